@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What each target may import of ours. A new arrow in the architecture is a new line here and in `Sources/README.md`.
+/// The project modules that each target may import. A new dependency in the architecture is a new line here and in
+/// `Sources/README.md`.
 private let allowedImports: [String: Set<String>] = [
   "CLibYAML": [],
   "Diagnostics": [],
@@ -25,15 +26,16 @@ private let allowedImports: [String: Set<String>] = [
   "CELConformance": ["Diagnostics", "CEL"],
 ]
 
-/// Targets that may touch the world: files, clocks, tasks, terminals.
+/// Targets that may access the environment: files, clocks, tasks, terminals.
 private let shells: Set<String> = ["FlowKit", "FlowBindings", "flowspec", "cel-conformance", "CELConformance"]
 
-/// Modules of the toolchain that bring the world with them.
+/// Modules of the toolchain that provide access to the environment.
 private let worldly: Set<String> = [
   "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Observation",
 ]
 
-/// Time zones are a file of the system, and there is no other way to know them; nothing else below the shells reads files.
+/// Time zones are a file of the system, and there is no other source for them. No other code below the shells reads
+/// files.
 private let zoneFile = "Sources/CEL/Library/ZoneFile.swift"
 
 @Suite struct ImportTests {
@@ -57,7 +59,7 @@ private let zoneFile = "Sources/CEL/Library/ZoneFile.swift"
     }
   }
 
-  /// The reference is worth something because it shares nothing with what it is compared with.
+  /// The reference is independent only if it shares no code with the implementation that it checks.
   @Test func `the reference interpreter imports the program and its expressions alone`() throws {
     let files = try Repository.swiftFiles(in: ["Tests/ReferenceInterpreter"])
     try #require(!files.isEmpty)

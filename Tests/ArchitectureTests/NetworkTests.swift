@@ -1,6 +1,6 @@
 import Testing
 
-/// Modules that reach other machines.
+/// Modules with network access.
 private let networking: Set<String> = [
   "AsyncHTTPClient", "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
   "NIOHTTPCompression", "FoundationNetworking",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this repository, found from where this one stands.
+/// The files of this repository, located relative to this file.
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
@@ -24,7 +24,7 @@ enum Repository {
     }
   }
 
-  /// All Swift files below some folders, sorted by path.
+  /// Returns all Swift files in some folders, sorted by path.
   static func swiftFiles(in folders: [String]) throws -> [File] {
     try folders.flatMap { folder -> [File] in
       let paths = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []

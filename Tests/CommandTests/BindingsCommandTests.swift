@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Services that are carried out in earnest, seen from the command line.
+/// Services with adapters, tested through the command line.
 @Suite(.timeLimit(.minutes(10))) struct BindingsCommandTests {
   private static let flow = """
     flowspec: 1
@@ -58,7 +58,7 @@ import Testing
           save: { write: settings.json, body: { theme: =args.theme } }
     """
 
-  /// Answers by what it is told: the stream is the first that asks.
+  /// A service program that answers according to its requests; the first request is the stream.
   private static let program = #"""
     echo $$ > pid
     while read -r line; do
@@ -76,7 +76,7 @@ import Testing
     done
     """#
 
-  /// The folder with a flow, its bindings and the program, while a test needs them.
+  /// Calls a closure with a temporary folder that contains a flow, its bindings and the program.
   private func withPets<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -95,7 +95,7 @@ import Testing
       input: lines.joined(separator: "\n"))
   }
 
-  /// The last line of a transcript that begins with a name.
+  /// Returns the last line of a transcript that starts with a name.
   private func last(_ name: String, in output: String) -> String? {
     output.split(separator: "\n").last { $0.hasPrefix("\(name):") }.map(String.init)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Slips in calling the command, and files whose names are bytes.
+/// Typos in command lines, and file names that are not UTF-8.
 @Suite struct CommandWordTests {
   @Test func `a subcommand that does not exist is told with the one that was meant, and all there are`() async throws {
     let result = try await flowspec(["valdate", "x"])

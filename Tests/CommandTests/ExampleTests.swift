@@ -72,7 +72,7 @@ import Testing
     let lines = "?\nd\nc\n<\nc\nd ferry\n"
     let result = try await finish(products + "/console-example", ["flows/tabs/tabs.flow.yaml"], input: lines)
     #expect(result.code == 0)
-    // How many of the screens in between are drawn is a matter of speed; the last one always is.
+    // The number of intermediate screens depends on speed; the last one is always drawn.
     let last = try #require(result.output.components(separatedBy: "╭").last)
     #expect(
       last.split(separator: "\n").dropFirst() == [

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ExplorationCommandTests {
-  /// A folder with one flow, and the path of that.
+  /// Calls a closure with a temporary folder that contains one flow, and with the path of the flow.
   private func withFlow(_ text: String, _ body: (String, String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ import Testing
     """
   }
 
-  /// The output without times, which differ.
+  /// Returns the output without times, which vary.
   private func timeless(_ output: String) -> String { output.replacing(/, [0-9]+ ms| \([0-9.]+ m?s\)/, with: "") }
 
   @Test func `what was seen and proved is said`() async throws {
@@ -84,12 +84,12 @@ import Testing
       #expect(shown.code == 1, "\(shown.errors)")
       #expect(shown.output.hasPrefix("# 'it can be seen': the second can come before the first\n\n— lamp —\n"))
       #expect(shown.output.contains("\n> press: Turn\n— lamp —\n"))
-      // It stands beside the flow, is played with it, and fails as long as the property is broken.
+      // The trace is beside the flow, is played with it, and fails as long as the property is violated.
       let replayed = try await flowspec(["validate", flow])
       #expect(replayed.code == 1, "\(replayed.output)")
       #expect(replayed.output.contains("error: 'it can be seen': the second can come before the first"))
       #expect(replayed.output.contains("1 scenario: 1 fails"))
-      // Once it is mended, the file is told to be stale, and holds.
+      // After the fix, the file is reported as stale, and its scenario passes.
       let text = try String(contentsOfFile: flow, encoding: .utf8)
       try text.replacing(/precedes: .*/, with: "reachable: screen == 'lamp' }").write(
         toFile: flow, atomically: true, encoding: .utf8)

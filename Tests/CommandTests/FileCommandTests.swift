@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands write, on disks that are full and where a signal ends them.
+/// The output of commands on full disks and after signals.
 @Suite(.timeLimit(.minutes(3))) struct FileCommandTests {
-  /// Runs the command where no file may grow, as on a disk that is full.
+  /// Runs the command in an environment in which no file may grow, as on a full disk.
   private func withoutRoom(_ arguments: String, input: String = "") async throws -> Finished {
     try await shell("trap '' XFSZ; ulimit -f 0; exec \"$0\" \(arguments)", products + "/flowspec", input: input)
   }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A flow with more states than anyone waits for.
+  /// A flow with more states than any exploration completes.
   private static let endless = """
     flowspec: 1
     flow: endless

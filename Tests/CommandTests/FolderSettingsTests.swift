@@ -16,7 +16,7 @@ import Testing
       start: a
     """
 
-  /// Runs `validate` on a folder with settings, and in it a folder with a flow.
+  /// Runs `validate` on a folder that contains settings and a subfolder with a flow.
   private func validate(
     settings: String, inner: String? = nil, _ arguments: [String] = []
   ) async throws -> (result: Finished, folder: String) {

@@ -2,7 +2,7 @@ import Foundation
 import RawServer
 import Testing
 
-/// Services over HTTP, seen from the command line.
+/// Services over HTTP, tested through the command line.
 @Suite(.timeLimit(.minutes(2))) struct HTTPCommandTests {
   private static let flow = """
     flowspec: 1
@@ -34,7 +34,7 @@ import Testing
       start: pets
     """
 
-  /// Plays a script against a server whose password stands in the environment.
+  /// Plays a script against a server whose password is in the environment.
   private func play(_ lines: [String], _ url: String) async throws -> Finished {
     let bindings = """
       for: pets
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The values that a field of the model had, one after another.
+  /// Returns the values of a field of the model, in order.
   private func values(of name: String, in output: String) -> [String] {
     var values: [String] = []
     for line in output.split(separator: "\n") where line.hasPrefix("\(name): ") {
@@ -108,7 +108,7 @@ import Testing
       [.wait(.seconds(60))]
     } _: { server in
       let start = ContinuousClock.now
-      // The call may take eight seconds, and connecting as long.
+      // The call may take eight seconds, and so may connecting.
       let run = try await play(["page good", ":quit"], "https://127.0.0.1:\(server.port)")
       #expect(run.code == 0, "\(run)")
       #expect(ContinuousClock.now - start < .seconds(7))
@@ -138,7 +138,7 @@ import Testing
 }
 
 extension RawServer {
-  /// Whether everybody has left within a few seconds.
+  /// Whether all connections close within a few seconds.
   fileprivate var isDeserted: Bool {
     get async {
       for _ in 0..<500 where connections > 0 { try? await Task.sleep(for: .milliseconds(10)) }

@@ -2,9 +2,9 @@ import Foundation
 import Subprocess
 import Testing
 
-// A debug build traps where a test asks for it, as a bug would have it trap.
+// A debug build traps on request of a test, as a bug would.
 @Suite struct InternalErrorTests {
-  /// Checks three flows, of which the first has a mistake and the second makes flowspec trap.
+  /// Checks three flows: the first has an error and the second makes flowspec trap.
   private func validate(trapAt name: String, _ options: [String] = []) async throws -> (folder: String, Finished) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

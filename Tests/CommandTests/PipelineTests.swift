@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What `action.yml` runs, and what the pages say of it.
+/// The commands in `action.yml`, and their description in the pages.
 @Suite struct PipelineTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: repository + "/" + path, encoding: .utf8)
   }
 
-  /// Runs the script of the action with the variables that it is given there.
+  /// Runs the script of the action with its variables.
   private func action(_ variables: String) async throws -> Finished {
     try await shell("FLOWSPEC=\"$0\" \(variables) .ci/validate-flows", products + "/flowspec")
   }

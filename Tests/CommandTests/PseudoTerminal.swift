@@ -16,20 +16,20 @@ import Subprocess
 #endif
 
 #if !canImport(Darwin)
-  // The headers show these to programs of X/Open alone, and the library has them for all.
+  // The headers declare these only for X/Open programs, but the library always contains them.
   @_silgen_name("posix_openpt") private func posix_openpt(_ flags: Int32) -> Int32
   @_silgen_name("grantpt") private func grantpt(_ descriptor: Int32) -> Int32
   @_silgen_name("unlockpt") private func unlockpt(_ descriptor: Int32) -> Int32
   @_silgen_name("ptsname") private func ptsname(_ descriptor: Int32) -> UnsafePointer<CChar>?
 #endif
 
-/// A terminal whose keys a test presses and whose output it reads, with `flowspec` at it.
+/// A terminal that runs `flowspec`. A test presses keys and reads the output.
 final class PseudoTerminal: Sendable {
   private let own: Int32
   private let other: Int32
   private let path: String
 
-  /// Why a test cannot go on.
+  /// The reason why a test cannot continue.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -40,7 +40,7 @@ final class PseudoTerminal: Sendable {
       throw Problem(description: "there is no pseudo terminal")
     }
     path = String(cString: name)
-    // Held open, so that the terminal lasts until the test has seen how it was left.
+    // The descriptor stays open, so that the test can inspect the mode in which the terminal was left.
     other = open(path, O_RDWR | O_NOCTTY)
     resize(columns: columns)
   }
@@ -71,17 +71,17 @@ final class PseudoTerminal: Sendable {
     _ = bytes.withUnsafeBytes { write(own, $0.baseAddress, $0.count) }
   }
 
-  /// Gives the window another size, and tells whoever runs in it.
+  /// Resizes the window and signals its process.
   func resize(columns: Int) {
     var size = winsize(ws_row: 30, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(own, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What is written from now on, up to a text that is waited for.
+  /// Returns the output from now on, up to and including a text.
   @discardableResult
   func read(upTo text: String) async throws -> String {
     var bytes: [UInt8] = []
-    // Long, since on a machine of few cores the tests beside this one may keep the command from starting.
+    // The time is long, because on a machine with few cores concurrent tests may delay the start of the command.
     let deadline = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < deadline {
       var ready = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
@@ -107,7 +107,7 @@ final class PseudoTerminal: Sendable {
     #endif
   }
 
-  /// Turns off that the terminal itself shows what is typed, as a front end does that shows it on its own.
+  /// Turns off the terminal's echo, as a front end does that echoes keys itself.
   func hideKeys() {
     var mode = termios()
     tcgetattr(other, &mode)
@@ -115,7 +115,7 @@ final class PseudoTerminal: Sendable {
     tcsetattr(other, TCSANOW, &mode)
   }
 
-  /// How the terminal treats keys: whether it shows them and hands out whole lines.
+  /// The mode of the terminal: whether it echoes keys and buffers lines.
   var mode: tcflag_t {
     var mode = termios()
     tcgetattr(other, &mode)

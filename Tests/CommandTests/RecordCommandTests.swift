@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A session with a real program behind it, recorded, and replayed where there is none.
+/// A session with a real program, which is recorded and then replayed without the program.
 @Suite(.timeLimit(.minutes(2))) struct RecordCommandTests {
   private static let flow = """
     flowspec: 1
@@ -71,7 +71,7 @@ import Testing
     "settle", "keep battery", ":state", ":kill", "wait 400ms", ":model",
   ]
 
-  /// The folder of a flow with its program, while a test needs it.
+  /// Calls a closure with a temporary folder that contains a flow and its program.
   private func withPets<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -197,7 +197,7 @@ import Testing
 
   private static let login = ["1 Ada", "2 lovelac", "3", "2 lovelace", "3"]
 
-  /// Records a session of a flow of this repository, and hands out the path of the recording.
+  /// Records a session of a flow in this repository, and calls a closure with the path of the recording.
   private func withLogin<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     try await withPets { folder in
       let path = folder + "/login.jsonl"

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where OASIS' schema of SARIF lies: what `SARIF_SCHEMA` names, or the folder beside the repository.
+/// The path of OASIS' SARIF schema: the value of `SARIF_SCHEMA`, or a folder beside the repository.
 private let schemaPath: String? = {
   let named = ProcessInfo.processInfo.environment["SARIF_SCHEMA"]
   let path = named ?? repository + "/../shared/schemas/sarif-schema-2.1.0.json"
   return FileManager.default.fileExists(atPath: path) ? path : nil
 }()
 
-/// A flow with an error that has another place, and a letter that takes two units of UTF-16.
+/// A flow with an error that has a related place, and a character that takes two UTF-16 units.
 private let mistaken = """
   flowspec: 1
   flow: a
@@ -25,7 +25,7 @@ private let mistaken = """
   """
 
 @Suite struct ReportCommandTests {
-  /// Runs `validate` on a flow and returns what it wrote to a file in a format.
+  /// Runs `validate` on a flow and returns the report file in a format.
   private func report(_ format: String, of flow: String, named name: String = "a.flow.yaml") async throws -> Data {
     try await withFile(flow, named: name) { path in
       let file = path + ".report"

@@ -153,8 +153,8 @@ import Testing
 
   @Test func `SIGQUIT ends a script at once and prints no backtrace`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
-    // Without job control ('set -m') a shell makes its background jobs ignore this signal, and not every '/bin/sh' has job control
-    // without a terminal.
+    // Without job control ('set -m') a shell makes its background jobs ignore this signal, and not every '/bin/sh'
+    // supports job control without a terminal.
     signal(SIGQUIT, SIG_DFL)
     let script = """
       set -m

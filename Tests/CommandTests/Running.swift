@@ -8,19 +8,19 @@ import Testing
   import SystemPackage
 #endif
 
-/// What a finished command left behind.
+/// The result of a finished command.
 struct Finished {
   let code: Int32
   let output: String
   let errors: String
 }
 
-/// Runs `flowspec` as a whole process, with nothing of this process but what is given.
+/// Runs `flowspec` as a process with the given arguments and input.
 func flowspec(_ arguments: [String], input: String = "") async throws -> Finished {
   try await finish(products + "/flowspec", arguments, input: input)
 }
 
-/// Runs a line in a shell, with an argument that it finds as `$0`.
+/// Runs a line in a shell, with an argument as `$0`.
 func shell(_ line: String, _ argument: String = "sh", input: String = "") async throws -> Finished {
   try await finish("/bin/sh", ["-c", line, argument], input: input)
 }
@@ -29,7 +29,8 @@ func shell(_ line: String, _ argument: String = "sh", input: String = "") async 
 func finish(
   _ program: String, _ arguments: [String], input: String = "", in folder: String = repository
 ) async throws -> Finished {
-  // From a file: a pipe would break when the command ends before it has read everything, and the tests with it.
+  // The input is a file: a pipe would break if the command ended before it has read everything, and the test with
+  // it.
   let script = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)").path
   try Data(input.utf8).write(to: URL(filePath: script))
   defer { try? FileManager.default.removeItem(atPath: script) }
@@ -42,13 +43,13 @@ func finish(
     code: exitCode(result.terminationStatus), output: result.standardOutput, errors: result.standardError)
 }
 
-/// The environment of whoever runs the tests, without what would change how things are printed.
+/// The environment of the test process, without variables that change the output.
 let quietEnvironment = Environment.inherit.updating([
   "NO_COLOR": nil, "SWIFT_BACKTRACE": "enable=no", "http_proxy": nil, "HTTP_PROXY": nil, "all_proxy": nil,
   "ALL_PROXY": nil,
 ])
 
-/// The exit code, or -1 for a process that was killed.
+/// Returns the exit code, or -1 for a process that was killed.
 func exitCode(_ status: TerminationStatus) -> Int32 {
   if case .exited(let code) = status { code } else { -1 }
 }
@@ -56,16 +57,16 @@ func exitCode(_ status: TerminationStatus) -> Int32 {
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The folder that this test was built into, which has the executables beside it.
+/// The build folder of this test, which contains the executables.
 let products: String = {
-  // On Linux the tests are an executable of their own; on Apple systems a bundle that another program loads.
+  // On Linux the tests are an executable; on Apple systems they are a bundle that another program loads.
   for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
     return bundle.bundleURL.deletingLastPathComponent().path
   }
   return Bundle.main.bundleURL.path
 }()
 
-/// A file that is there while a test needs it.
+/// Calls a closure with a temporary file.
 func withFile<Result>(
   _ text: String, named name: String = "test.flow.yaml", _ body: (String) async throws -> Result
 ) async throws -> Result {

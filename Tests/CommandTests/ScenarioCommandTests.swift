@@ -8,7 +8,8 @@ import Testing
     #expect(result.errors.hasPrefix("flowspec: no scenario is named 'flies away'; there are '"))
   }
 
-  /// A folder with a counter, a file of scenarios beside it, and the path of the flow.
+  /// Calls a closure with a temporary folder that contains a counter and a scenario file, and with the path of the
+  /// flow.
   private func withScenarios(_ steps: String, _ body: (String, String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,7 +21,7 @@ import Testing
     try await body(flow, folder.path)
   }
 
-  /// What was printed, without the time that a busy machine takes.
+  /// Returns the output without times, which vary.
   private func timeless(_ result: Finished) -> String { result.output.replacing(#/ \([0-9.]+ m?s\)/#, with: "") }
 
   private let counting = """

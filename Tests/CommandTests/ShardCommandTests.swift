@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ShardCommandTests {
-  /// The checks of a report as JSON: each by its file, its kind and its name.
+  /// Returns the checks of a JSON report: each with its file, kind and name.
   private func checks(_ path: String) throws -> [String] {
     let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any]
     return try #require(report?["checks"] as? [[String: Any]]).map { check in
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  /// A report without the times, which no two runs have in common.
+  /// Returns a report without times, which vary.
   private func timeless(_ text: String) -> String {
     text.replacing(#/"seconds": [0-9.]+/#, with: "")
   }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A bell that is rung and answered in two scenarios, and in none of them fails.
+  /// A bell that is rung and answered in two scenarios, and in neither of them fails.
   private let bell = """
     flowspec: 1
     flow: bell
@@ -90,7 +90,7 @@ import Testing
         }
         let merged = try await flowspec(["report", "merge", "--format", "json"] + reports.reversed())
         #expect(whole.code == code && merged.code == code, "\(whole.output)\(merged.output)")
-        // Whoever merges knows of the parts; all else is as if there were none.
+        // The merged report contains the parts; everything else equals the undivided report.
         #expect(withoutParts(merged.output) == withoutParts(whole.output))
         #expect(merged.output.contains("[too-little-coverage]") == (code == 1))
         let some = try await flowspec(["report", "merge"] + reports.dropLast())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Flows that cannot start, and how `validate` says so.
+/// Flows that cannot start, and their report by `validate`.
 @Suite struct StartCommandTests {
   private static let failing = """
     flowspec: 1

@@ -19,7 +19,7 @@ import Testing
   private let fakes = "for: login\nfakes: { s.load: { returns: 1 } }\n"
   private let bindings = "for: login\nservices: { s: { file: ., operations: { load: { read: n.json } } } }\n"
 
-  /// Checks a folder with these files; the output is without the path of the folder.
+  /// Checks a folder with some files. The output omits the path of the folder.
   private func validate(
     _ files: [String: String], _ names: [String] = [""]
   ) async throws -> (code: Int32, output: String) {

@@ -3,7 +3,7 @@ import Testing
 
 private let counter = "flows/counter/counter.flow.yaml"
 
-/// A flow that rings of itself soon after it was started.
+/// A flow with a timer that fires soon after the start.
 private let ringing = """
   flowspec: 1
   flow: test
@@ -23,7 +23,7 @@ private let ringing = """
   backstack: { start: test }
   """
 
-/// A flow whose numbers move soon after it was started.
+/// A flow whose control numbers change soon after the start.
 private let moving = """
   flowspec: 1
   flow: test
@@ -138,7 +138,7 @@ private let moving = """
         terminal.type(line + "\r")
         seen += try await terminal.read(upTo: "\n")
       }
-      // Up brings back what was typed last.
+      // The Up key recalls the last typed line.
       terminal.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{15}:quit\r")
       seen += try await terminal.read(upTo: ":quit\r\n")
       #expect(try await code == 0)
@@ -178,7 +178,7 @@ private let moving = """
     try await terminal.read(upTo: "> ")
     terminal.type("half")
     try await terminal.read(upTo: "half")
-    // No shell could make it go on here, so that the system does not stop it.
+    // No shell could resume the command here, so the system does not suspend it.
     terminal.type("\u{1A}")
     try await terminal.read(upTo: "Count is 1")
     try await terminal.read(upTo: "> half")

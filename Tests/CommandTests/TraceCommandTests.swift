@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct TraceCommandTests {
-  /// A timer that runs while it is watched, rows with events of their own, a store, and a screen on top.
+  /// A flow with a timer that runs while it is observed, rows with their own events, a store, and a screen on top.
   private let flow = """
     flowspec: 1
     flow: kitchen
@@ -77,7 +77,7 @@ import Testing
     try await withFile(flow, named: "kitchen.flow.yaml") { path in
       let result = try await flowspec(["run", path, "--trace", "--width", "80"], input: script)
       #expect(result.code == 3)
-      // The place of the fault, at the end, names a folder that is another one each time.
+      // The location of the fault, at the end, contains a folder that varies.
       let output = (result.output + result.errors).replacing(path, with: "kitchen.flow.yaml")
       expectSnapshot(output, named: "trace.txt", in: snapshotFolder())
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowBindings
 
-/// A flow with an operation and a stream of each service that tests carry out.
+/// A flow with an operation and a stream of each tested service.
 private let askingFlow = """
   flowspec: 1
   flow: pets
@@ -20,7 +20,7 @@ private let askingFlow = """
     start: pets
   """
 
-/// What a program, or files, are asked in tests.
+/// The requests to programs and files in tests.
 struct Asking {
   let context: BindingContext
 
@@ -29,7 +29,7 @@ struct Asking {
     context = BindingContext(program: program, variables: variables, folder: folder, note: { _ in })
   }
 
-  /// A call with a text.
+  /// Returns a call with a text.
   func call(_ text: String = "milk", _ action: OperationBinding.Action = .call("notes.add")) -> BoundRequest {
     let shape = context.program.operations[0].arguments.shape
     return BoundRequest(
@@ -38,7 +38,7 @@ struct Asking {
       arguments: RecordValue(shape: shape, fields: [.string(text)]))
   }
 
-  /// A stream.
+  /// Returns a request for a stream.
   func stream(
     _ action: OperationBinding.Action = .call("notes.added"), failures: [FailureRule] = []
   ) -> BoundRequest {
@@ -50,7 +50,7 @@ struct Asking {
   }
 }
 
-/// A folder that is there while a test needs it.
+/// Calls a closure with a temporary folder.
 func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "bindings-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -58,7 +58,7 @@ func withFolder<Result>(_ body: (String) async throws -> Result) async throws ->
   return try await body(folder.path)
 }
 
-/// Waits until something holds, for ten seconds at most.
+/// Waits until a condition holds, with a timeout.
 func until(_ holds: () throws -> Bool) async throws -> Bool {
   for _ in 0..<12_000 {
     if try holds() { return true }
@@ -68,7 +68,7 @@ func until(_ holds: () throws -> Bool) async throws -> Bool {
 }
 
 extension Asking {
-  /// The first operation of a file of bindings for the flow.
+  /// Returns the first operation of a file of bindings for the flow.
   static func bound(_ bindings: String) throws -> OperationBinding {
     let file = FlowFile.compile(
       name: "pets.flow.yaml", text: askingFlow, bindings: ("pets.bindings.yaml", bindings))

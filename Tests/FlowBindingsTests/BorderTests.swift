@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowBindings
 
-/// A flow with a type of each form, as services may give them.
+/// A flow with a type of each form that services may return.
 private let formsFlow = """
   flowspec: 1
   flow: forms
@@ -46,7 +46,7 @@ private let formsFlow = """
     border = Border(types: try #require(program, "\(messages)").types)
   }
 
-  /// What becomes of a JSON text where a type is expected: the value in CEL, or the problem.
+  /// Returns the result of decoding a JSON text as a type: the value in CEL syntax, or the problem.
   private func fitted(_ json: String, as type: ValueType) -> String {
     do throws(BorderProblem) {
       return try border.fitted(try Border.value(json: Array(json.utf8)), to: type).literal

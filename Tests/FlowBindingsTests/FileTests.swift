@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowBindings
 
-/// Real files that are written, replaced, deleted and cut off.
+/// Real files that are written, replaced, deleted and truncated.
 @Suite(.timeLimit(.minutes(10))) struct FileTests {
   private func problem(_ body: () async throws -> Value) async throws -> OutsideProblem? {
     do {
@@ -97,9 +97,9 @@ import Testing
     }
   }
 
-  // MARK: Watching
+  // MARK: Watches
 
-  /// What is heard of a file while something is done to it.
+  /// Returns the values that are observed while a closure changes the file.
   private func heard(
     _ failures: [FailureRule] = [], _ body: (String, _ heard: () -> [String]) async throws -> Void
   ) async throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowBindings
 
-/// Real programs, on good days and bad ones.
+/// Real programs, including their failure modes.
 @Suite(.timeLimit(.minutes(10))) struct ProcessTests {
   private func carrier(
     _ script: String, in folder: String = "/", restart: Int64 = 1_000_000,
@@ -62,7 +62,7 @@ import Testing
     let carrier = carrier("read -r line; exit 1", restart: 40_000_000)
     let start = ContinuousClock.now
     for _ in 1...4 { _ = try await problem(of: carrier, asking.call()) }
-    // Rests of 40, 80 and 160 milliseconds lie between the four.
+    // The four starts are separated by pauses of 40, 80 and 160 milliseconds.
     #expect(ContinuousClock.now - start >= .milliseconds(280))
     await carrier.close()
   }
@@ -199,13 +199,13 @@ import Testing
       await carrier.close()
       #expect(ContinuousClock.now - start < .seconds(10))
       #expect(kill(process, 0) == -1)
-      // What is ended belongs to nobody until the system takes it away.
+      // A process that has ended remains until the system reaps it.
       #expect(try await until { isGone(other) })
       _ = await call.result
     }
   }
 
-  /// Whether a process has ended, also where nobody has taken notice yet.
+  /// Returns whether a process has ended, including one that was not reaped yet.
   private func isGone(_ process: Int32) -> Bool {
     if kill(process, 0) == -1 { return true }
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
@@ -221,7 +221,7 @@ import Testing
       _ = try await carrier.answer(asking.call())
       await carrier.close()
     }
-    // Other tests open files meanwhile; five pipes' ends for each program would be many more.
+    // Other tests open files meanwhile; five pipe ends for each program would be many more.
     #expect(openFiles() < before + 80)
   }
 

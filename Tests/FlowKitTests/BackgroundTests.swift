@@ -51,7 +51,7 @@ extension FlowHost {
     try FlowHost(try program(flow: feedFlow), services: services, scheduling: scheduling, clock: clock)
   }
 
-  /// A stream that says nothing, whose tasks a witness counts.
+  /// Returns services with a silent stream whose tasks a witness counts.
   private func hanging(_ name: String, _ witness: Witness) -> HostServices {
     HostServices().stream(name) { _ -> AsyncStream<Value> in try await witness.hang() }
   }
@@ -264,7 +264,7 @@ extension FlowHost {
     weak let dropped = kept
     await kept?.background()
     box.yield(.string("held up"))
-    // The task of the stream hands over its item, and is then held up.
+    // The task of the stream delivers its item and then waits.
     await until { taken.withLock { $0 } == 1 }
     for _ in 0..<200 { await Task.yield() }
     kept = nil

@@ -25,7 +25,7 @@ private let notebook = """
     - button: { label: Write, sends: { write: { text: x } } }
   """
 
-/// Hands out a path in a folder of its own.
+/// Calls a closure with a path in a temporary folder.
 private func withPath<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

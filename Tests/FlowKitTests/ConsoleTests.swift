@@ -3,16 +3,16 @@ import FlowConsole
 import FlowKit
 import Testing
 
-/// A session of a flow with one screen, whose body is given.
+/// Returns a session of a flow with one screen of a given body.
 func session(screen body: String, width: Int = 60) throws -> ConsoleSession {
   try ConsoleSession(try program(screen: body), width: width)
 }
 
 extension ConsoleSession {
-  /// What is on the screen below the breadcrumb.
+  /// The screen below the breadcrumb.
   var text: String { screen.lines.dropFirst().map(\.text).joined(separator: "\n") }
 
-  /// What is wrong with a line, or `nil` when it is understood.
+  /// Returns the error for a line, or `nil` if the line succeeds.
   mutating func mistake(in line: String) -> String? {
     do throws(ConsoleMistake) {
       _ = try handle(line)
@@ -121,7 +121,7 @@ private let saving = """
 }
 
 @Suite struct ChangedScreenTests {
-  /// A screen whose controls move when a timer rings.
+  /// A screen whose controls move when a timer fires.
   private let moving = """
     state: { isLate: bool = false, isOn: bool = false, said: "string = ''" }
     model: [isLate, isOn, said]

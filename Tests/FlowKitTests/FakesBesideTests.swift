@@ -2,7 +2,7 @@ import Diagnostics
 import FlowKit
 import Testing
 
-/// A file of fakes is checked as far as the flow beside it lets it be.
+/// A file of fakes is checked as far as the flow beside it is valid.
 @Suite struct FakesBesideTests {
   private static func flow(start: String = "home") -> String {
     """

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A folder that is there while a test needs it.
+/// Calls a closure with a temporary folder.
 private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import FlowKit
 import Foundation
 import Testing
 
-/// A folder that is there while a test needs it.
+/// Calls a closure with a temporary folder.
 private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,8 +7,8 @@ import Testing
 private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "flows")
 
-/// Plays what a person might do, drawn from what is on the screen, in two hosts at once: one that handles all at once, and
-/// one whose frames come when they come.
+/// Plays random user actions of the visible screen in two hosts at once: one with immediate scheduling and one with
+/// frames at random times.
 private struct TwoHosts {
   let program: Program
   let immediate: FlowHost
@@ -29,7 +29,7 @@ private struct TwoHosts {
   }
 
   mutating func play(steps: Int) async {
-    // The time of a flow that has ended stands still, and where there are frames it ends with the next.
+    // The time of a flow that has ended stands still, and with frames the flow ends at the next one.
     for _ in 0..<steps where await !immediate.model.hasExited {
       switch below(10) {
       case 0: clock.advance(by: .milliseconds(below(1_500)))
@@ -46,14 +46,15 @@ private struct TwoHosts {
   private mutating func use(_ actions: [(action: Element.Action, value: Value?)]) async {
     guard !actions.isEmpty else { return }
     let chosen = actions[below(actions.count)]
-    // What the person sees may be gone already where all is handled at once; then both refuse it in their ways.
+    // With immediate scheduling, the chosen control may be gone already; both hosts then reject the action, each in
+    // its own way.
     try? await immediate.send(chosen.action, value: chosen.value)
     try? await framed.send(chosen.action, value: chosen.value)
   }
 }
 
 extension Element.Part {
-  /// What can be done on the screen.
+  /// The possible actions on the screen.
   fileprivate var actions: [(action: Element.Action, value: Value?)] { elements.flatMap(\.actions) }
 }
 

@@ -35,13 +35,13 @@ private let busyFlow = """
     start: home
   """
 
-/// How a host ends; whichever way, nothing of it may be left.
+/// The ways to end a host. None of them may leave any work.
 private enum Ending: CaseIterable {
   case cancelled, dropped, cancelledInBackground, droppedInBackground
 }
 
 @Suite(.timeLimit(.minutes(1))) struct HostEndTests {
-  /// Services whose calls and streams hang until they are cancelled.
+  /// Returns services whose calls and streams hang until they are cancelled.
   private func hanging(_ witness: Witness) -> HostServices {
     HostServices()
       .call("web.get") { _ in try await witness.hang() }
@@ -112,7 +112,7 @@ private enum Ending: CaseIterable {
   }
 }
 
-/// What several tasks do to one host at once, drawn from a seed.
+/// Concurrent random actions of several tasks on one host, determined by a seed.
 private struct Storm {
   let host: FlowHost
   let clock: ManualClock
@@ -153,7 +153,7 @@ private struct Storm {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct HostStormTests {
-  /// Services that answer some of what they are asked, at once, after a while or never.
+  /// Returns services that answer some requests immediately, some later, and some never.
   private func services() -> HostServices {
     HostServices()
       .call("web.get") { _ in
@@ -177,7 +177,7 @@ private struct Storm {
         program, services: services(), scheduling: schedulings[Int(seed % 3)], clock: clock)
       weak let left = kept
       if let host = kept {
-        // Time goes on whatever the others do, so that whoever waits for a model gets one.
+        // Time passes independently of the other tasks, so that a reader that waits for a model gets one.
         let time = Task {
           while !Task.isCancelled {
             clock.advance(by: .milliseconds(250))

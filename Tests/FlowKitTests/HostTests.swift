@@ -184,7 +184,7 @@ extension FlowModel {
 }
 
 @Suite struct HostTimeTests {
-  /// A host whose first timer is armed.
+  /// Returns a host whose first timer is armed.
   private func ticking() async throws -> (FlowHost, ManualClock) {
     let clock = ManualClock()
     let host = try FlowHost(try program(screen: tickingScreen), clock: clock)

@@ -13,7 +13,7 @@ private let instantScreen = """
         do: { set: { steps: =steps * 10 } }
   """
 
-/// Timers of no length, on a clock that stands still.
+/// Timers of length zero, on a clock that stands still.
 @Suite(.timeLimit(.minutes(1))) struct InstantTimerTests {
   private func host(_ scheduling: FlowHost.Scheduling = .immediate) throws -> FlowHost {
     try FlowHost(try program(screen: instantScreen), scheduling: scheduling, clock: ManualClock())

@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct LineEditorTests {
-  /// The editor after keys were pressed.
+  /// Returns the editor after keys were pressed.
   private func editor(_ text: String, _ keys: Key...) -> LineEditor {
     var editor = LineEditor()
     for scalar in text.unicodeScalars { _ = editor.press(.text(scalar)) }
@@ -166,7 +166,7 @@ import Testing
   }
 }
 
-/// Random numbers that a seed decides (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

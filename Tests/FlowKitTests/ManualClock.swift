@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -26,7 +26,7 @@ final class ManualClock: Clock {
 
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { .nanoseconds(1) }
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -51,7 +51,7 @@ final class ManualClock: Clock {
     }
   }
 
-  /// Moves time on and wakes whoever slept until then.
+  /// Advances time and wakes the tasks whose deadlines have passed.
   func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now.offset += duration
@@ -62,6 +62,6 @@ final class ManualClock: Clock {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns once so many tasks sleep.
+  /// Returns once the given number of tasks sleep.
   func whenSleeping(_ count: Int) async { while sleeperCount != count { await Task.yield() } }
 }

@@ -56,11 +56,11 @@ private let counterScreen = """
     let before = await flow.host.totals
     blockUntilDone { [host = flow.host] in for _ in 0..<50 { try? await host.send("add") } }
     await until { count(flow) == 50 }
-    // The first of them is built because the reader waits for it, and the last when it asks again.
+    // The first one is built because the reader waits for it, and the last one at its next request.
     #expect(await flow.host.totals.emissions - before.emissions == 2)
   }
 
-  /// Keeps the main actor busy until something is done elsewhere.
+  /// Blocks the main actor until work elsewhere is completed.
   @MainActor private func blockUntilDone(_ work: @escaping @Sendable () async -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

@@ -3,7 +3,7 @@ import FlowKit
 import FlowProgram
 import Testing
 
-/// A guide whose tabs compose only what is on top, with rows in one of them.
+/// A guide whose tabs compose only the top, with rows in one of them.
 private let guide = """
   flowspec: 1
   flow: guide
@@ -41,7 +41,7 @@ private let guide = """
   backstack: { start: home }
   """
 
-/// Paths at the console, and what a host may send.
+/// Paths at the console, and the events that a host may send.
 @Suite struct PathTests {
   @Test func `what a trace prints can be typed, in whole or shortened`() throws {
     var session = try session(flow: guide)

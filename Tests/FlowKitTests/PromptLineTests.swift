@@ -3,7 +3,7 @@ import FlowKit
 import Foundation
 import Testing
 
-/// A screen whose code is a secret, whose pin is a text that its field hides, and whose name is neither.
+/// A screen with a code that is a secret, a pin that is a string in a hidden field, and a name that is neither.
 private let vault = """
   state: { name: "string = ''", code: "secret = ''", pin: "string = ''", isLate: bool = false }
   model: { name: =name, code: =code, pin: =pin, isLate: =isLate }
@@ -22,7 +22,7 @@ private let vault = """
 
 private let secret = "hunter2"
 
-/// The lines that hold the secret, however they are typed.
+/// Lines that contain the secret in every syntax.
 private let secretLines = [
   "2 \(secret)", " 2 \(secret)", "3 \(secret)", "\t2\t\(secret)", "\"Code\" \(secret)", "editCode \(secret)",
   "  editCode \(secret)", "editPin \(secret)", "editCode value=\(secret)", "enter name=Ada code=\(secret)",
@@ -30,7 +30,7 @@ private let secretLines = [
   "2x \(secret)", "\"Cod\" \(secret)",
 ]
 
-/// A terminal with a prompt, and all that it was sent.
+/// A terminal with a prompt, and its output.
 private struct Screen {
   var prompt: PromptLine
   var context: LineContext
@@ -68,7 +68,7 @@ private struct Screen {
     screen.press(.enter)
     for _ in 0..<3 { screen.press(.earlier) }
     for _ in 0..<3 { screen.press(.later) }
-    // Its first letter is nowhere else in these lines.
+    // The first letter of the secret occurs nowhere else in these lines.
     #expect(!screen.written.contains("h"), "\(screen.written)")
     #expect(!session.masked(line).contains(secret))
   }

@@ -7,7 +7,7 @@ import Testing
 private let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// A registry whose default says the name of a part, and what is in it.
+/// Returns a registry whose fallback renders the name of a part and its content.
 private func outline() -> RendererRegistry<String> {
   RendererRegistry { part in
     let inner = part.elements.flatMap { parts(of: $0) }.map { part.draw($0) }
@@ -205,7 +205,7 @@ private let casesFlow = """
   }
 }
 
-/// A context that a renderer hands out, so that a test can send from it.
+/// A box for a renderer's context, with which a test can send events.
 private struct RenderContextBox {
   let context: RenderContext<[RenderContextBox]>
 }

@@ -4,7 +4,7 @@ import FlowKit
 import Foundation
 import Testing
 
-/// A person at the console, in place of services or beside their fakes.
+/// The console user in place of services or beside their fakes.
 @Suite struct ServiceConsoleTests {
   private static let text = """
     flowspec: 1

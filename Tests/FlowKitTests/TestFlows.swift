@@ -2,20 +2,20 @@ import Diagnostics
 import FlowKit
 import Testing
 
-/// The program of a flow with one screen, whose body is given.
+/// Returns the program of a flow with one screen of a given body.
 func program(screen body: String) throws -> Program {
   let indented = body.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
   return try program(flow: "flowspec: 1\nflow: test\nscreens:\n  test:\n\(indented)\nbackstack: { start: test }\n")
 }
 
-/// The program of a whole flow.
+/// Returns the program of a whole flow.
 func program(flow text: String) throws -> Program {
   let file = FlowFile.compile(name: "test.flow.yaml", text: text)
   let findings = DiagnosticRenderer(sources: file.sources, style: .plain).render(file.diagnostics)
   return try #require(file.program, "\(findings)")
 }
 
-/// A screen that counts the seconds since it was started, as long as it is watched.
+/// A screen that counts the seconds since it was started, while it is observed.
 let tickingScreen = """
   state:
     ticks: int = 0
@@ -29,7 +29,7 @@ let tickingScreen = """
         do: { send: tick }
   """
 
-/// A list of notes with all that can be composed: rows, a child without a view, a template, a store and a frame.
+/// A list of notes with every kind of composition: rows, a child without a view, a template, a store and a frame.
 let notesFlow = """
   flowspec: 1
   flow: notes

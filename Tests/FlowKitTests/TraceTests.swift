@@ -40,7 +40,7 @@ private let shelf = """
   """
 
 extension ConsoleSession {
-  /// What the trace says of a line.
+  /// Returns the trace of a line.
   fileprivate mutating func trace(of line: String) throws -> String {
     traced(try handle(line))
   }

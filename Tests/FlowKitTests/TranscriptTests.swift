@@ -7,7 +7,7 @@ import Testing
 private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "flows")
 
-/// The flows of the repository, by the name of their folder.
+/// The flows of the repository, by the names of their folders.
 private let names: [String] = {
   let folders = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
   return folders.filter { !$0.hasPrefix(".") }.sorted()
@@ -42,7 +42,7 @@ private let names: [String] = {
     let file = try FlowFile.load(path: flows.appending(path: "\(name)/\(name).flow.yaml").path)
     let program = try #require(file.program)
     let script = try String(contentsOf: flows.appending(path: "\(name)/\(name).script"), encoding: .utf8)
-    // What was taken back is not in a snapshot.
+    // A snapshot does not contain what was undone.
     let lines = script.split(separator: "\n").filter { !$0.hasPrefix(":undo") && !$0.hasPrefix(":redo") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -58,7 +58,7 @@ private let names: [String] = {
       replies.append(text(reply))
       if reply.isOver { break }
     }
-    // Without the secrets that were typed by then, a flow goes on as it must and not as it did.
+    // Without the secrets that were typed before, a flow continues differently.
     for (start, snapshot) in snapshots.enumerated() where !snapshot.contains("$secret") {
       var restored = try ConsoleSession(program, width: 80, resuming: snapshot)
       try #require(restored.notes.isEmpty, "line \(start)")
@@ -68,7 +68,7 @@ private let names: [String] = {
     }
   }
 
-  /// What a line led to, faults included.
+  /// Returns the reply to a line, including faults.
   private func text(_ reply: ConsoleSession.Reply) -> String {
     (reply.lines.map(\.text) + reply.diagnostics.map(\.message)).joined(separator: "\n")
   }
@@ -82,7 +82,7 @@ private let names: [String] = {
       lines += ["", "> \(session.masked(String(line)))"]
       let reply = try session.handle(String(line))
       lines += reply.lines.map(\.text)
-      // A script that hits a fault ends with an error, and so does one that goes on behind the end of its flow.
+      // A script with a fault fails, and so does one that continues after the end of its flow.
       #expect(reply.diagnostics.isEmpty, "\(reply.diagnostics.map(\.message))")
       if reply.isOver { break }
     }

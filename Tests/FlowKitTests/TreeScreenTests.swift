@@ -5,7 +5,7 @@ import FlowKit
 import FlowProgram
 import Testing
 
-/// A session of a whole flow.
+/// Returns a session of a whole flow.
 func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
   try ConsoleSession(try program(flow: text), width: width)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Waits until something holds, or until the time of the test is up.
+/// Waits until a condition holds, or until the time limit of the test.
 func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> Bool) async {
   while await !holds() {
     if Task.isCancelled { return }
@@ -8,7 +8,7 @@ func until(isolation: isolated (any Actor)? = #isolation, _ holds: () async -> B
   }
 }
 
-/// Notes what tasks do, and lets them hang until they are cancelled.
+/// Counts tasks, and suspends them until they are cancelled.
 final class Witness: Sendable {
   private let counts = Mutex((begun: 0, cancelled: 0))
 

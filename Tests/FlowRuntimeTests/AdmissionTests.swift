@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Who may enter a screen, and where one goes otherwise.
+/// Guards that admit a user to a screen, and their redirects.
 @Suite struct AdmissionTests {
   private static let text = """
     flowspec: 1

@@ -2,7 +2,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// A host hands back a whole stack.
+/// Arrangements of a whole stack by a host.
 @Suite struct ArrangingTests {
   private static let text = """
     flowspec: 1
@@ -32,7 +32,7 @@ import Testing
     backstack: { start: page }
     """
 
-  /// Pages 1 to 4 on top of one another.
+  /// Returns a flow with pages 1 to 4 on the stack.
   private func pages() throws -> TestFlow {
     var flow = try TestFlow(ArrangingTests.text)
     for _ in 0..<3 { try flow.send("next") }

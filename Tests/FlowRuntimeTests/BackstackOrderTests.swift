@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// In which order entries of the backstack leave, enter and are answered for.
+/// The order in which entries of the backstack leave, enter and are answered.
 @Suite struct BackstackOrderTests {
   private static let text = """
     flowspec: 1
@@ -54,7 +54,7 @@ import Testing
     backstack: { start: page }
     """
 
-  /// A flow whose log is empty, with some pages on the first.
+  /// Returns a flow with an empty log and some pages above the first.
   private func flow(pages: [String] = [], asked: [String] = []) throws -> TestFlow {
     var flow = try TestFlow(BackstackOrderTests.text)
     for page in pages { try flow.send("push", ["name": .string(page)]) }
@@ -124,7 +124,7 @@ import Testing
 }
 
 extension TestFlow {
-  /// What the flow has noted, oldest first.
+  /// The log of the flow, oldest entry first.
   fileprivate var log: [String] {
     guard case .list(let notes)? = flow.model.frame?.fields["log"] else { return [] }
     return notes.map { if case .string(let note) = $0 { note } else { "" } }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the same inputs give the same models, traces and snapshots on every run`() throws {
     for (number, text) in Self.flows.enumerated() {
-      // Compiled twice, so that nothing may depend on where a program lies in memory.
+      // The program is compiled twice, so that nothing may depend on its address in memory.
       let programs = (try program(text), try program(text))
       for seed in 0..<10 as Range<UInt64> {
         var random = SeededGenerator(seed: seed)
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Random inputs
 
-  /// Inputs drawn one by one from what the model of the moment offers, and where they lead.
+  /// Returns random inputs that the model offers at each moment, and the resulting flow.
   private static func randomRun(
     _ program: Program, length: Int, random: inout SeededGenerator
   ) throws -> (inputs: [Input], end: RunningFlow) {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// A model and those of all that is composed into it.
+  /// Returns a model and all models that are composed into it.
   private static func presenters(in model: PresenterModel) -> [PresenterModel] {
     [model]
       + model.children.flatMap { child -> [PresenterModel] in

@@ -5,7 +5,7 @@ import Testing
   @Test func `a write makes stale whoever reads it in any number of steps`() throws {
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
-      // Each derived value reads a slot or two of the values declared behind it.
+      // Each derived value reads two of the values declared after it.
       let reads = (0..<12).map { index -> [String] in
         let behind = (index + 1..<12).map { "d\($0)" } + ["a", "b"]
         return (0..<2).map { _ in behind[random.below(behind.count)] }

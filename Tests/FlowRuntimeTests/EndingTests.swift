@@ -3,9 +3,9 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// The end of a flow, which is the same whether it runs alone or is imported, and on whichever of its screens it ends.
+/// The end of a flow, which is the same for a stand-alone and an imported flow, and on each of its screens.
 @Suite struct EndingTests {
-  /// A flow that says what happens in it, and ends in several ways.
+  /// A flow that logs its steps, and ends in several ways.
   private static let inner = """
     flowspec: 1
     flow: inner
@@ -53,7 +53,7 @@ import Testing
     return flow
   }
 
-  /// What is said while some events are heard, in the flow alone and where it is imported.
+  /// Returns the log of some events, in the stand-alone flow and in an imported one.
   private static func said(_ events: String...) throws -> (alone: [String], imported: [String]) {
     var flows = try [alone(), imported()]
     for index in flows.indices {
@@ -100,7 +100,7 @@ import Testing
     var flow = try EndingTests.alone()
     try flow.send("mandatory")
     #expect(flow.stack == ["page", "page"])
-    // The flow asks for the page again as soon as that is left, as long as there is a flow.
+    // The flow opens the page again as soon as it is left, as long as the flow runs.
     flow.back()
     #expect(!flow.flow.hasExited && flow.stack == ["page", "page"])
     let tick = try flow.send("all")

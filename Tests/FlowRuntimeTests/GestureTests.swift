@@ -2,7 +2,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Back as a gesture.
+/// Back gestures.
 @Suite struct GestureTests {
   private static let text = """
     flowspec: 1

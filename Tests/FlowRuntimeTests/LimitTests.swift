@@ -56,7 +56,7 @@ import Testing
     #expect(flow.flow.nextDeadline == 101_000_000_000)
   }
 
-  /// A tower of derived values, each made of the one before.
+  /// Returns a chain of derived values, each computed from the previous one.
   private static func tower(_ count: Int, bottom: String = "n", step: (String) -> String = { "\($0) + 1" }) -> String {
     let derived = (0..<count).map { "d\($0): \"\($0 == 0 ? bottom : step("d\($0 - 1)"))\"" }
     return """

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What stacks links build.
+/// The stacks that links build.
 @Suite struct LinkTests {
   private static let text = """
     flowspec: 1

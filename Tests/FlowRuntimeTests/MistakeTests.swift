@@ -5,14 +5,14 @@ import FlowRuntime
 import Testing
 
 @Suite struct MistakeTests {
-  /// The standard limits, but for the one on presenters, which takes a minute to fill in a debug build.
+  /// The standard limits, except the one on presenters, which takes a minute to fill in a debug build.
   private static let limits: RuntimeLimits = {
     var limits = RuntimeLimits.standard
     limits.presenters = 2_000
     return limits
   }()
 
-  /// Everything that is found when a text is checked, launched, and left alone for a while.
+  /// Returns the codes of everything that is found when a text is checked, launched, and left alone for a while.
   private func codes(of text: String) -> [String] {
     var sources = Sources()
     let file = sources.add(name: "example.flow.yaml", text: text)

@@ -4,9 +4,9 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Failures of services that no declared error stands for.
+/// Failures of services without a declared error.
 @Suite struct OutsideMistakeTests {
-  /// For each code the failure that its examples are about, and what authors tie to an error then; `nil` for one that never comes there.
+  /// For each code, the failure in its examples and its cause in bindings; `nil` for a failure without a cause.
   private static let failures: [String: (kind: ServiceFault.Kind, cause: FailureCause?)] = [
     "unsendable-request": (.unsendable, nil), "unreachable-server": (.unreachable, .connection),
     "untrusted-server": (.untrusted, .connection), "failed-status": (.status(404), .status(404...404)),
@@ -16,7 +16,7 @@ import Testing
     "unwritable-file": (.unwritableFile, .malformed),
   ]
 
-  /// What is found when a flow with its bindings is checked, launched, and its call fails.
+  /// Returns the diagnostics of checking and launching a flow with its bindings and a failing call.
   private func found(
     _ bindings: String, _ example: DiagnosticExample, _ kind: ServiceFault.Kind, _ cause: FailureCause?
   ) throws -> [Diagnostic] {
@@ -39,7 +39,7 @@ import Testing
       let wrong = try found(kind.example.wrong, kind.example, failure.kind, failure.cause)
       #expect(wrong.map(\.code) == [kind.code], "the wrong example of \(kind.code)")
       #expect(wrong.allSatisfy { $0.message == "it failed" && !$0.hints.isEmpty })
-      // Where nothing can be tied to it, the right example never gets there.
+      // If bindings cannot name the cause, the correct example does not avoid the failure.
       guard failure.cause != nil else { continue }
       let right = try found(kind.example.right, kind.example, failure.kind, failure.cause)
       #expect(right.map(\.code) == [], "the right example of \(kind.code)")

@@ -4,11 +4,11 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Redirects: the screen they lead to, the way they join the stack, and the link they hand on as `requested`.
+/// Redirects: the target screen, the way it joins the stack, and the link that it receives as `requested`.
 @Suite struct RedirectTests {
-  // MARK: How it joins
+  // MARK: Joining the stack
 
-  /// A flow whose secret redirects in a way of its own, from the second screen of the stack.
+  /// Returns a flow with a screen that redirects in a given way, from the second screen of the stack.
   private func redirected(_ redirect: String, from link: String = "/lobby") throws -> TestFlow {
     var flow = TestFlow(
       try RunningFlow.launch(
@@ -203,7 +203,7 @@ import Testing
     #expect(flow.top("kind") == "old")
   }
 
-  // MARK: What was requested
+  // MARK: The requested link
 
   private static let guards = """
     flowspec: 1

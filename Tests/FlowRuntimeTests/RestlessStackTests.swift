@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What is said of an input that does not settle because screens enter or leave without end.
+/// Diagnostics for an input that does not settle because screens enter or leave without end.
 @Suite struct RestlessStackTests {
   @Test func `a cascade of leave steps names the circle, and points to the steps`() throws {
     let text = """

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Screens that ask one another.
+/// Screens that open one another for results.
 @Suite struct ResultTests {
   private static let text = """
     flowspec: 1

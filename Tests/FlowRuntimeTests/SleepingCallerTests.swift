@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Callers that are covered with `compose: top` when what they asked for goes away: they hear of it when they are composed again.
+/// Covered callers with `compose: top` whose callee goes away: they are notified when they are composed again.
 @Suite struct SleepingCallerTests {
   private static let text = """
     flowspec: 1
@@ -107,7 +107,7 @@ import Testing
     try one.send("swap")
     _ = other.flow.step([.back])
     #expect(other["log"] == "[cancelled]")
-    // The same stack, without an answer that waits.
+    // The same stack without a pending answer.
     other = try TestFlow(SleepingCallerTests.text)
     _ = other.flow.step([.open("/other")])
     #expect(one.stack == other.stack)

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Stacks that compose only what can be seen, and those that keep what back has left.
+/// Stacks that compose only visible entries, and stacks with a history.
 @Suite struct SparseStackTests {
   private static func text(_ backstack: String) -> String {
     """

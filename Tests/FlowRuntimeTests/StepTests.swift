@@ -129,7 +129,7 @@ import Testing
     #expect(flow["note"] == "null")
   }
 
-  /// A flow with two numbers, their sum, and one transition.
+  /// Returns a flow with two numbers, their sum, and one transition.
   private static func pair(_ transition: String) -> String {
     """
     flowspec: 1

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Tabs among the children of a screen, each with a stack of its own.
+/// Tabs among the children of a screen, each with its own stack.
 @Suite struct TabTests {
   private static let text = """
     flowspec: 1

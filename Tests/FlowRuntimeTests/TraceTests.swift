@@ -60,7 +60,7 @@ import Testing
 
   @Test func `what came in the place of another is not said to have changed`() throws {
     var flow = try traced()
-    // Its model is stale when it leaves.
+    // The model is stale when its presenter leaves.
     let up = try flow.event("up", child: "group", at: 1)
     _ = flow.flow.step([up, try flow.event("show", ["groups": .list([.int(1)])])])
     let tick = try flow.send("show", ["groups": .list([.int(1), .int(3)])])
@@ -72,7 +72,7 @@ import Testing
     var flow = try traced()
     #expect(try flow.send("spoil", ["parts": .int(0)]).codes == ["failed-formula"])
     #expect(causes(in: try flow.send("split", ["parts": .int(2)]), of: "f") == [["f.parts"]])
-    // Its model cannot be built.
+    // The model cannot be built.
     #expect(try flow.send("split", ["parts": .int(0)]).codes == ["failed-formula"])
     #expect(causes(in: try flow.send("spoil", ["parts": .int(1)]), of: "f") == [["f.share"]])
   }

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Events that are sent to what has left.
+/// Events for presenters that have left.
 @Suite struct UnheardTests {
   @Test func `an event whose presenter has left is traced as dropped, and the tick tells of it`() throws {
     let text = """

@@ -10,20 +10,20 @@ import Testing
   import Foundation
 #endif
 
-/// Single changes to the flows of `flows/`, each of which one rule finds.
+/// Single changes to the flows of `flows/`, each of which one rule reports.
 @Suite struct SingleChangeTests {
-  /// A change to a flow, and the code that it earns.
+  /// A change to a flow, and the code that reports it.
   struct Change: Sendable, CustomTestStringConvertible {
     let code: String
     let flow: String
     let line: String
     let replacement: String
-    /// Whether the rule is about runs.
+    /// Whether the rule requires exploration.
     var isExplored = false
 
     var testDescription: String { "\(code) in \(flow)" }
 
-    /// The text of the flow with the change, or `nil` where there is nothing to change.
+    /// The text of the flow with the change, or `nil` if the line is missing.
     var text: String? {
       let path = SingleChangeTests.root.appendingPathComponent("flows/\(flow)/\(flow).flow.yaml")
       guard let text = try? String(contentsOf: path, encoding: .utf8), text.contains(line) else { return nil }
@@ -71,7 +71,7 @@ import Testing
       replacement: "set: { selected: 0 }", isExplored: true),
   ]
 
-  /// Everything that is found in a text.
+  /// Returns the codes of all findings in a text.
   private func codes(of text: String, isExplored: Bool) throws -> [String] {
     var sources = Sources()
     let file = sources.add(name: "changed.flow.yaml", text: text)

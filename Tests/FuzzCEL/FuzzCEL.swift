@@ -1,7 +1,7 @@
 import CEL
 import Diagnostics
 
-/// Reads, checks and evaluates whatever bytes libFuzzer comes up with; `make fuzz` runs it.
+/// The fuzz target: parses, checks and evaluates the bytes of libFuzzer; `make fuzz` runs it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -16,7 +16,7 @@ public func tryBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The strict rules with the types of the examples, and the standard ones with variables of any type.
+/// The strict environment with the types of the examples, and the standard one with variables of any type.
 private let environments: [Environment] = {
   var standard = Environment(.standard)
   for (slot, name) in ["a", "b", "s", "l", "m"].enumerated() {
@@ -25,7 +25,8 @@ private let environments: [Environment] = {
   return [Mistakes.exampleEnvironment, standard]
 }()
 
-/// A value for each of the slots, whatever type it is declared with: a wrong one is an error, not a crash.
+/// A value for each slot, regardless of its declared type: a value of the wrong type has to be an error and not a
+/// crash.
 private final class Variables: Scope {
   private static let values: [Value] = [
     .int(3), .double(2.5), .string("Notes"), .list([.int(1), .int(2)]), .map(MapValue([(.string("a"), .int(1))])),

@@ -75,10 +75,11 @@ import Testing
     }
   }
 
-  /// A stream of zeros that takes a thousandth of its room: one zero, and then again and again "the last byte 258 times".
+  /// Returns a stream of zeros with a compression ratio of a thousand: one zero, and then repeatedly "the last byte
+  /// 258 times".
   private func bomb(megabytes: Int) -> [UInt8] {
     var bits: [UInt8] = [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0]
-    // Eight repetitions are thirteen bytes.
+    // Eight repetitions take thirteen bytes.
     let eight = Array(repeating: [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0], count: 8).flatMap { $0 } as [UInt8]
     for _ in 0...(megabytes << 20) / (8 * 258) { bits += eight }
     var bytes: [UInt8] = [0x78, 0x01]

@@ -3,7 +3,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-/// Does something with connections that are closed when it ends.
+/// Calls a closure with connections that are closed afterwards.
 func withConnections<Result>(
   connectTimeout: Duration = .seconds(50), _ body: (HTTPConnections) async throws -> Result
 ) async throws -> Result {
@@ -18,7 +18,7 @@ func withConnections<Result>(
   }
 }
 
-/// Asks a server that answers every request with the same steps, and hands on the reply.
+/// Sends a request to a server that answers every request with the same steps, and returns the reply.
 func reply(
   of steps: [RawServer.Step], to change: (inout HTTPRequest) -> Void = { _ in }
 ) async throws -> HTTPReply {
@@ -32,14 +32,14 @@ func reply(
   }
 }
 
-/// Why asking such a server fails, or `nil` when it does not.
+/// Returns the failure of a request to such a server, or `nil` if it succeeds.
 func failure(
   of steps: [RawServer.Step], to change: (inout HTTPRequest) -> Void = { _ in }
 ) async throws -> HTTPFailure? {
   try await caught { _ = try await reply(of: steps, to: change) }
 }
 
-/// Why something fails, or `nil` when it does not; what is no failure of an exchange is thrown on.
+/// Returns the failure of a closure, or `nil` if it succeeds; other errors are rethrown.
 func caught(_ body: () async throws -> Void) async throws -> HTTPFailure? {
   do {
     try await body()
@@ -49,7 +49,7 @@ func caught(_ body: () async throws -> Void) async throws -> HTTPFailure? {
   }
 }
 
-/// Waits until something holds, or for twenty seconds in vain: on a busy machine a test may wait for its turn.
+/// Waits until a condition holds, for at most twenty seconds: on a busy machine a test may be delayed.
 func until(_ holds: () async -> Bool) async -> Bool {
   for _ in 0..<4_000 {
     if await holds() { return true }

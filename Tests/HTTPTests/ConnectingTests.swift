@@ -4,9 +4,9 @@ import Foundation
 import RawServer
 import Testing
 
-/// Servers whose connections never come about, and many connections at once.
+/// Servers whose connections are never established, and many simultaneous connections.
 @Suite(.timeLimit(.minutes(2))) struct ConnectingTests {
-  /// A server that takes a connection and never answers its handshake.
+  /// Runs a server that accepts a connection and never answers its handshake.
   private func stuck(_ body: (RawServer, _ url: String) async throws -> Void) async throws {
     try await RawServer.run { _, _ in
       [.wait(.seconds(60))]
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// Whether this process may have so many files open.
+/// Returns whether this process may open a number of files.
 private func canOpen(_ count: Int) -> Bool {
   var limit = rlimit()
   #if canImport(Darwin)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what happens in several tasks.
+/// A counter that is shared between tasks.
 final class Counter: Sendable {
   private let value = Mutex(0)
 

@@ -4,7 +4,7 @@ import RawServer
 import Synchronization
 import Testing
 
-/// Collects what is handed over.
+/// A collection of delivered items.
 final class Collected<Item: Sendable>: Sendable {
   private let items = Mutex<[Item]>([])
 
@@ -14,7 +14,7 @@ final class Collected<Item: Sendable>: Sendable {
 }
 
 extension Patience {
-  /// Waits for next to nothing, so that tests end soon.
+  /// A policy with very short pauses, so that tests end quickly.
   static let short: Patience = {
     var patience = Patience()
     patience.tries = 3
@@ -25,7 +25,7 @@ extension Patience {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct EventFollowingTests {
-  /// Follows what a server sends until that is over, and tells what came and why it ended.
+  /// Follows the events of a server until the stream ends, and returns the data and the failure.
   private func follow(
     _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(50), patience: Patience = .short,
     _ check: (RawServer) -> Void = { _ in }

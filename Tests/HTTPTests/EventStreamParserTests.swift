@@ -1,13 +1,13 @@
 import FlowBindings
 import Testing
 
-/// The events of a text that comes in one piece.
+/// Returns the events of a text in one piece.
 private func events(_ text: String) throws -> [ServerSentEvent] {
   var parser = EventStreamParser()
   return try parser.push(text.utf8)
 }
 
-/// Numbers that are the same for the same seed.
+/// A random number generator with a seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

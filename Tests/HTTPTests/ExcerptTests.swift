@@ -4,7 +4,7 @@ import RawServer
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ExcerptTests {
-  /// What a failure shows of a body.
+  /// Returns the excerpt of a body in a failure.
   private func excerpt(_ body: String, hiding secrets: [String] = []) async throws -> String? {
     try await RawServer.run { _, _ in
       [.reply("500 Broken", body, type: "text/html")]

@@ -2,7 +2,7 @@ import FlowBindings
 import RawServer
 import Testing
 
-/// What no declared error stands for.
+/// Failures without a declared error.
 @Suite(.timeLimit(.minutes(2))) struct FaultTests {
   @Test(
     arguments: [

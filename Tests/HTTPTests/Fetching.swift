@@ -4,7 +4,7 @@ import FlowKit
 import FlowProgram
 import Testing
 
-/// A flow that asks a server for one thing, again where that fails, and shows what came of it.
+/// A flow that requests a list from a server, retries after failures, and shows the result.
 private let fetchingFlow = """
   flowspec: 1
   flow: web
@@ -31,14 +31,14 @@ private let fetchingFlow = """
     start: home
   """
 
-/// What a flow made of what it asked for.
+/// The result of a flow's request.
 struct Fetched {
   let last: String
   let faults: [String]
   let codes: [String]
 }
 
-/// Has a flow ask for `URL/list` with what a file of bindings says of the service and the operation.
+/// Runs a flow that requests `URL/list`, with parts of the bindings of the service and the operation.
 func fetch(
   _ url: String, service: String = "", operation: String = "", environment: [String: String] = [:],
   folder: String = ".", event: String = "get"

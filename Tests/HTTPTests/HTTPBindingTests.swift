@@ -6,7 +6,7 @@ import FlowProgram
 import RawServer
 import Testing
 
-/// A flow that shows all that its services say.
+/// A flow that shows every reply of its services.
 private let petsFlow = """
   flowspec: 1
   flow: pets
@@ -88,13 +88,13 @@ private let petsBindings = """
         count: { get: /count, every: 20ms, returns: =reply.count, errors: { gone: 410 } }
   """
 
-/// The path that a request asks for, without what stands behind the question mark.
+/// Returns the path of a request, without the query.
 private func path(_ request: RawServer.Request) -> String {
   String(request.line.split(separator: " ")[1].prefix { $0 != "?" })
 }
 
 @Suite(.timeLimit(.minutes(2))) struct HTTPBindingTests {
-  /// A flow that runs against a server, with what it shows.
+  /// A flow that runs against a server, with its output.
   private struct Pets {
     let host: FlowHost
     let server: RawServer
@@ -103,7 +103,7 @@ private func path(_ request: RawServer.Request) -> String {
 
     func faults() async -> [String] { await host.faults.map(\.diagnostic.message) }
 
-    /// Sends an event and waits for what comes of it.
+    /// Sends an event and waits for its effect.
     func settled(_ event: String, _ payload: [String: Value] = [:]) async throws {
       try await host.send(event, payload)
       #expect(await until { await text("busy") == "false" })
@@ -118,7 +118,7 @@ private func path(_ request: RawServer.Request) -> String {
     return (try #require(flow.program), try #require(flow.bindings))
   }
 
-  /// Runs the flow against a server. The streams hang, where nothing else is said.
+  /// Runs the flow against a server. By default its streams hang.
   private func run(
     timeout: String = "60s", _ answer: @escaping RawServer.Answering, _ body: (Pets) async throws -> Void
   ) async throws {
@@ -142,7 +142,7 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
-  /// What comes of asking for a page that the server answers with such steps.
+  /// Returns the result of requesting a page that the server answers with some steps.
   private func page(
     _ steps: [RawServer.Step], timeout: String = "60s"
   ) async throws -> (last: String?, faults: [String]) {

@@ -5,7 +5,7 @@
   import RawServer
   import Testing
 
-  /// How many threads and open files this process has.
+  /// Returns the number of threads and open files of this process.
   private func belongings() throws -> (threads: Int, files: Int) {
     let own = "/proc/self/"
     return (
@@ -14,7 +14,7 @@
     )
   }
 
-  // Other tests open files at the same time, so that what is left is told by how much there is after many rounds.
+  // Other tests open files concurrently, so a leak is detected by the number of files after many rounds.
   @Suite(.serialized, .timeLimit(.minutes(2))) struct LeakTests {
     @Test func `a hundred flows that end in the middle of everything leave no thread and no file behind`() async throws
     {

@@ -1,7 +1,7 @@
 import RawServer
 import Testing
 
-/// Servers that are reached through another one, as the environment says.
+/// Servers behind a proxy of the environment.
 @Suite(.timeLimit(.minutes(2))) struct ProxyTests {
   private let good: RawServer.Answering = { _, _ in [.reply("200 OK", #"["Tom"]"#)] }
 

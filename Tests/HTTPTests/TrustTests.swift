@@ -3,7 +3,7 @@ import Foundation
 import RawServer
 import Testing
 
-/// Servers whose certificate no authority of this system has issued.
+/// Servers with certificates from no authority of this system.
 @Suite(.timeLimit(.minutes(2))) struct TrustTests {
   private let good: RawServer.Answering = { _, _ in [.reply("200 OK", #"["Tom"]"#)] }
 

@@ -7,7 +7,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// One connection of a server: collects bytes to requests, and does what is to be done about each.
+/// A connection of a server: collects bytes to requests, and performs the steps for each request.
 final class Conversation: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -34,7 +34,7 @@ final class Conversation: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  /// The next request, if all of it is there.
+  /// Returns the next request if it is complete.
   private func takeRequest() -> RawServer.Request? {
     guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n").map(String.init)
@@ -57,7 +57,7 @@ final class Conversation: ChannelInboundHandler {
       channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) { self.perform(next, on: channel) }
     case .close: channel.close(promise: nil)
     case .reset:
-      // Whoever closes without lingering sends a reset.
+      // Closing without lingering sends a reset.
       guard let socket = channel as? any SocketOptionProvider else { return }
       socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in channel.close(promise: nil) }
     }

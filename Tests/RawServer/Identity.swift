@@ -1,5 +1,5 @@
 extension RawServer {
-  /// A certificate that a server has signed itself, for `127.0.0.1` and `localhost`, as a file of the form PEM.
+  /// A self-signed certificate for `127.0.0.1` and `localhost`, in PEM format.
   public static let certificate = """
     -----BEGIN CERTIFICATE-----
     MIIBRjCB7qADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCVJhd1NlcnZl
@@ -13,7 +13,7 @@ extension RawServer {
 
     """
 
-  /// What belongs to the certificate. It protects nothing.
+  /// The private key of the certificate. It protects nothing.
   static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHd8qkBAcnAG1icvv

@@ -3,39 +3,39 @@ internal import NIOPosix
 internal import NIOSSL
 internal import Synchronization
 
-/// A server on this machine that says, byte for byte, what a test tells it to, at a port of its own.
+/// A server on this machine that sends exactly the bytes that a test specifies, on its own port.
 public final class RawServer: Sendable {
-  /// What a client asked, as it came.
+  /// A request as received.
   public struct Request: Sendable, Hashable {
     /// The first line: `GET /path HTTP/1.1`.
     public let line: String
-    /// The lines of the head behind the first.
+    /// The headers.
     public let headers: [String]
-    /// The bytes behind the head as text.
+    /// The body as text.
     public let body: String
 
-    /// The value of a line of the head, whatever the case of its name is.
+    /// Returns the value of a header, ignoring the case of its name.
     public func value(of name: String) -> String? {
       headers.first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
   }
 
-  /// What is done on a connection once a request is there.
+  /// A step on a connection in response to a request.
   public enum Step: Sendable {
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     case send([UInt8])
-    /// Does nothing for a while.
+    /// Waits.
     case wait(Duration)
-    /// Closes the connection in good order.
+    /// Closes the connection in an orderly way.
     case close
-    /// Breaks the connection off, so that the client is told that it was reset.
+    /// Resets the connection.
     case reset
 
-    /// Sends a text as it is; nothing is added, and line ends have to be written out.
+    /// Sends a text unchanged; line ends have to be written out.
     public static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
   }
 
-  /// What a server does about its requests: handed the request and how many came before it.
+  /// Returns the steps for a request, given the number of previous requests.
   public typealias Answering = @Sendable (_ request: Request, _ number: Int) -> [Step]
 
   private let group: MultiThreadedEventLoopGroup
@@ -43,7 +43,7 @@ public final class RawServer: Sendable {
   private let log: Log
   private let isSecure: Bool
 
-  /// The port that it listens at.
+  /// The port on which it listens.
   public let port: Int
 
   private init(group: MultiThreadedEventLoopGroup, channel: any Channel, log: Log, port: Int, isSecure: Bool) {
@@ -54,18 +54,18 @@ public final class RawServer: Sendable {
     self.port = port
   }
 
-  /// Where it is: `http://127.0.0.1:12345`.
+  /// The URL: `http://127.0.0.1:12345`.
   public var url: String { "http\(isSecure ? "s" : "")://127.0.0.1:\(port)" }
 
-  /// What has been asked so far.
+  /// The requests so far.
   public var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// How many connections are open.
+  /// The number of open connections.
   public var connections: Int { log.connections.withLock { $0 } }
 
-  /// Runs a test with a server, which is gone when it ends.
+  /// Runs a closure with a server, which is stopped afterwards.
   ///
-  /// - Parameter isSecure: Whether it speaks TLS, with ``certificate``.
+  /// - Parameter isSecure: Whether it uses TLS, with ``certificate``.
   @discardableResult
   public static func run<Result>(
     isSecure: Bool = false, _ answer: @escaping Answering, _ body: (RawServer) async throws -> Result
@@ -112,14 +112,14 @@ public final class RawServer: Sendable {
   }
 }
 
-/// What has happened at a server.
+/// The log of a server.
 final class Log: Sendable {
   let requests = Mutex<[RawServer.Request]>([])
   let connections = Mutex(0)
 
-  /// Notes a request.
+  /// Records a request.
   ///
-  /// - Returns: How many came before it.
+  /// - Returns: The number of previous requests.
   func note(_ request: RawServer.Request) -> Int {
     requests.withLock {
       $0.append(request)

@@ -4,16 +4,17 @@
   import Glibc
 #endif
 
-/// A port of this machine that is taken, and at which nobody listens: every connection is refused, and nobody else gets it.
+/// A port of this machine that is bound without a listener: every connection is refused, and no other process can
+/// bind the port.
 public struct RefusingPort: ~Copyable {
-  /// Why there is none.
+  /// The error if no port is available.
   public struct Problem: Error {}
 
   /// The number of the port.
   public let number: Int
   private let socket: Int32
 
-  /// Takes a port that is free, until the value goes.
+  /// Binds a free port for the lifetime of the value.
   public init() throws {
     #if canImport(Darwin)
       let stream = SOCK_STREAM
@@ -41,7 +42,7 @@ public struct RefusingPort: ~Copyable {
 
   deinit { close(socket) }
 
-  /// Keeps the port until here; otherwise it might be free as soon as its number was read.
+  /// Extends the lifetime to this call; otherwise the port might be released as soon as its number was read.
   public func hold() {}
 
   private static func open(_ kind: Int32) -> Int32 {

@@ -1,5 +1,5 @@
 extension RawServer.Step {
-  /// Sends a whole reply with its length.
+  /// Returns a step that sends a whole reply with its length.
   public static func reply(
     _ status: String = "200 OK", _ body: String = "", type: String? = "application/json", headers: [String] = []
   ) -> RawServer.Step {

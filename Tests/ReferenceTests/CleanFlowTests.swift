@@ -10,9 +10,9 @@ import Testing
   import Foundation
 #endif
 
-/// Flows that are shown as examples: no rule may find anything in them, also when they are explored for a while.
+/// Flows that serve as examples: no rule may have findings in them, including a limited exploration.
 @Suite struct CleanFlowTests {
-  /// The states of each flow that are looked at, which all but a few flows of the guide have not got.
+  /// The limit of explored states for each flow; only a few flows of the guide have more.
   private static let limit = 400
 
   private func expectClean(_ file: FlowFile, _ name: String) throws {
@@ -20,7 +20,7 @@ import Testing
     var limits = ExplorationLimits()
     limits.states = CleanFlowTests.limit
     let program = try #require(file.program, "\(name)")
-    // The guide shows an app that ends nowhere and grows as it is read, which is what these are about.
+    // The guide shows an app that does not end and grows page by page, which these rules report.
     let rules: Set<String> = ["idle-control", "never-true", "never-runs", "never-shown", "never-answered"]
     #expect(explore(program, limits: limits).findings.map(\.code.name).filter(rules.contains) == [], "\(name)")
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// The variables that the page speaks of.
+/// The variables of the page.
 private final class PageScope: Scope {
   static let variables: [(name: String, type: ValueType, text: String)] = [
     ("name", .string, "'Ada'"), ("ages", .map(.string, .int), "{'Ada': 36, 'Alan': 41}"),

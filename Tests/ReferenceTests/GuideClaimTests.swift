@@ -3,7 +3,7 @@ import FlowConsole
 import FlowKit
 import Testing
 
-/// What the guide says about its flows, tried out.
+/// The guide's statements about its flows.
 @Suite struct GuideClaimTests {
   @Test func `what is packed stays packed when another thing is discarded`() throws {
     let screen = try play(chapter: 6, ["3", "2"])
@@ -73,7 +73,7 @@ import Testing
     #expect(try play(chapter: 21, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
-  /// The lines of the screen of a flow of the guide, by its place among those, after some were typed.
+  /// Returns the lines of the screen of a flow in the guide, by its position, after some lines were typed.
   private func play(chapter: Int, _ lines: [String]) throws -> [String] {
     try play(try #require(Guide.flows().dropFirst(chapter - 1).first), lines)
   }

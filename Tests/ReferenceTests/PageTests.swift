@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the pages that are written by hand have to keep up with.
+/// Facts in hand-written pages that have to match the code.
 @Suite struct PageTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowKit
 import FlowSpec
 
-/// The pages of the reference that are written from the tables of the code.
+/// The pages of the reference that are generated from the tables of the code.
 enum Pages {
   /// Each page with its path below `docs`.
   static var all: [(path: String, text: String)] {
@@ -141,7 +141,7 @@ enum Pages {
       """
   }
 
-  /// The keys that stand elsewhere alone, in words.
+  /// Returns the keys that occur only elsewhere, in words.
   private static func exceptions(_ section: Section) -> String {
     section.leftOut.isEmpty ? "" : " but " + section.leftOut.map { "`\($0)`" }.joined(separator: ", ")
   }

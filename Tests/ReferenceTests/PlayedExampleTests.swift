@@ -6,7 +6,7 @@ import FlowValidation
 import Foundation
 import Testing
 
-/// The flows of the reference and the guide, played with fingers that press everything.
+/// The flows of the reference and the guide, played by a user who presses everything.
 @Suite struct PlayedExampleTests {
   @Test func `every example of the reference can be played`() throws {
     for section in Vocabulary.sections { try play(section.example, called: section.name) }
@@ -34,7 +34,8 @@ import Testing
     #expect(count > 8)
   }
 
-  /// Uses every control again and again, lets time pass and goes back; nothing of it may fail, unless the example is about faults.
+  /// Uses every control repeatedly, advances time and goes back. No step may fail, unless the example is about
+  /// faults.
   private func play(_ text: String, called name: String) throws {
     let file = FlowFile.compile(
       name: "example.flow.yaml", text: text, besides: Vocabulary.importedExamples)
@@ -79,7 +80,7 @@ import Testing
 
 /// The page that builds flows step by step.
 enum Guide {
-  /// The whole flows on the page, in its order.
+  /// Returns the complete flows on the page, in order.
   static func flows() throws -> [String] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/guide.md")

@@ -7,7 +7,7 @@ import Testing
 private let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "docs")
 
-// One after another, since the first writes the folder that the second lists.
+// The tests run one after another, because the first writes the folder that the second lists.
 @Suite(.serialized) struct ReferenceTests {
   @Test func `every generated page is current`() throws {
     for page in Pages.all {

@@ -4,7 +4,7 @@ import FlowSpec
 import FlowValidation
 import Testing
 
-/// The examples of the reference with lines taken out, doubled, moved and emptied.
+/// The examples of the reference with lines removed, duplicated, moved and emptied.
 @Suite struct SpoiltExampleTests {
   @Test func `what is spoilt is told of or runs`() throws {
     for section in Vocabulary.sections {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The text with one or two of its lines spoilt, the same for the same seed.
+  /// Returns the text with one or two lines spoilt, determined by a seed.
   private func spoilt(_ text: String, seed: UInt64) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var chance = Chance(state: seed)
@@ -40,7 +40,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  /// Numbers that only look like chance.
+  /// A generator of pseudorandom numbers.
   private struct Chance {
     var state: UInt64
 

@@ -7,11 +7,11 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// A real browser without a window, whose page a test looks at and whose keys and mouse it uses.
+/// A headless browser whose page a test reads and whose keys and mouse it controls.
 ///
-/// It is told what to do by the protocol of its developer tools, over two pipes.
+/// It is controlled by the protocol of its developer tools, over two pipes.
 final class Browser {
-  /// The program, or `nil` where none is installed; `CHROMIUM` names another one.
+  /// The path of the program, or `nil` if none is installed; `CHROMIUM` overrides it.
   static let program: String? = {
     let variables = ProcessInfo.processInfo.environment
     let folders = (variables["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -34,7 +34,7 @@ final class Browser {
     self.parts = parts
   }
 
-  /// Opens a page, for as long as the body takes.
+  /// Opens a page while a closure runs.
   static func opening(
     _ address: String, _ body: @escaping @Sendable (Browser) async throws -> Void
   ) async throws {
@@ -63,9 +63,9 @@ final class Browser {
     _ = try await call("Page.navigate", ["url": address])
   }
 
-  // MARK: Doing
+  // MARK: Actions
 
-  /// Presses the mouse on the last control whose text begins so.
+  /// Clicks the last control whose text starts with a label.
   func click(_ label: String) async throws {
     let find = """
       (() => {
@@ -88,12 +88,12 @@ final class Browser {
     }
   }
 
-  /// Types letters into what has the focus.
+  /// Types characters into the focused element.
   func type(_ letters: String) async throws {
     for letter in letters { _ = try await call("Input.dispatchKeyEvent", ["type": "char", "text": String(letter)]) }
   }
 
-  /// Presses a key that is no letter.
+  /// Presses a key that is not a character.
   func press(_ key: String, code: Int) async throws {
     for type in ["keyDown", "keyUp"] {
       _ = try await call(
@@ -101,10 +101,10 @@ final class Browser {
     }
   }
 
-  /// Goes back, as the button of the browser does.
+  /// Goes back like the browser's button.
   func back() async throws { try await go(-1) }
 
-  /// Goes forward, as the button of the browser does.
+  /// Goes forward like the browser's button.
   func forward() async throws { try await go(1) }
 
   private func go(_ steps: Int) async throws {
@@ -116,24 +116,24 @@ final class Browser {
     _ = try await call("Page.navigateToHistoryEntry", ["entryId": id])
   }
 
-  /// Opens an address in the tab, as typing it does.
+  /// Opens an address in the tab, like typing it.
   func open(_ address: String) async throws { _ = try await call("Page.navigate", ["url": address]) }
 
-  /// Loads the page again.
+  /// Reloads the page.
   func reload() async throws { _ = try await call("Page.reload") }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// The words on the page.
+  /// The text of the page.
   var text: String { get async throws { try await value(of: "document.body.innerText") } }
 
-  /// What an expression of the page's language gives, as text.
+  /// Returns the result of a JavaScript expression as text.
   func value(of expression: String) async throws -> String {
     let reply = try await call("Runtime.evaluate", ["expression": "String(\(expression))", "returnByValue": true])
     return (reply["result"] as? [String: Any])?["value"] as? String ?? ""
   }
 
-  /// Waits until an expression of the page's language holds.
+  /// Waits until a JavaScript expression holds.
   func wait(for condition: String) async throws {
     let deadline = ContinuousClock.now + .seconds(WebServer.patience)
     while try await value(of: "!!(\(condition))") != "true" {
@@ -144,12 +144,12 @@ final class Browser {
     }
   }
 
-  /// Waits until words are on the page.
+  /// Waits until the page contains a text.
   func wait(forText words: String) async throws {
     try await wait(for: "document.body.innerText.includes(\"\(words)\")")
   }
 
-  // MARK: Talking
+  // MARK: Protocol
 
   private func call(_ method: String, _ params: [String: Any] = [:]) async throws -> [String: Any] {
     number += 1

@@ -29,7 +29,7 @@ struct BrowserTests {
         try await browser.back()
         try await browser.wait(for: "document.body.innerText.includes('Check out') && marks === 0 && moves === 0")
         try await browser.forward()
-        // The flow does not go forward, and the browser comes back to where the flow is.
+        // The flow does not go forward, and the browser returns to the position of the flow.
         try await browser.wait(
           for: "moves === 0 && following === null && history.state.mark === 0 && queue.length === 0")
         #expect(try await browser.text == start)
@@ -54,7 +54,7 @@ struct BrowserTests {
         try await browser.wait(for: "location.hash === '#/search' && document.querySelector('input')")
         try await browser.click("News")
         try await browser.wait(for: "location.hash === '#/news/3'")
-        // Long enough for the run to be gone.
+        // The pause is long enough for the run to end.
         _ = try await browser.value(of: "stream.close()")
         try await Task.sleep(for: .seconds(1))
         try await browser.reload()
@@ -173,7 +173,7 @@ struct BrowserTests {
         #expect(try await browser.value(of: "document.activeElement.textContent") == "Are you sure?")
         #expect(try await browser.value(of: "document.querySelector('[role=dialog]').ariaModal") == "true")
         #expect(try await browser.value(of: "document.querySelector('.below').inert") == "true")
-        // The screen below goes on counting while the dialog keeps the focus.
+        // The screen below continues to count while the dialog has the focus.
         let second = try await browser.value(of: "document.querySelector('.below .row .badge').textContent")
         try await browser.wait(for: "document.querySelector('.below .row .badge').textContent !== '\(second)'")
         #expect(try await browser.value(of: "document.activeElement.textContent") == "Are you sure?")

@@ -2,7 +2,7 @@ import Foundation
 import RawServer
 import Testing
 
-/// The flow of kittens against a real server of the examples.
+/// The kittens flow against the example's real server.
 @Suite(.timeLimit(.minutes(10))) struct KittensTests {
   private func play(_ script: String, at url: String) async throws -> Finished {
     try await shell(

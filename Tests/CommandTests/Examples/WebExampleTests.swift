@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The web host as a whole process, asked as a browser asks it, and as one would that means no good.
+/// The web host as a process, with requests like those of a browser and of an attacker.
 @Suite(.timeLimit(.minutes(20))) struct WebExampleTests {
   private let tabs = "flows/tabs/tabs.flow.yaml"
 
-  /// The number of the control with a label on a screen.
+  /// Returns the number of the control with a label on a screen.
   private func control(_ label: String, on screen: String) throws -> Int {
     let pattern = try Regex("\"label\":\"\(label)\"[^{}]*\"use\":(\\d+)", as: (Substring, Substring).self)
     let match = screen.firstMatch(of: pattern)
@@ -50,12 +50,12 @@ import Testing
       let press = "{\"version\":\(try version(of: first)),\"use\":\(try control("Ferry runs again", on: first))}"
       #expect(try await server.post("/sessions/\(name)/events", press).status == 200)
       let second = try await stream.screen()
-      // The same press again: the list that heard it is covered by now.
+      // The same press again: the list that received it is covered now.
       let again = try await server.post("/sessions/\(name)/events", press)
       #expect(again.status == 409 && again.body.contains("\"problem\":\"stale\""), "\(again)")
       let unknown = try await server.post("/sessions/\(name)/events", "{\"version\":99,\"back\":true}")
       #expect(unknown.status == 409)
-      // Going back is about the place, so twice in a hurry goes back once.
+      // Back refers to the position, so a fast double back goes back once.
       let back = "{\"version\":\(try version(of: second)),\"back\":true}"
       #expect(try await server.post("/sessions/\(name)/events", back).status == 200)
       #expect(try await server.post("/sessions/\(name)/events", back).status == 409)
@@ -113,7 +113,7 @@ import Testing
       let name = try await server.start()
       let stream = try await server.connect("GET", "/sessions/\(name)/updates")
       _ = try await stream.screen()
-      // It does not end while the page looks, however long that is.
+      // The run does not end while the page is connected, however long that is.
       try await Task.sleep(for: .seconds(3))
       let full = try await server.post("/sessions", "{}")
       #expect(full.status == 503 && full.body.contains("\"problem\":\"full\""))

@@ -9,29 +9,30 @@ import Synchronization
   import SystemPackage
 #endif
 
-/// A web host that serves a flow while a test needs it.
+/// A web host that serves a flow during a test.
 struct WebServer: Sendable {
-  /// For how many seconds a test waits. Long, since on a machine of few cores the tests beside it may keep it from looking.
+  /// The maximum waiting time in seconds. It is long, because on a machine with few cores concurrent tests may delay
+  /// this one.
   static let patience = 300
 
   let port: UInt16
 
-  /// Where it is, as a browser says of itself that it came from there.
+  /// The origin that a browser sends.
   var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// Why a test cannot go on.
+  /// The reason why a test cannot continue.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Serves a flow at a port that is free, for as long as the body takes.
+  /// Serves a flow on a free port while a closure runs.
   static func serving(
     _ flow: String, _ arguments: [String] = [], _ body: @escaping @Sendable (WebServer) async throws -> Void
   ) async throws {
     try await withServer("web-example", [flow, "--port", "0"] + arguments) { try await body(WebServer(port: $0)) }
   }
 
-  /// Starts a run, and says its name.
+  /// Starts a run and returns its name.
   func start(_ content: String = "{}") async throws -> String {
     let answer = try await post("/sessions", content)
     guard answer.status == 201, let name = answer.body.firstMatch(of: #/"session":"([^"]+)"/#)?.1 else {
@@ -40,12 +41,12 @@ struct WebServer: Sendable {
     return String(name)
   }
 
-  /// Sends something as the page does.
+  /// Sends a request like the page.
   func post(_ path: String, _ content: String) async throws -> Answer {
     try await ask("POST", path, ["Origin: \(origin)", "Content-Type: application/json"], content)
   }
 
-  /// Asks for something and waits for the whole answer.
+  /// Sends a request and waits for the whole response.
   func ask(
     _ method: String, _ path: String, _ headers: [String] = [], _ content: String = "", host: String? = nil
   ) async throws -> Answer {
@@ -58,7 +59,7 @@ struct WebServer: Sendable {
     return Answer(status: status, headers: String(headers), body: String(text[end.upperBound...]))
   }
 
-  /// Asks for something and leaves the connection open, as a stream needs it.
+  /// Sends a request and leaves the connection open, as required for a stream.
   func connect(
     _ method: String, _ path: String, _ headers: [String] = [], _ content: String = "", host: String? = nil,
     isLast: Bool = false
@@ -72,14 +73,14 @@ struct WebServer: Sendable {
   }
 }
 
-/// What a server answered.
+/// The response of a server.
 struct Answer: Sendable {
   let status: Int
   let headers: String
   let body: String
 }
 
-/// A connection on which something is still to come.
+/// An open connection with further input.
 final class WebConnection: Sendable {
   private let socket: AsyncSocket
   private let isClosed = Mutex(false)
@@ -93,15 +94,15 @@ final class WebConnection: Sendable {
       defer { isClosed = true }
       return isClosed
     }
-    // A number that was given back may be another connection's by now.
+    // A closed descriptor may belong to another connection by now.
     if !wasClosed { try? socket.close() }
   }
 
-  /// The next text that comes, until it is what is waited for or the connection ends.
+  /// Returns the next text, up to an expected content or the end of the connection.
   func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
     try await within(seconds: WebServer.patience) { [socket] in
       var bytes: [UInt8] = []
-      // A connection that is gone is the end like one that is closed.
+      // A lost connection counts as the end, like a closed one.
       while let part = try? await socket.read(atMost: 4096), !part.isEmpty {
         bytes += part
         if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
@@ -110,7 +111,7 @@ final class WebConnection: Sendable {
     }
   }
 
-  /// The next screen of a stream.
+  /// Returns the next matching screen of a stream.
   func screen(where isRight: @escaping @Sendable (String) -> Bool = { _ in true }) async throws -> String {
     let text = try await read { text in text.split(separator: "\n\n").contains { isScreen($0) && isRight(String($0)) } }
     guard let screen = text.split(separator: "\n\n").last(where: { isScreen($0) && isRight(String($0)) }) else {
@@ -122,7 +123,7 @@ final class WebConnection: Sendable {
 
 private func isScreen(_ event: Substring) -> Bool { event.contains("data: {") && event.hasSuffix("}") }
 
-/// What a body gives, if it does in time.
+/// Returns the result of a closure, with a timeout.
 func within<Result: Sendable>(
   seconds: Int, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -138,7 +139,7 @@ func within<Result: Sendable>(
   }
 }
 
-/// Runs a server of the examples for as long as the body takes, which is handed the port that the server says it has.
+/// Runs an example's server while a closure runs. The closure receives the port that the server reports.
 func withServer(
   _ program: String, _ arguments: [String], _ body: @escaping @Sendable (UInt16) async throws -> Void
 ) async throws {

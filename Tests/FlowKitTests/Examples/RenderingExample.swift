@@ -1,7 +1,8 @@
 import FlowKit
 import FlowProgram
 
-/// Draws a flow as lines of text. Two things look as this app wants them to; all else is drawn from the elements of the views.
+/// Returns renderers that draw a flow as lines of text. Two presenters have their own renderers; all others are
+/// drawn from the elements of their views.
 func lineRenderers() -> RendererRegistry<[String]> {
   var renderers = RendererRegistry<[String]> { part in part.elements.flatMap { lines(of: $0, in: part) } }
   renderers.register("login", case: "Waiting") { part in ["(\(part.string("name") ?? "nobody") is knocking …)"] }

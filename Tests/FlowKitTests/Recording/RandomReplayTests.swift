@@ -12,7 +12,7 @@ private let names: [String] = {
   return folders.filter { !$0.hasPrefix(".") }.sorted()
 }()
 
-/// Random numbers that are the same for a seed in every process.
+/// A random number generator with a seed, equal in every process.
 private struct Dice {
   private var state: UInt64
 
@@ -26,7 +26,7 @@ private struct Dice {
   }
 }
 
-/// What is typed into fields that hide it, and nothing else is called.
+/// The text for hidden fields, which occurs nowhere else.
 private let hiddenText = "xyzzy-plugh"
 
 @Suite struct RandomReplayTests {
@@ -61,7 +61,7 @@ private let hiddenText = "xyzzy-plugh"
       let (seen, replay) = try replayed(path, of: program, isWhole: false)
       let difference = replay.difference.map { "\($0.line): \($0.message) \($0.lines)" } ?? "none"
       try #require(replay.difference == nil, "seed \(seed): \(difference)")
-      // Of what is typed unseen the replay knows the length, and which texts were the same.
+      // Of text in hidden fields, a replay has only the lengths and the equality.
       let isSign = { (character: Character) in ("\u{2801}"..."\u{28FF}").contains(character) }
       let shown = seen.map { String($0.map { isSign($0) ? "•" : $0 }) }
       let mask = String(repeating: "•", count: hiddenText.count)

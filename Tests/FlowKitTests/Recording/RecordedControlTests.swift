@@ -16,7 +16,7 @@ private let cats = """
     - button: { label: Tom, sends: { choose: { name: Tom } } }
   """
 
-/// Controls of a recording while the screen has changed.
+/// Controls of a recording after the screen has changed.
 @Suite struct RecordedControlTests {
   /// Records lines, and replays them with another screen.
   private func replay(_ lines: [String], of screen: String) throws -> (seen: [String], replay: Replay) {

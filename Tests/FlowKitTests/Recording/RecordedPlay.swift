@@ -5,18 +5,18 @@ import FlowRuntime
 import Foundation
 import Testing
 
-/// A file that is there while a test needs it.
+/// Calls a closure with the path of a temporary recording.
 func withRecording<Result>(_ body: (String) throws -> Result) throws -> Result {
   let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString).jsonl").path
   defer { try? FileManager.default.removeItem(atPath: path) }
   return try body(path)
 }
 
-/// A session that is recorded, and all that was seen in it.
+/// A recorded session with its output.
 struct RecordedPlay {
   var session: RecordedSession
   private(set) var seen: [String] = []
-  /// The same without lines that were not understood: a flow that knows secrets records none of those.
+  /// The output without rejected lines: a flow with secrets does not record those.
   private(set) var understood: [String] = []
   private var asked: [ServiceRequest] = []
   private let program: Program
@@ -42,14 +42,14 @@ struct RecordedPlay {
     takeUp()
   }
 
-  /// Lets time pass as a terminal does.
+  /// Advances time like a terminal.
   mutating func pass(nanoseconds: Int64, _ inputs: [Input] = []) {
     session.pass(nanoseconds: nanoseconds, inputs)
     takeUp()
     if session.session.hasNews { see(session.show()) }
   }
 
-  /// Answers something that is awaited in a way that a number picks.
+  /// Answers one of the pending requests, selected by a number.
   mutating func answer(_ pick: Int, after nanoseconds: Int64) {
     guard !asked.isEmpty else { return pass(nanoseconds: nanoseconds) }
     let input: Input?
@@ -63,7 +63,7 @@ struct RecordedPlay {
     pass(nanoseconds: nanoseconds, input.map { [$0] } ?? [])
   }
 
-  /// The numbers by which calls and streams of an operation are answered, in the order in which they were asked for.
+  /// Returns the numbers of the pending requests of an operation, in request order.
   func numbers(of operation: String) -> [UInt64] {
     asked.compactMap { request in
       switch request {
@@ -87,9 +87,9 @@ struct RecordedPlay {
   }
 }
 
-/// What a replay showed, and how it ended.
+/// Returns the output of a replay, and the replay at its end.
 ///
-/// - Parameter isWhole: Whether lines that are not understood are among it.
+/// - Parameter isWhole: Whether the output includes rejected lines.
 func replayed(
   _ path: String, of program: Program, isWhole: Bool = true
 ) throws -> (seen: [String], replay: Replay) {

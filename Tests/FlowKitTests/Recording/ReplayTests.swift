@@ -15,9 +15,9 @@ private let counter = """
     - button: { label: Up, sends: up }
   """
 
-/// What comes of recordings that do not fit the flow, or are none.
+/// Recordings that do not match the flow, and files that are not recordings.
 @Suite struct ReplayTests {
-  /// The text of a recording of three lines.
+  /// Returns the text of a recording of three lines.
   private func recorded() throws -> String {
     try withRecording { path in
       let program = try program(screen: counter)
@@ -27,7 +27,7 @@ private let counter = """
     }
   }
 
-  /// Plays a text as a recording.
+  /// Replays a text as a recording.
   private func replay(_ text: String, of screen: String = counter) throws -> (seen: [String], replay: Replay) {
     try withRecording { path in
       try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -35,7 +35,7 @@ private let counter = """
     }
   }
 
-  /// What is wrong with a text as a recording.
+  /// Returns the error of a text as a recording.
   private func problem(_ text: String) throws -> String {
     let problem = #expect(throws: RecordingProblem.self) { try replay(text) }
     return problem?.description ?? ""

@@ -14,7 +14,7 @@ private let names: [String] = {
   return folders.filter { !$0.hasPrefix(".") }.sorted()
 }()
 
-/// Recordings that are accepted as they come out now, or turned into scenarios.
+/// Recordings that are updated, or converted to scenarios.
 @Suite struct UpdatingTests {
   private let counter = """
     state: { count: int = 0 }
@@ -51,7 +51,7 @@ private let names: [String] = {
     }
   }
 
-  /// Each script of `flows/` as a recording, and that as a scenario.
+  /// Converts each script of `flows/` to a recording, and that to a scenario.
   @Test(arguments: names)
   func `a scenario that was written from a recording holds`(name: String) throws {
     let path = flows.appending(path: "\(name)/\(name).flow.yaml").path

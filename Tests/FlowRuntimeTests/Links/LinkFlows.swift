@@ -1,6 +1,6 @@
 /// Flows whose screens have routes.
 enum LinkFlows {
-  /// A shop: a menu, items over it that show a tab, and a search that is a modal over an item.
+  /// A shop: a menu, items above it that show a tab, and a search that is a modal above an item.
   static let shop = """
     flowspec: 1
     flow: shop
@@ -41,7 +41,7 @@ enum LinkFlows {
       start: menu
     """
 
-  /// A club: an item in a tab of a part of the menu, for whoever has signed in.
+  /// A club: an item in a tab of a part of the menu, for signed-in users.
   static let club = """
     flowspec: 1
     flow: club

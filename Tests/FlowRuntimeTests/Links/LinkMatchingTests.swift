@@ -7,7 +7,7 @@ import Testing
 
   init() throws { shop = try program(LinkFlows.shop) }
 
-  /// The screen that a link leads to with its params, or why it leads nowhere.
+  /// Returns the target screen of a link with its params, or the problem with the link.
   private func meaning(_ link: String) -> String {
     do throws(LinkProblem) {
       let match = try shop.match(route: link, in: shop.flows[0])

@@ -4,7 +4,7 @@ import FlowProgram
 import Testing
 
 @Suite struct LinkPrintingTests {
-  /// The type of a param in each of its forms, as an author writes it, with a default where a link may leave it out.
+  /// The type of a param in each form, in the syntax of flows, with a default for optional params.
   private static let types: [(type: ValueType, declared: String, withDefault: String)] = [
     (.string, "string", "string = 'x'"), (.int, "int", "int = 3"), (.uint, "uint", "uint = 3u"),
     (.double, "double", "double = 1.5"), (.bool, "bool", "bool = true"),
@@ -25,7 +25,7 @@ import Testing
         var values = RandomValues(seed: seed << 32 | round)
         let params = types.map { values.value(of: $0) }
         let link = program.print(1, params: params, in: program.flows[0])
-        // An empty text cannot stand in a path, and neither can null.
+        // An empty string or null cannot occur in a path.
         guard params.prefix(inPath.count).allSatisfy({ !($0.asString?.isEmpty ?? $0.isNull) }) else {
           try #require(link == nil, "seed \(seed), round \(round): \(link ?? "")")
           continue
@@ -148,7 +148,7 @@ import Testing
           route.path.count == words.count
             && zip(route.path, words).allSatisfy { segment, word in segment.isParam || segment == .word(word) }
         }
-        // The shape as a number in which a word is a smaller digit: the smallest wins.
+        // The shape is a number in which a word is a smaller digit than a param: the smallest number wins.
         let best = fitting.min { left, right in
           left.path.map { $0.isParam ? "1" : "0" }.joined() < right.path.map { $0.isParam ? "1" : "0" }.joined()
         }

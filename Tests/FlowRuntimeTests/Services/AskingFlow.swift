@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// A flow that asks services, whose calls are answered from outside unless a test adds fakes.
+/// A flow with service calls, which are answered from outside unless a test adds fakes.
 enum AskingFlow {
   static let text = """
     flowspec: 1
@@ -129,7 +129,7 @@ enum AskingFlow {
     backstack: { start: home }
     """
 
-  /// The flow, answered from outside.
+  /// Launches the flow with external answers.
   static func launch(_ replacing: [(String, String)] = []) throws -> TestFlow {
     var text = AskingFlow.text
     for (old, new) in replacing { text = text.replacing(old, with: new, maxReplacements: 1) }
@@ -141,13 +141,13 @@ extension TestFlow {
   /// The numbers of the calls that wait for a reply, oldest first.
   var awaited: [UInt64] { flow.pendingCalls.filter(\.isAsked).map(\.number) }
 
-  /// Answers the oldest call that waits for a reply.
+  /// Answers the oldest pending call.
   @discardableResult
   mutating func reply(_ value: Value) throws -> Tick {
     flow.step([.reply(call: try #require(awaited.first), .returned(value))])
   }
 
-  /// Lets the oldest call that waits for a reply fail.
+  /// Fails the oldest pending call.
   @discardableResult
   mutating func fail(_ error: String) throws -> Tick {
     flow.step([.reply(call: try #require(awaited.first), .failed(error))])
@@ -155,7 +155,7 @@ extension TestFlow {
 }
 
 extension Tick {
-  /// What the outside is asked for, in words.
+  /// The requests of the tick, in words.
   var asked: [String] {
     requests.map { request in
       switch request {

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Calls that effects make, and those that are made on leaving.
+/// Calls of effects, and calls on leaving.
 @Suite struct CallLifeTests {
   private static let text = """
     flowspec: 1

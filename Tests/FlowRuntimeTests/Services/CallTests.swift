@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Calls, their replies, and how calls of one step bear with one another.
+/// Calls, their replies, and the concurrency of calls of one step.
 @Suite struct CallTests {
   @Test func `a call is handed out, loads until its reply comes, and what follows it runs then`() throws {
     var flow = try AskingFlow.launch()

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Calls whose presenter leaves before the reply comes.
+/// Calls whose presenter leaves before the reply arrives.
 @Suite struct KeepTests {
   @Test func `a call is cancelled when its presenter leaves`() throws {
     var flow = try AskingFlow.launch()

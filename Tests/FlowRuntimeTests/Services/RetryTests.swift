@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Calls that wait too long, and calls that are made again.
+/// Calls that time out, and calls that are retried.
 @Suite struct RetryTests {
   private static let text = """
     flowspec: 1

@@ -3,11 +3,11 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What holds of calls whatever is done and answered.
+/// Invariants of calls under random inputs and replies.
 @Suite struct ServicePropertyTests {
   private static let names = ["refresh", "find", "latest", "queued", "parallel", "keyed", "edit", "stop"]
 
-  /// Something that a person, the clock or the outside may do now; replies fit only most of the time.
+  /// Returns a random input of the user, the clock or a service. Replies are valid only most of the time.
   private func input(for flow: TestFlow, _ random: inout SeededGenerator) throws -> Input {
     let calls = flow.flow.pendingCalls
     switch random.below(10) {
@@ -45,7 +45,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       var (together, apart) = (start, start)
       for _ in 0..<12 {
-        // All inputs of a tick are meant for the state before it; what they do to one another is part of the proof.
+        // All inputs of a tick refer to the state before it; their effects on one another are part of the test.
         var inputs: [Input] = []
         for _ in 0...random.below(4) { inputs.append(try input(for: apart, &random)) }
         let once = together.flow.step(inputs)

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What becomes of streams while a flow sleeps: it goes by how long they are followed when nobody sees their presenter.
+/// Streams of a flow in the background: its `stopAfter` applies because nobody observes their presenter.
 @Suite struct SleepTests {
   private static func text(fakes: String = "") -> String {
     """

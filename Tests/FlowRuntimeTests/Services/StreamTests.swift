@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Streams that formulas read and effects follow.
+/// Streams that expressions read and effects follow.
 @Suite struct StreamTests {
   private static let text = """
     flowspec: 1
@@ -51,7 +51,7 @@ import Testing
 
   private func launch() throws -> TestFlow { try TestFlow(StreamTests.text) }
 
-  /// The numbers of the streams of a name that are followed.
+  /// Returns the numbers of the followed streams with a name.
   private func followed(_ name: String, in flow: TestFlow) -> [UInt64] {
     flow.flow.followedStreams.filter { flow.flow.program.operations[$0.operation].name == name }.map(\.number)
   }

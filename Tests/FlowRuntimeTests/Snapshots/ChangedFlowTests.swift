@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What becomes of a snapshot when the flow has been written on since.
+/// Snapshots of a flow that was edited afterwards.
 @Suite struct ChangedFlowTests {
   private static let original = """
     flowspec: 1
@@ -56,7 +56,7 @@ import Testing
     backstack: { start: list }
     """
 
-  /// A flow with something in every place.
+  /// Returns a flow with content in every place.
   private static func played() throws -> TestFlow {
     var flow = try TestFlow(original)
     try flow.send("add", ["title": .string("Tea")])
@@ -68,7 +68,7 @@ import Testing
     return flow
   }
 
-  /// The flow as it goes on after its text has changed, and what is said about it.
+  /// Returns the restored flow after its text has changed, and the notes of the restore.
   private func changed(_ edits: [(String, String)]) throws -> (flow: TestFlow, notes: [String]) {
     var text = Self.original
     for (old, new) in edits {

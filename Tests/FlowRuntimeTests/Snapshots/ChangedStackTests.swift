@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What becomes of stacks when the flow has been written on since.
+/// Stacks in snapshots of a flow that was edited afterwards.
 @Suite struct ChangedStackTests {
   private static let five = """
     flowspec: 1
@@ -67,7 +67,7 @@ import Testing
     #expect(after.innerStack == ["a", "b", "d", "e"])
     let number = start == "main" ? 4 : 3
     #expect(notes.first?.text == "Entry #\(number) is dropped, because no screen is named 'c' any more.")
-    // What 'b' had asked of it is cancelled at once; what it had asked of 'd' is forgotten.
+    // The request of 'b' is cancelled immediately; its request to 'd' is forgotten.
     #expect(after.value("log", of: "flow") == "['b']")
     try after.send(toTop: "next")
     after.back()
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  /// A market with something on each stack, the cart being selected.
+  /// Returns a market with content on each stack and the cart selected.
   private static func market() throws -> TestFlow {
     var flow = TestFlow(try RunningFlow.launch(StackFlow.program()))
     try flow.send("more", to: "feed")

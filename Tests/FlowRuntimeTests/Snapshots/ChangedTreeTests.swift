@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What becomes of the tree in a snapshot when the flow has been written on since.
+/// The tree in snapshots of a flow that was edited afterwards.
 @Suite struct ChangedTreeTests {
   private static let original = """
     flowspec: 1

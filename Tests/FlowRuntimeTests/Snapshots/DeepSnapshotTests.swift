@@ -7,8 +7,8 @@ import Testing
 @testable import FlowRuntime
 
 @Suite struct DeepSnapshotTests {
-  /// Reads a text on a thread with more room than the threads of tests have everywhere: without optimization, calls take
-  /// several times the room they take in an app.
+  /// Decodes a text on a thread with a larger stack than test threads: without optimization, calls take several
+  /// times the stack space of an optimized build.
   private func read(_ text: String, as type: ValueType) -> String {
     let outcome = Mutex("")
     let done = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// A piece of saved state that is called something else by now.
+/// A piece of saved state that was renamed.
 @Suite struct FormerNameTests {
   private static func text(_ piece: String, of name: String) -> String {
     """

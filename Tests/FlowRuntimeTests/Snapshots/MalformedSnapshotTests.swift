@@ -5,7 +5,7 @@ import FlowRuntime
 import Testing
 
 @Suite struct MalformedSnapshotTests {
-  /// A snapshot with much in it.
+  /// Returns a snapshot with much content.
   private static func snapshot(of program: Program, seed: UInt64 = 3, keeping content: SnapshotContent) throws -> String
   {
     var play = RandomPlay(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     return flow.snapshot(keeping: content)
   }
 
-  /// Restores what may be anything, and lives with it for a while if that works.
+  /// Restores a possibly damaged snapshot, and plays the flow for a while if that succeeds.
   private static func tryOut(_ text: String, of program: Program, seed: UInt64) -> Bool {
     var play = RandomPlay(seed: seed)
     guard var flow = try? RunningFlow.restore(text, of: program).flow else { return false }
@@ -32,7 +32,7 @@ import Testing
     let program = try ResumeTests.numbered(number)
     for content in SnapshotContent.allCases {
       let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
-      // The last two are the end of the object and of the line.
+      // The last two bytes are the end of the object and of the line.
       for end in stride(from: 0, to: bytes.count - 2, by: 1 + bytes.count / 60) {
         let text = String(decoding: bytes[..<end], as: UTF8.self)
         #expect(throws: SnapshotProblem.self) { try RunningFlow.restore(text, of: program) }
@@ -90,7 +90,7 @@ import Testing
         }
       }
     }
-    // What a flow has changed into so much that nothing fits still starts.
+    // A flow that has changed completely still starts.
     #expect(survivors > programs.count * programs.count)
   }
 
@@ -234,7 +234,7 @@ extension String {
   }
 }
 
-/// Puts parts of a text in places where they do not belong.
+/// A mutator that moves parts of a document to wrong places.
 private struct StructuralDamage {
   var random: SeededGenerator
   private var parts: [JSONNode] = [
@@ -244,7 +244,7 @@ private struct StructuralDamage {
 
   init(random: SeededGenerator) { self.random = random }
 
-  /// Takes the parts of a node for later use.
+  /// Collects the parts of a node for later use.
   mutating func collect(_ node: JSONNode) {
     parts.append(node)
     switch node {
@@ -254,7 +254,7 @@ private struct StructuralDamage {
     }
   }
 
-  /// The node with about one part of it changed.
+  /// Returns the node with about one of its parts changed.
   mutating func damaged(_ node: JSONNode) -> JSONNode {
     switch node {
     case .array(var elements) where !elements.isEmpty:

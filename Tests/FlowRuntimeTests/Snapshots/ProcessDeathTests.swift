@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What a person finds who comes back after the system has ended the process.
+/// The state of a flow after the system has ended its process.
 @Suite struct ProcessDeathTests {
   private static func killed(_ flow: TestFlow) throws -> TestFlow {
     let (revived, notes) = try RunningFlow.restore(flow.flow.snapshot(keeping: .saved), of: flow.flow.program)
@@ -42,7 +42,7 @@ import Testing
     #expect(flow.messages == ["Left with 1"])
     var revived = try Self.killed(try Self.killed(flow))
     #expect(revived.messages == [])
-    // `showShed` is plain state, so the shed is there again.
+    // `showShed` is plain state, so the shed is visible again.
     #expect(revived.value("tools", of: "shed") == "1" && revived.value("spiders", of: "corner") == "1")
     let (restored, _) = try RunningFlow.restore(flow.flow.snapshot(), of: flow.flow.program)
     var exact = TestFlow(restored)
@@ -76,7 +76,7 @@ import Testing
     flow.wait(4)
     var revived = try Self.killed(flow)
     #expect(revived["rose"] == "1" && revived["entered"] == "2" && revived["keyed"] == "3")
-    // It waits from the beginning.
+    // The timer restarts.
     revived.wait(4)
     #expect(revived["on"] == "true")
     revived.wait(1)
@@ -125,13 +125,13 @@ import Testing
 }
 
 extension TestFlow {
-  /// Sends an event to the first presenter of a name.
+  /// Sends an event to the first presenter with a name.
   mutating func send(_ name: String, _ payload: [String: Value] = [:], to presenter: String) throws {
     let found = try #require(flow.inspect().first { $0.name == presenter }, "there is no \(presenter)")
     _ = flow.step([try event(name, payload, to: found.instance, of: found.presenter)])
   }
 
-  /// A value of all presenters of a name, in the order of the tree.
+  /// Returns a value of all presenters with a name, in tree order.
   func values(_ name: String, of presenter: String) -> [String] {
     flow.inspect().filter { $0.name == presenter }.compactMap { found in
       found.values.first { $0.name == name }?.value

@@ -3,13 +3,13 @@ import Diagnostics
 import FlowProgram
 import FlowRuntime
 
-/// Somebody who does whatever a flow offers, at random.
+/// A user who performs random actions that a flow offers.
 struct RandomPlay {
   var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// Something that a person or the clock could do next.
+  /// Returns a random input of the user or the clock.
   mutating func input(for flow: RunningFlow) -> Input {
     switch random.below(12) {
     case 0 where flow.isBackHandled: return .back
@@ -28,7 +28,7 @@ struct RandomPlay {
     }
   }
 
-  /// All models that are shown.
+  /// Returns all visible models.
   static func models(in model: FlowModel) -> [PresenterModel] {
     (model.frame.map { models(in: $0) } ?? []) + models(in: model.top)
   }
@@ -68,7 +68,7 @@ struct RandomPlay {
 }
 
 extension Program {
-  /// Whether any stack returns to what back has left.
+  /// Whether any stack has a history.
   fileprivate var keepsHistory: Bool {
     flows.contains { $0.backstack.keepsHistory } || presenters.contains { $0.stacks?.keepsHistory ?? false }
   }
@@ -79,7 +79,7 @@ struct Twins {
   var original: RunningFlow
   var restored: RunningFlow
 
-  /// Does the same to both; the input is addressed in the words of the original.
+  /// Enters an input in both runs. The input is addressed by the identities of the original.
   mutating func step(_ input: Input) -> (original: Tick, restored: Tick) {
     let translated = translated(input)
     return (original.step([input]), restored.step([translated]))
@@ -93,7 +93,7 @@ struct Twins {
     return .event(to: others[position].instance, event: event, payload: payload)
   }
 
-  /// What tells the two apart, or `nil` when nothing does.
+  /// The difference between the runs, or `nil` if they are equal.
   var difference: String? {
     if original.fingerprint() != restored.fingerprint() { return "fingerprints, \(differingLines)" }
     if !original.isIdentical(to: restored) { return "states, \(differingLines)" }
@@ -104,13 +104,13 @@ struct Twins {
     return snapshots.0 == snapshots.1 ? nil : "snapshots: \(snapshots.0)\nand:\n\(snapshots.1)"
   }
 
-  /// Where the snapshots begin to differ.
+  /// The first difference between the snapshots.
   private var differingLines: String {
     let lines = zip(original.snapshot().split(separator: "\n"), restored.snapshot().split(separator: "\n"))
     return lines.first { $0 != $1 }.map { "from '\($0)' and '\($1)'" } ?? "though not in snapshots"
   }
 
-  /// All that a flow shows, with presenters by their place in the tree.
+  /// Returns the complete model, with presenters identified by their position in the tree.
   private func text(of flow: RunningFlow) -> String {
     let order = flow.inspect().map(\.instance)
     func text(_ value: Value) -> String {

@@ -2,13 +2,13 @@ import CEL
 import Diagnostics
 import FlowProgram
 
-/// Types and values of them, drawn so that the odd ones come often.
+/// Random types and values, with a bias towards edge cases.
 struct RandomValues {
   var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A type, at most so deep.
+  /// Returns a type up to a depth.
   mutating func type(depth: Int) -> ValueType {
     let scalars: [ValueType] = [
       .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .enumeration("Theme"), .record("User"),
@@ -26,7 +26,7 @@ struct RandomValues {
     }
   }
 
-  /// A value of a type.
+  /// Returns a value of a type.
   mutating func value(of type: ValueType, depth: Int = 4) -> Value {
     switch type {
     case .bool: return .bool(random.below(2) == 0)

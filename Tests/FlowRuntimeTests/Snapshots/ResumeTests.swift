@@ -8,10 +8,10 @@ import Testing
   static let flows =
     [TickTests.counter, SampleFlows.rooms, SampleFlows.shop, SampleFlows.clocks, TreeFlow.text] + RepositoryFlows.all
 
-  /// The number of each flow; the last is that of stacks in stacks, which imports another.
+  /// The number of each flow; the last one has nested stacks and imports another.
   static let numbers = 0..<flows.count + 1
 
-  /// The flow of a number, checked.
+  /// Returns the program of a flow by its number.
   static func numbered(_ number: Int) throws -> Program {
     number < flows.count ? try program(flows[number]) : try StackFlow.program()
   }
@@ -27,7 +27,7 @@ import Testing
         let snapshot = twins.original.snapshot()
         let (restored, notes) = try RunningFlow.restore(snapshot, of: program)
         try #require(notes.isEmpty, "seed \(seed), step \(step): \(notes)")
-        // The one that was restored a while ago and the one that is restored now are both as the original.
+        // Both the flow that was restored earlier and the one that is restored now equal the original.
         for candidate in step % 4 == 0 ? [twins.restored, restored] : [twins.restored] {
           let both = Twins(original: twins.original, restored: candidate)
           try #require(both.difference == nil, "seed \(seed), step \(step): \(both.difference ?? "")\n\(snapshot)")

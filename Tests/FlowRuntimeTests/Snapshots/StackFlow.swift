@@ -2,10 +2,10 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// A flow in which a snapshot has stacks of every kind to keep: tabs, a stack beside them, an imported flow with tabs of its
-/// own, entries that sleep, what back has left, and askers in all of them.
+/// A flow with stacks of every kind for snapshots: tabs, a stack beside them, an imported flow with its own tabs,
+/// sleeping entries, history, and callers in all of them.
 enum StackFlow {
-  /// The flow, checked.
+  /// Returns the program of the flow.
   static func program(_ edits: [(String, String)] = []) throws -> Program {
     var text = text
     for (old, new) in edits {

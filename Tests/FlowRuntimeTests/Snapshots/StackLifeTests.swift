@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What becomes of stacks in stacks when the process dies, and of whoever waits for an answer there.
+/// Nested stacks and their callers after process death.
 @Suite struct StackLifeTests {
   private static func killed(_ flow: TestFlow) throws -> TestFlow {
     let (revived, notes) = try RunningFlow.restore(flow.flow.snapshot(keeping: .saved), of: flow.flow.program)
@@ -30,7 +30,7 @@ import Testing
     #expect(revived.values("looks", of: "item") == ["1"])
     try revived.press("cart")
     try revived.send("done", to: "item")
-    // What the asker held is gone, what it is owed is not.
+    // The caller's own state is gone, its pending result is not.
     #expect(revived.value("got", of: "cart") == "'tea1 of tea'")
   }
 
@@ -55,7 +55,7 @@ import Testing
     for dies in [false, true] {
       var flow = try Self.launched()
       try flow.send("lend", to: "row")
-      // All of `main` sleeps, and the row that asked with it.
+      // All of `main` sleeps, including the row of the caller.
       #expect(flow.stack == ["main", "item"] && flow.values("stars", of: "row") == [])
       if dies { flow = try Self.killed(flow) }
       try flow.send("done")
@@ -78,7 +78,7 @@ import Testing
       #expect(
         later.values("name", of: "feed") == ["'News'", "'Drawer'"] && later.values("count", of: "feed") == ["0", "1"])
     }
-    // The flow's `isOpen` is plain state: the drawer is there again at once.
+    // The flow's `isOpen` is plain state: the drawer is visible again immediately.
     #expect(try Self.killed(flow).values("count", of: "feed") == ["0", "1"])
   }
 
@@ -127,6 +127,6 @@ import Testing
 }
 
 extension TestFlow {
-  /// Presses a tab of the presenter of stacks of a name.
+  /// Selects a tab of the stack presenter with a name.
   mutating func press(_ tab: String, of stacks: String = "home") throws { try send(tab, to: stacks) }
 }

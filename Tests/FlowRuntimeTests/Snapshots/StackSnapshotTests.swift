@@ -4,7 +4,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Snapshots of stacks in stacks.
+/// Snapshots of nested stacks.
 @Suite struct StackSnapshotTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `stacks in stacks go on exactly as the original did`(seed: UInt64) throws {

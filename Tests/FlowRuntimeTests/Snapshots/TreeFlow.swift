@@ -1,5 +1,5 @@
-/// A flow in which a snapshot has something to keep of every kind: stores, rows that move, children that come and go with
-/// what they saved, templates, values for a subtree, events handed on, and effects of each kind.
+/// A flow with content of every kind for snapshots: stores, moving rows, children that come and go with saved state,
+/// templates, values for a subtree, event values, and effects of each kind.
 enum TreeFlow {
   static let text = """
     flowspec: 1

@@ -17,7 +17,7 @@ import Testing
       SampleTypes.living.indices.first { name == "presenter \($0)" }.map { (SampleTypes.living[$0], $0) }
     })
 
-  /// The value that its JSON, as text, is read as.
+  /// Returns the value after encoding to JSON text and decoding.
   private func returned(_ value: Value, _ type: ValueType) throws -> Value {
     try reader.value(JSONNode(parsing: writer.node(value, as: type).prettyText(width: 40)), as: type)
   }
@@ -134,7 +134,7 @@ import Testing
     #expect(structure([("id", .nullable(.string)), ("theme", .enumeration("Theme"))]) != first)
     #expect(structure([("id", .string), ("theme", .enumeration("Theme")), ("up", .record("Note"))]) != first)
     #expect(structure([("up", .list(.record("Note")))]) == structure([("up", .list(.record("Memo")))], named: "Memo"))
-    // The same in every process, or no snapshot could be read by another.
+    // The fingerprint is the same in every process, or no other process could read the snapshot.
     #expect(first == "d2452ee657b9eafc")
   }
 }

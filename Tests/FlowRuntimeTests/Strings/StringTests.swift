@@ -203,7 +203,7 @@ import Testing
     let english = flow.flow
     _ = flow.flow.step([.locale("pt")])
     _ = flow.flow.step([.locale("en")])
-    // What the effect counted stays.
+    // The effect's count persists.
     #expect(!flow.flow.isIdentical(to: english))
   }
 
@@ -245,7 +245,7 @@ extension StringTests {
   }
 }
 
-// MARK: Pseudo
+// MARK: Pseudo-language
 
 extension StringTests {
   @Test func `the pseudo-language marks what is translated, and is two fifths longer`() throws {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The flows of the repository, as texts, in the order of their names.
+/// The flows of the repository as texts, in the order of their names.
 enum RepositoryFlows {
-  /// The flows that folders are named after. Fakes of a file of their own may as well stand in the flow.
+  /// The flows whose folders have their names. Fakes from a separate file are appended to the flow.
   static let all: [String] = names.compactMap { name in
     let fakes = text("\(name)/\(name).fakes.yaml")?.replacing("for: \(name)\n", with: "")
     return text("\(name)/\(name).flow.yaml").map { $0 + (fakes ?? "") }
   }
 
-  /// Every file, by its name alone, for those that import one another.
+  /// Every file by its name, for flows with imports.
   static let imports: [(path: String, text: String)] = names.flatMap { folder in
     files(in: folder).compactMap { name in text("\(folder)/\(name)").map { (name, $0) } }
   }

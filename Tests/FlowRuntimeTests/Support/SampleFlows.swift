@@ -1,6 +1,6 @@
 /// Flows that several tests run.
 enum SampleFlows {
-  /// Three screens that push, replace, reset and go back, over a flow that keeps a log.
+  /// Three screens that push, replace, reset and go back, above a flow that keeps a log.
   static let rooms = """
     flowspec: 1
     flow: rooms
@@ -78,7 +78,7 @@ enum SampleFlows {
       start: hall
     """
 
-  /// Lists, maps, records and messages, changed in every way there is.
+  /// Lists, maps, records and messages, changed in every way.
   static let shop = """
     flowspec: 1
     flow: shop
@@ -151,7 +151,7 @@ enum SampleFlows {
       start: shop
     """
 
-  /// Timers that arm, cancel, fail, and send people around.
+  /// Timers that are armed, cancelled, fail, and navigate.
   static let clocks = """
     flowspec: 1
     flow: clocks

@@ -1,4 +1,5 @@
-/// Random numbers that are the same for a seed in every process, so that a failure names all it takes to see it again.
+/// A random number generator with a seed, equal in every process, so that the seed in a failure is sufficient to
+/// reproduce it.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -11,6 +12,6 @@ struct SeededGenerator: RandomNumberGenerator {
     return state &* 0x2545_F491_4F6C_DD1D
   }
 
-  /// A number below a bound, 0 for a bound of 0.
+  /// Returns a number below a bound, or 0 for a bound of 0.
   mutating func below(_ bound: Int) -> Int { bound == 0 ? 0 : Int(next() >> 33) % bound }
 }

@@ -5,7 +5,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Compiles a flow that must be right.
+/// Compiles a flow that must be valid.
 func program(
   _ text: String, imports: [(path: String, text: String)] = RepositoryFlows.imports,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ func program(
   return try #require(program, "\(errors.map { "\($0.message) [\($0.code)]" })", sourceLocation: sourceLocation)
 }
 
-/// A running flow that tests speak to by name.
+/// A running flow that tests address by names.
 struct TestFlow {
   var flow: RunningFlow
 
@@ -28,7 +28,7 @@ struct TestFlow {
     flow = try RunningFlow.launch(program(text, sourceLocation: sourceLocation), limits: limits)
   }
 
-  /// Speaks to a flow that runs already.
+  /// Wraps a running flow.
   init(_ flow: RunningFlow) { self.flow = flow }
 
   /// The name of the screen on top.
@@ -37,25 +37,25 @@ struct TestFlow {
   /// The names of the screens on the stack, root first.
   var stack: [String] { flow.model.stack.map { flow.program.presenters[$0.presenter].name } }
 
-  /// The texts of the messages that are shown.
+  /// The texts of the visible messages.
   var messages: [String] { flow.model.messages.map(\.text) }
 
   /// A field of the model, as text.
   subscript(field: String) -> String { flow.model.top.fields[field]?.text ?? "nothing" }
 
-  /// A value of the presenter of a name that is highest on the stack, or of the flow for `flow`.
+  /// Returns a value of the topmost presenter with a name, or of the flow for `flow`.
   func value(_ name: String, of presenter: String) -> String {
     let all = flow.inspect()
     let found = presenter == "flow" ? all.first : all.last { $0.name == presenter }
     return found?.values.first { $0.name == name }?.value ?? "nothing"
   }
 
-  /// An event for the screen on top.
+  /// Returns an event for the screen on top.
   func event(_ name: String, _ payload: [String: Value] = [:]) throws -> Input {
     try event(name, payload, to: flow.model.top.instance, of: flow.model.top.presenter)
   }
 
-  /// An event for an instance, whether it lives or not.
+  /// Returns an event for an instance, which may have left.
   func event(_ name: String, _ payload: [String: Value] = [:], to instance: InstanceID, of index: Int) throws -> Input {
     let presenter = flow.program.presenters[index]
     let number = try #require(presenter.event(named: name), "\(presenter.name) has no event '\(name)'")
@@ -64,21 +64,21 @@ struct TestFlow {
       to: instance, event: number, payload: RecordValue(shape: shape, fields: shape.fields.map { payload[$0] }))
   }
 
-  /// Sends an event to the screen on top in a tick of its own.
+  /// Sends an event to the screen on top in a separate tick.
   @discardableResult
   mutating func send(_ name: String, _ payload: [String: Value] = [:]) throws -> Tick {
     try flow.step([event(name, payload)])
   }
 
-  /// Goes back in a tick of its own.
+  /// Goes back in a separate tick.
   @discardableResult
   mutating func back() -> Tick { flow.step([.back]) }
 
-  /// Moves time on by seconds.
+  /// Advances time by seconds.
   @discardableResult
   mutating func wait(_ seconds: Int64) -> [Tick] { wait(nanoseconds: seconds * 1_000_000_000) }
 
-  /// Moves time on by nanoseconds.
+  /// Advances time by nanoseconds.
   @discardableResult
   mutating func wait(nanoseconds: Int64) -> [Tick] { flow.advance(nanoseconds: nanoseconds) }
 }
@@ -86,7 +86,7 @@ struct TestFlow {
 // MARK: Children
 
 extension TestFlow {
-  /// What the children of a name show under the screen on top or, further in, under the child that a path leads to:
+  /// Returns the models of the children with a name, under the screen on top or under the child at a path:
   /// `models("rows")`, `models("page", "rows")`.
   func models(_ path: String...) -> [PresenterModel] {
     path.reduce([flow.model.top]) { parents, name in
@@ -102,18 +102,18 @@ extension TestFlow {
     }
   }
 
-  /// A field of what each of the children shows, as text.
+  /// Returns a field of each of the children's models, as text.
   func shown(_ field: String, of child: String) -> [String] {
     models(child).map { $0.fields[field]?.text ?? "nothing" }
   }
 
-  /// An event for one of the children of a name.
+  /// Returns an event for one of the children with a name.
   func event(_ name: String, _ payload: [String: Value] = [:], child: String, at position: Int = 0) throws -> Input {
     let model = try #require(models(child).dropFirst(position).first, "there is no such child")
     return try event(name, payload, to: model.instance, of: model.presenter)
   }
 
-  /// Sends an event to one of the children of a name in a tick of its own.
+  /// Sends an event to one of the children with a name in a separate tick.
   @discardableResult
   mutating func send(
     _ name: String, _ payload: [String: Value] = [:], child: String, at position: Int = 0
@@ -127,10 +127,10 @@ extension Tick {
   var codes: [String] { faults.map { $0.diagnostic.code.name } }
 }
 
-// MARK: Stacks in stacks
+// MARK: Nested stacks
 
 extension TestFlow {
-  /// The names of what lies on top everywhere, outermost first.
+  /// The names of all top screens, outermost first.
   var tops: [String] { flow.model.tops.map { flow.program.presenters[$0.presenter].name } }
 
   /// The names of the entries of the innermost stack, root first.
@@ -140,7 +140,7 @@ extension TestFlow {
     return stack.map { flow.program.presenters[$0.presenter].name }
   }
 
-  /// A field of the innermost model, as text.
+  /// Returns a field of the innermost model, as text.
   func top(_ field: String) -> String { flow.model.tops.last?.fields[field]?.text ?? "nothing" }
 
   /// Sends an event to the innermost screen on top.
@@ -157,7 +157,7 @@ extension TestFlow {
     return flow.step([try event(name, payload, to: instance, of: Program.flowPresenter)])
   }
 
-  /// Presses a tab of the screen on top.
+  /// Selects a tab of the screen on top.
   @discardableResult
   mutating func select(_ tab: String) throws -> Tick {
     let holder = try #require(flow.inspect().first { $0.role == .stack })

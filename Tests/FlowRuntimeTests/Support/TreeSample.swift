@@ -1,6 +1,6 @@
 extension SampleFlows {
-  /// Everything that presenters can do to one another: rows that come, move and leave, children that are kept, stores,
-  /// provided values, effects of all kinds, events that are raised and handed on.
+  /// A flow with every interaction between presenters: rows that come, move and leave, kept children, stores,
+  /// provided values, effects of all kinds, and events that are raised and passed on.
   static let garden = """
     flowspec: 1
     flow: garden

@@ -175,7 +175,8 @@ import Testing
   }
 
   @Test func `no formula of a child sees half of a macrostep`() throws {
-    // The detail reads the list by an index that its parent lowers in the same step as it shortens the list.
+    // The detail reads the list by an index, which its parent decreases in the same step in which it shortens the
+    // list.
     var flow = try TestFlow(
       """
       flowspec: 1

@@ -4,7 +4,8 @@ import FlowRuntime
 import Testing
 
 @Suite struct FrameTests {
-  /// The app bar: a screen, or a child of it, decides title and action; the frame has a default and adds the way back.
+  /// The app bar: a screen or one of its children decides title and action; the frame has a default and adds back
+  /// navigation.
   private static let text = """
     flowspec: 1
     flow: f

@@ -3,9 +3,10 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Several presenters are composed, and their effects run, in the order of the tree, independent of the order of their creation.
+/// Several presenters are composed, and their effects run, in tree order, independent of the order of their
+/// creation.
 @Suite struct TreeOrderTests {
-  /// Rows whose effects and parts write down who ran.
+  /// Rows whose effects and parts log their execution.
   private static let rows = """
     flowspec: 1
     flow: rows
@@ -60,7 +61,7 @@ import Testing
   }
 }
 
-/// Guards against what steps see.
+/// Values that guards read.
 @Suite struct GuardTests {
   @Test func `a guard sees what children showed when all was settled last, as steps do`() throws {
     var flow = try TestFlow(

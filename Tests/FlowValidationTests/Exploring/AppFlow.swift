@@ -1,12 +1,12 @@
-/// A flow whose reachable states can be counted by hand: screens, a bounded backstack, toggles that only some screens
-/// offer, and a counter.
+/// A flow whose reachable states can be counted by hand: screens, a bounded backstack, toggles that only some
+/// screens offer, and a counter.
 struct AppFlow {
   var screens: Int
   var depth: Int
   var toggles: Int
   var counter: Int
 
-  /// How many states it can reach.
+  /// The number of reachable states.
   var stateCount: Int {
     var stacks = 0
     var ofDepth = 1

@@ -2,7 +2,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// A cut proves nothing: what is said within bounds is decided by the runs that stay inside.
+/// Verdicts within bounds: a cut proves nothing, so a bounded verdict is decided only by the runs within the bounds.
 @Suite struct BoundedVerdictTests {
   private func counting(_ claim: String, jail: String = "") throws -> Program {
     try program(

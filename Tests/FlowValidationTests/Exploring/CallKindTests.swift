@@ -2,7 +2,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Calls of one step that wait at once.
+/// Concurrent calls of one step.
 @Suite struct CallKindTests {
   @Test func `of two calls of one step that ask for different things either may be answered first`() throws {
     let exploration = explore(

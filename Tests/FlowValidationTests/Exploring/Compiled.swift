@@ -3,11 +3,11 @@ import FlowCompiler
 import FlowProgram
 import Testing
 
-/// Compiles a flow that must be right.
+/// Compiles a flow that must be valid.
 ///
 /// - Parameters:
-///   - companion: The file of scenarios beside it, if there is one.
-///   - imports: The texts that it may import, by the names of their files.
+///   - companion: The file of scenarios, if there is one.
+///   - imports: The texts of the files that it may import, by name.
 func program(
   _ text: String, beside companion: String? = nil, imports: [(path: String, text: String)] = [],
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Verdicts where users may act between two timers.
+/// Verdicts for flows in which users may act between two timers.
 @Suite struct EveryTimeTests {
-  /// A check ten seconds after Go is bad news when Look was pressed in its last three seconds.
+  /// A flow that fails a check ten seconds after Go if Look was pressed in its last three seconds.
   private let halfWay = """
     flowspec: 1
     flow: halfWay
@@ -59,7 +59,7 @@ import Testing
     #expect(!exploration.findings.map(\.code.name).contains("never-runs"))
   }
 
-  /// One timer sends the user home, another shows an advertisement that only a button closes.
+  /// Returns a flow in which one timer navigates home and another shows an advertisement that only a button closes.
   private func waitingRoom(_ claim: String) throws -> Program {
     try program(
       """

@@ -5,7 +5,7 @@ import FlowValidation
 import Testing
 
 @Suite struct ExplorationMistakeTests {
-  /// Everything that is found when a text is checked and explored.
+  /// Returns the codes of everything that is found when a text is checked and explored.
   private func codes(of text: String) -> [String] {
     var sources = Sources()
     let file = sources.add(name: "example.flow.yaml", text: text)

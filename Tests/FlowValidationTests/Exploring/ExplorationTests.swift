@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// A screen of one piece of state, with the lines of a flow that make the difference.
+/// Returns a flow with a single screen and one piece of state.
 private func oneScreen(
   state: String, transitions: String, view: String, more: String = ""
 ) throws -> Program {
@@ -86,7 +86,7 @@ private func counter(_ more: String = "") throws -> Program {
         explore:
           bounds: { counter.count: 7 }
         """))
-    // Eight counts, each also left.
+    // Eight counts, each also after leaving.
     #expect(exploration.stateCount == 16)
     #expect(exploration.stopped == nil)
     #expect(exploration.isCut)
@@ -136,7 +136,7 @@ private func counter(_ more: String = "") throws -> Program {
         explore:
           samples: { one.value: [tea, coffee] }
         """)
-    // Nothing, tea and coffee, each also left.
+    // Nothing, tea and coffee, each also after leaving.
     #expect(explore(declared).stateCount == 6)
     #expect(explore(declared).verdict == .tried)
     let mined = try program(
@@ -158,7 +158,7 @@ private func counter(_ more: String = "") throws -> Program {
       properties:
         nobody is that young: { never: screen == 'one' && backstack.depth == 2 }
       """)
-    // 30, and then 17, 18 and 19, each also left.
+    // 30, and then 17, 18 and 19, each also after leaving.
     #expect(explore(mined).stateCount == 8)
   }
 
@@ -214,7 +214,7 @@ private func counter(_ more: String = "") throws -> Program {
         start: lamp
       """)
     let exploration = explore(lamp)
-    // Off and on with three colours or none, each also left.
+    // Off and on with three colours or none, each also after leaving.
     #expect(exploration.stateCount == 16)
     #expect(exploration.verdict == .proved)
     #expect(Coverage(of: lamp, reached: exploration.reached).missing.isEmpty)

@@ -9,14 +9,14 @@ import Testing
   import Foundation
 #endif
 
-/// The flows of `flows/`, asked for the way to each of their screens: every trace can be played as it stands.
+/// The traces to each screen of the flows of `flows/`: every trace can be replayed unchanged.
 @Suite struct FlowReplayTests {
   private static let flows = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../flows")
 
-  /// A claim for each screen that nothing leads to it, which does not hold of most, as properties of the flow.
+  /// Returns properties that claim each screen to be unreachable, most of which are violated.
   private func claims(of flow: Program, _ text: String) -> String {
-    // Those of imported flows are not known by name.
+    // Screens of imported flows cannot be named.
     let screens = flow.presenters.filter { $0.role == .screen }.map(\.name).filter { text.contains("\n  \($0):") }
     let claims = screens.map { "  nothing leads to \($0): { never: \"screen == '\($0)' && backstack.depth > 1\" }\n" }
     return claims.joined() + (flow.operations.isEmpty ? "" : "  nothing waits: { never: flow.loading.any }\n")

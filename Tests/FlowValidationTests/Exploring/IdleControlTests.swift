@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Controls that change nothing, and what only looks like one.
+/// Controls without an effect, and controls that only appear to have none.
 @Suite struct IdleControlTests {
-  /// A lamp with one more event, `poke`, and more that stands in the file.
+  /// Returns the findings for a lamp with an additional event `poke` and further lines.
   private func found(_ poke: String, enter: String = "[]", more: String = "") throws -> [String] {
     let flow = try program(
       """

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// State that does not tell states apart: what is found then has to be true of the flow all the same.
+/// Ignored state, which does not distinguish states: all findings still have to be true of the flow.
 @Suite struct IgnoredStateTests {
-  /// A counter that is done at three, by a person or by the clock.
+  /// Returns a counter that is done at three, by the user or by the clock.
   private func counting(ignoring: String, claims: [String] = []) throws -> Program {
     try program(
       """

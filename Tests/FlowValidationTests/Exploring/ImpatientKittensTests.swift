@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// An older form of `flows/kittens`, in which More could be pressed during a refresh.
+/// An older version of `flows/kittens`, in which More could be pressed during a refresh.
 @Suite struct ImpatientKittensTests {
   @Test func `who asks again every ten seconds is never answered, and no pass by deadlines alone may say otherwise`()
     throws

@@ -96,7 +96,8 @@ import Testing
           start: home
           onRootBack: ignore
         """))
-    // The lamp on or off, times the tab on the right: not opened yet, or with one screen or two and shown or not.
+    // The lamp on or off, times the tab on the right: not opened yet, or with one or two screens and selected or
+    // not.
     #expect(exploration.stateCount == 2 * (1 + 2 * 2))
     #expect(exploration.findings.map(\.message) == [], "every screen and case is seen")
     #expect(exploration.verdict == .proved)

@@ -5,7 +5,7 @@ import FlowValidation
 import Synchronization
 import Testing
 
-/// What was learned of inputs has to say the same as trying them.
+/// Cached effects of inputs have to equal those of running the inputs.
 @Suite struct LearningTests {
   @Test func `what is learned of inputs says the same as trying each of them`() throws {
     var inputs = 0
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// All that an exploration says, as text.
+  /// Returns the complete result of an exploration as text.
   private func told(_ exploration: Exploration) -> String {
     let points = exploration.reached.map { "\($0)" }.sorted()
     let findings = zip(exploration.findings, exploration.traces).map { "\($0.code) \($0.message): \($1.lines)" }

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Links as inputs: a flow may be launched by any of them, and they may come in any state.
+/// Links as inputs: any link may launch a flow, and any may open in any state.
 @Suite struct LinkInputTests {
   private func shop(_ properties: String, item: String = "", explore: String = "") throws -> Program {
     try program(

@@ -4,7 +4,7 @@ import FlowValidation
 import Testing
 
 @Suite struct OutcomeTests {
-  /// A shop that may be sold out, with steps for what it answers and claims about all of it.
+  /// Returns a shop that may be sold out, with steps for its outcomes and properties.
   private func shop(
     returns: String = "bool", then: String, soldOut: String, stuck: String = "", claims: [String] = []
   ) throws -> Program {
@@ -107,9 +107,9 @@ import Testing
     let exploration = explore(
       try shop(then: "{ set: { note: Thanks } }", soldOut: "{ set: { note: Sorry } }", stuck: "  onRootBack: ignore"))
     #expect(!exploration.findings.map(\.code.name).contains("dead-end"))
-    // Before, while it is asked and after: with each of three notes.
+    // Before, during and after the call, with each of three notes.
     #expect(exploration.stateCount == 6)
-    // Two values and an error, in each of the three states in which a call waits.
+    // Two values and an error, in each of the three states with a pending call.
     #expect(exploration.outcomeCount == 9)
     #expect(exploration.summary(of: "shop")[0].hasPrefix("shop: 6 states, "))
     #expect(exploration.summary(of: "shop")[0].contains(" tried, 9 of them outcomes of services, "))
@@ -138,7 +138,7 @@ import Testing
         returns: "string", then: "{ set: { note: =result } }",
         soldOut: "{ set: { note: Sorry } }\n",
         stuck: "explore:\n  samples: { shop.buy: [Tea, Coffee] }"))
-    // Nothing yet, Tea, Coffee and Sorry, each of them quiet, asked again, and left.
+    // Nothing yet, Tea, Coffee and Sorry, each without a call, with a call, and after leaving.
     #expect(exploration.stateCount == 12)
     #expect(exploration.outcomeCount == 12)
   }
@@ -177,7 +177,7 @@ import Testing
       properties:
         it is warm: { reachable: "backstack.depth == 1 && screen == 'sky'" }
       """)
-    // Asked; 21 of the fake, 0 and 1 as of any number, -99 of the error; each also left.
+    // Pending; 21 from the fake, 0 and 1 as samples of a number, -99 from the error; each also after leaving.
     #expect(explore(flow).stateCount == 9)
   }
 
@@ -205,7 +205,7 @@ import Testing
         it can go on: { alwaysReachable: screen == 'chat' }
       """)
     let exploration = explore(flow)
-    // Nothing yet, typing, still, and each of these lost.
+    // Nothing yet, typing, still, and each of these after the failure of the stream.
     #expect(exploration.stateCount == 6)
     #expect(exploration.properties.map(\.verdict) == [.proved])
   }

@@ -9,7 +9,8 @@ import Testing
   import Foundation
 #endif
 
-/// How many states each flow of `flows/` can reach, in a table beside this file. `UPDATE_SNAPSHOTS=1` writes it anew.
+/// The number of reachable states of each flow in `flows/`, in a table beside this file. `UPDATE_SNAPSHOTS=1`
+/// rewrites it.
 @Suite struct PinnedCountTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let flows = folder.appendingPathComponent("../../../flows")

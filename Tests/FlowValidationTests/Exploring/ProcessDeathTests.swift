@@ -10,7 +10,7 @@ import Testing
     return explore(program, limits: limits)
   }
 
-  /// A list of which one line is shown; what it keeps over death is up to the test.
+  /// Returns a list of which one line is visible. The test decides which state survives process death.
   private func pages(keepingLines: Bool) throws -> Program {
     try program(
       """
@@ -94,7 +94,7 @@ import Testing
         it stays done: { always: isDone, after: isDone }
       """)
     let exploration = explore(flow)
-    // Dying makes it raw again, but not for ever.
+    // Process death makes it raw again, but not forever.
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
     #expect(exploration.properties[1].trace.steps.map(\.deed) == ["advance: 300s", "kill"])
   }

@@ -1,5 +1,5 @@
-/// A flow in which everything reads everything: screens, a store, children that come and go, rows, effects, timers and
-/// derived values over formulas drawn by chance. The same seed makes the same flow.
+/// A random flow in which everything reads everything: screens, a store, children that come and go, rows, effects,
+/// timers and derived values with random expressions. The same seed gives the same flow.
 struct RandomFlow {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct RandomFlow {
 
   private mutating func oneOf(_ choices: [String]) -> String { choices[below(choices.count)] }
 
-  /// A condition over names of truths and of numbers.
+  /// Returns a condition over the names of Booleans and numbers.
   private mutating func condition(_ truths: [String], _ numbers: [String], depth: Int = 2) -> String {
     switch depth == 0 ? below(2) : below(6) {
     case 0: oneOf(truths)
@@ -26,7 +26,7 @@ struct RandomFlow {
     }
   }
 
-  /// A number from 0 to 2.
+  /// Returns a number from 0 to 2.
   private mutating func number(_ truths: [String], _ numbers: [String]) -> String {
     switch below(4) {
     case 0: oneOf(numbers)
@@ -39,7 +39,7 @@ struct RandomFlow {
   private static let outerTruths = ["flow.a", "flow.isBig", "shared.even"]
   private static let outerNumbers = ["flow.n", "shared.k"]
 
-  /// The text of the flow.
+  /// Returns the text of the flow.
   mutating func text() -> String {
     """
     flowspec: 1

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Runs in which a step of a scenario could mean something else: each says what it means, and can be played.
+/// Runs with ambiguous steps: each step is written unambiguously and can be replayed.
 @Suite struct ReplayTests {
-  /// A desk that asks three times at once, and a flow that notes whose answer came first and whose last.
+  /// Returns a desk with three concurrent calls, which records the first and the last answer.
   private func overtaken() throws -> Program {
     try program(
       """
@@ -102,7 +102,7 @@ import Testing
       endingWith: "{ model: { isAtBack: true } }")
   }
 
-  /// A pantry whose rows have a button and a timer each, and a frame with a button of the same label.
+  /// Returns a pantry whose rows have a button and a timer each, and a frame with a button of the same label.
   private func pantry(_ claim: String) throws -> Program {
     try program(
       """
@@ -267,7 +267,7 @@ import Testing
       endingWith: "{ model: { isCleared: true } }")
   }
 
-  /// An errand as a flow of its own: a parcel is asked for, and a screen without a view says what becomes of it.
+  /// An errand as an imported flow: it requests a parcel, and a screen without a view reports the result.
   private let errand = """
     flowspec: 1
     flow: errand
@@ -343,7 +343,7 @@ import Testing
       traces[0].scenarioFile(flow: "home", name: "kept", claim: .nothingFails), of: flow,
       endingWith: "{ model: { hasParcel: true } }",
       imports: imports)
-    // What is asked in the imported flow and stays unanswered is given as a fake that says nothing.
+    // An unanswered call of the imported flow is given as a silent fake.
     let waiting = traces[1].scenarioFile(flow: "home", name: "gone", claim: .nothingFails)
     #expect(waiting.contains("      post.fetch: []\n"))
     try expectReplay(waiting, of: flow, endingWith: "{ loading: true }", imports: imports)

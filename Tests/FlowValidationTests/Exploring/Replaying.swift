@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Expects that the file of a trace can be played as it stands, and comes to the same end.
+/// Expects that the file of a trace can be replayed unchanged and ends in the same way.
 func expectReplay(
   _ file: String, of flow: Program, endingWith expectation: String, imports: [(path: String, text: String)] = [],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -19,7 +19,7 @@ func expectReplay(
 }
 
 extension Exploration {
-  /// The trace to what is found under a code.
+  /// Returns the trace to the finding with a code.
   func trace(_ code: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> RunTrace {
     let found = findings.map(\.code.name)
     let position = try #require(

@@ -4,7 +4,7 @@ import FlowValidation
 import Testing
 
 @Suite struct SecretTraceTests {
-  /// A vault that only the right word opens, and a service that gives a secret away.
+  /// Returns a vault that only the right word opens, and a service that returns a secret.
   private func vault() throws -> Program {
     try program(
       """

@@ -15,7 +15,7 @@ import Testing
     return explore(program, limits: limits)
   }
 
-  /// Two runners who come in by timers; the flow notes who is first.
+  /// Returns a race between two timers, which records the winner.
   private func race(_ left: String, _ right: String) throws -> Program {
     try program(
       """
@@ -72,7 +72,7 @@ import Testing
     #expect(!exploration(flow, .any).findings.map(\.code.name).contains("broken-property"))
   }
 
-  /// A person starts a slow and a quick timer at any time.
+  /// Returns a flow in which the user starts a slow and a quick timer at any time.
   private func kitchen() throws -> Program {
     try program(
       """
@@ -126,7 +126,7 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ model: { burnt: true } }")
   }
 
-  /// A lamp that blinks each second and goes out after five.
+  /// Returns a lamp that blinks each second and goes out after five.
   private func lamp() throws -> Program {
     try program(
       """
@@ -165,7 +165,7 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.proved])
   }
 
-  /// A search that begins when nobody has typed for a second.
+  /// Returns a search that starts when the user has not typed for a second.
   private func search(_ typed: String) throws -> Program {
     try program(
       """

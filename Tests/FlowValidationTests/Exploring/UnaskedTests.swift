@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// What is found without being asked, and what is no finding.
+/// Findings of the general checks, and cases without findings.
 @Suite struct UnaskedTests {
   @Test func `screens of tabs that are shown are seen`() throws {
     let flow = try program(
@@ -195,7 +195,7 @@ import Testing
     #expect(exploration.findings.map(\.code.name) == [])
   }
 
-  /// A counter without end, and screens on top of it that hold nothing.
+  /// Returns an endless counter with screens above it that have no state.
   private func climbing(_ last: String) throws -> Program {
     try program(
       """

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// What an exploration says of the parts that it did not reach, and of claims that it never tested.
+/// The reports about unreached parts and vacuous properties.
 @Suite struct UnreachedTests {
-  /// Only three parts typed into the field lead on, which no question about one string finds out.
+  /// Returns a flow in which only a text of three parts leads on, which no question about a single string reveals.
   private func gate(_ more: String = "") throws -> Program {
     try program(
       """

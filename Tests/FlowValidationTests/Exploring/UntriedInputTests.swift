@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// What may happen to a flow from outside and is not tried.
+/// External inputs that are not tried.
 @Suite struct UntriedInputTests {
-  /// A flow with a room that nothing leads to but what is not tried.
+  /// Returns a flow with a room that only untried inputs reach.
   private func house(_ flow: String = "", hall: String = "", room: String = "", backstack: String = "") throws
     -> Program
   {

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Conditions that never hold, of each kind there is.
+/// Conditions of each kind that never hold.
 @Suite struct UntrueConditionTests {
-  /// A hall with a lamp of three lights, and more of each part of it.
+  /// Returns the findings for a hall with a lamp of three lights and further lines.
   private func found(
     steps: String = "", parts: String = "", view: String = "", events: String = "turn", samples: String = ""
   ) throws -> [String] {

@@ -3,9 +3,9 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Inputs are chosen by the questions that a flow asks of them, so that fields with checks need no samples.
+/// Test inputs are derived from the questions of a flow, so that fields with validation need no samples.
 @Suite struct WitnessTests {
-  /// A field in front of a screen.
+  /// Returns a flow with a field before a screen.
   private func gate(_ condition: String, type: String = "string", initial: String = "\"\"", more: String = "") throws
     -> Program
   {
@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test func `one value is tried for each combination of answers, and samples count among them`() throws {
-    // Nothing, 'x', seven other letters and seven that begin with x; each screen outside, and inside with the last.
+    // Nothing, 'x', seven other letters and seven that begin with x; each on the outer screen, and on the inner
+    // screen with the last.
     let condition = "code.size() == 7 && code.startsWith('x')"
     #expect(explore(try gate(condition)).stateCount == 5)
     let samples = "explore: { samples: { outside.code: [\"\", y, xyz] } }"

@@ -3,9 +3,10 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Forms of several screens with checks are explored to their end without samples.
+/// Validated forms over several screens are explored completely without samples.
 @Suite struct WizardTests {
-  /// A person signs up: several fields at once, a secret that is typed twice, and what was typed on one screen asked on another.
+  /// A sign-up: several fields at once, a secret that is typed twice, and a value from one screen that is requested
+  /// again on another.
   private static let signUp = """
     flowspec: 1
     flow: signUp

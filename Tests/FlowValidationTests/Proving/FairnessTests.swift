@@ -3,7 +3,7 @@ import FlowValidation
 import Testing
 
 @Suite struct FairnessTests {
-  /// A flow that asks a service, with what it does about the outcomes.
+  /// Returns a flow that calls a service, with the steps for its outcomes.
   private func asking(_ transitions: String, claims: [String], effects: String = "") throws -> Program {
     try program(
       """
@@ -85,7 +85,7 @@ import Testing
     var limits = ExplorationLimits()
     limits.triesEveryTime = false
     #expect(explore(flow, limits: limits).properties.map(\.verdict) == [.tried])
-    // A user who stops again within each second keeps it from being made again.
+    // A user who stops again within each second prevents the next call.
     #expect(explore(flow).properties.map(\.verdict) == [.violated])
   }
 
@@ -111,7 +111,7 @@ import Testing
             ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: flow.answered } } }
             stop: { call: oracle.ask, then: { set: { isLit: =result } }, catch: { silent: { set: { isLit: false } } } }
       """, claims: [answers])
-    // Pressing Stop and answering that for ever is no run, since the first call would wait all the while.
+    // An endless alternation of Stop and its answer is not a fair run, because the first call would wait forever.
     #expect(explore(flow).properties.map(\.verdict) == [.proved])
   }
 

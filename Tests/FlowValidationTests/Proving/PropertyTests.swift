@@ -3,7 +3,8 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// A ferry with one place: it is called, loaded, and crosses after a while by itself; a broken one never does.
+/// Returns a ferry with one place: it is called, loaded, and crosses by itself after a while; a broken one never
+/// does.
 private func ferry(properties: [String]) throws -> Program {
   let claims = properties.enumerated().map { "  p\($0): \($1)" }.joined(separator: "\n")
   return try program(
@@ -175,7 +176,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
           it blinks: { leadsTo: [isOn, "!isOn"] }
           it breaks: { leadsTo: [isOn, isBroken] }
         """))
-    // Leaving the flow frees from everything, so that only time is left to break them.
+    // Ending the flow ends all obligations, so that only time is left to violate the properties.
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
     let trace = exploration.properties[1].trace
     #expect(trace.steps.map(\.deed) == ["advance: 1s", "advance: 1s", "advance: 1s"])

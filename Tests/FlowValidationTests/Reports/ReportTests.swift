@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ReportTests {
-  /// A report with one check of each verdict, a finding with everything that findings can have, and a file that is not there.
+  /// A report with one check of each verdict, a finding with every possible member, and a missing file.
   private let report: ValidationReport = {
     var sources = Sources()
     let file = sources.add(name: "./a,b:c.flow.yaml", text: "flow: <a> & \"b\"\nscreens: {}\n")
@@ -53,7 +53,7 @@ import Testing
     #expect(reader.names.count { $0 == "testcase" } == 6)
   }
 
-  /// The attributes that `junit-10.xsd` of Jenkins' xunit plugin lets elements have.
+  /// The attributes that `junit-10.xsd` of Jenkins' xUnit plugin allows for each element.
   private let attributes: [String: Set<String>] = [
     "testsuites": ["name", "time", "tests", "failures", "errors"],
     "testsuite": [
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// A generator whose numbers follow from its seed.
+/// A random number generator with a seed.
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -162,7 +162,7 @@ private struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// The elements of a text, read by a small reader of tags.
+/// The elements of a text, read by a small tag parser.
 private struct XMLNames {
   private(set) var names: [String] = []
   private(set) var isWellFormed = true

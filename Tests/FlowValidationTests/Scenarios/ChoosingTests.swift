@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Steps that say which of several is meant: calls that wait, timers that come due, samples.
+/// Steps that select one of several: pending calls, due timers, samples.
 @Suite struct ChoosingTests {
   private let station = """
     flowspec: 1

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoveragePageTests {
-  /// A door with a guard that scenarios meet one way, and a text that would be markup.
+  /// A door with a guard of which scenarios reach one outcome, and a text with markup characters.
   private let door = """
     flowspec: 1
     flow: door

@@ -86,7 +86,7 @@ import Testing
       return self.missing(coverage, .guards)
     }
     #expect(try missing("") == [])
-    // A control that does not ask first can find the guard failing.
+    // A control without the condition allows the guard to fail.
     #expect(
       try missing("      - button: { label: Try again, sends: try }") == [
         "the outcome false of the guard 'tries < 3' of 'gate.try'"
@@ -107,7 +107,7 @@ import Testing
     #expect(!missing(coverage, .events).contains("the event 'shelf.keep'"))
   }
 
-  /// A flow that reads and saves notes, with a stream that may fail, and an operation that nobody calls.
+  /// A flow that reads and saves notes, with a stream that may fail, and an operation that is never called.
   private let notes = """
     flowspec: 1
     flow: notes

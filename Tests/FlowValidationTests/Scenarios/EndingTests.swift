@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// Scenarios of what a flow says as it ends, and of what is sent to those who have left.
+/// Scenarios of the last messages and calls of a flow, and of events for presenters that have left.
 @Suite struct ScenarioEndingTests {
   @Test func `calls and messages of the last steps are expected as any others`() throws {
     try expectHeld(

@@ -3,7 +3,7 @@ import FlowValidation
 import Testing
 
 @Suite struct ScenarioOutcomeTests {
-  /// A flow that follows a room of a chat twice, and hands back what was picked.
+  /// Returns a flow that follows a chat room twice and returns the selection.
   private func chat(_ steps: String) -> String {
     """
     flowspec: 1

@@ -54,7 +54,7 @@ private let airport = """
 
   """
 
-/// Parts that show what a scenario says.
+/// Parts with faked models.
 @Suite struct FakedModelTests {
   @Test func `a faked presenter shows what it is told to, and runs nothing`() throws {
     try expectHeld(

@@ -41,7 +41,7 @@ private let library = """
   backstack: { start: home }
   """
 
-/// What scenarios expect of the screens in tabs.
+/// Expectations about the screens in tabs.
 @Suite struct InnerStackTests {
   @Test func `the screen of the tab that is shown has a name, a case and a model`() throws {
     try expectHeld(

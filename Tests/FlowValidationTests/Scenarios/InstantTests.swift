@@ -3,7 +3,7 @@ import FlowValidation
 import Testing
 
 @Suite struct InstantTests {
-  /// A flow whose fakes answer at once, with two calls of which the second follows the first.
+  /// Returns a flow with immediate fakes and two consecutive calls.
   private func desk(_ scenarios: String) -> String {
     """
     flowspec: 1

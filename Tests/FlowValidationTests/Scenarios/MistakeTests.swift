@@ -6,7 +6,8 @@ import FlowValidation
 import Testing
 
 @Suite struct ScenarioMistakeTests {
-  /// Everything that is found when a text is checked and its scenarios are played as the kind of mistake needs it.
+  /// Returns the codes of everything that is found when a text is checked and its scenarios are played as the kind
+  /// requires.
   private func codes(of text: String, for kind: any DiagnosticKind.Type) -> Set<String> {
     var sources = Sources()
     let file = sources.add(name: "example.flow.yaml", text: text)

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// A flow whose two screens have an event of one name, and whose second has a row for each number.
+/// A flow whose two screens have an event of the same name, and whose second screen has a row for each number.
 private let inner = """
   flowspec: 1
   flow: innerFlow
@@ -56,7 +56,7 @@ private let imports = [
   (path: "other.flow.yaml", text: inner.replacing("innerFlow", with: "otherFlow")),
 ]
 
-/// What the steps of a scenario of the outer flow fail with.
+/// Returns the failures of the steps of a scenario of the outer flow.
 private func failures(of steps: String) throws -> [String] {
   let lines = steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
   var played = try PlayedScenarios("\(outer)\nscenarios:\n  it:\n    steps:\n\(lines)", imports: imports)
@@ -65,7 +65,7 @@ private func failures(of steps: String) throws -> [String] {
   }
 }
 
-/// What is wrong with the steps of a scenario of the outer flow before it is played.
+/// Returns the diagnostics of checking the steps of a scenario of the outer flow.
 private func mistakes(in steps: String) -> [String] {
   let lines = steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
   return found(in: "\(outer)\nscenarios:\n  it:\n    steps:\n\(lines)", imports: imports).map { mistake in

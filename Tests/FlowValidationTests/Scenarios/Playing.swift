@@ -10,9 +10,9 @@ struct PlayedScenarios {
   let program: Program
   var recordings: Recordings
 
-  /// Compiles a flow in which nothing may be found, with the file of scenarios beside it, if there is one.
+  /// Compiles a flow without findings, with an optional file of scenarios.
   ///
-  /// A text that is scenarios alone is played on the shelf, which has a bit of everything.
+  /// A text that contains only scenarios is played on the shelf, a flow with a variety of features.
   init(
     _ text: String, beside companion: String? = nil, imports: [(path: String, text: String)] = [],
     recordings: Recordings = Recordings(), sourceLocation: SourceLocation = #_sourceLocation
@@ -28,21 +28,21 @@ struct PlayedScenarios {
     self.recordings = recordings
   }
 
-  /// What came of all scenarios.
+  /// Returns the outcomes of all scenarios.
   mutating func outcomes(isCovering: Bool = false) -> [ScenarioOutcome] {
     let runner = ScenarioRunner(program, isCovering: isCovering)
     return program.scenarios.indices.flatMap { runner.run($0, recordings: &recordings) }
   }
 }
 
-/// What is found in a flow before its scenarios are played.
+/// Returns the diagnostics of checking a flow.
 func found(in text: String, imports: [(path: String, text: String)] = []) -> [Diagnostic] {
   var sources = Sources()
   let file = sources.add(name: "test.flow.yaml", text: text)
   return Compiler.compile(file, in: sources, imports: ImportReader(imports)).report.sorted
 }
 
-/// Expects all scenarios to hold.
+/// Expects all scenarios to pass.
 func expectHeld(
   _ text: String, beside companion: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -55,7 +55,8 @@ func expectHeld(
   }
 }
 
-/// What the steps of a scenario on the shelf fail with: the text under the carets of each failure, and its message.
+/// Returns the failures of the steps of a scenario on the shelf: the marked source text of each failure, and its
+/// message.
 func failures(
   of steps: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [String] {

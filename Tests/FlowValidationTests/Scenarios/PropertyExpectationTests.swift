@@ -3,7 +3,7 @@ import FlowProgram
 import FlowValidation
 import Testing
 
-/// `expect: { property: NAME }`: the run so far breaks no property that is named.
+/// `expect: { property: NAME }`: the run so far violates none of the named properties.
 @Suite struct PropertyExpectationTests {
   private func door(_ properties: String, _ steps: String) throws -> [String] {
     let played = try program(
@@ -83,7 +83,7 @@ import Testing
     let expectation = "\n      - expect: { property: who knocks is let in }"
     #expect(try door(answer, "      - press: Knock" + expectation).count == 1)
     #expect(try door(answer, "      - press: Knock\n      - press: Open" + expectation) == [])
-    // A timer that is armed may still bring it.
+    // An armed timer may still make the condition hold.
     let shut = "  it is shut again: { leadsTo: [isOpen, \"!isOpen\"] }"
     #expect(try door(shut, "      - press: Open\n      - expect: { property: it is shut again }") == [])
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowValidation
 import Testing
 
-/// A screen with three rows, each of which has a clock, a store with another, and calls.
+/// A screen with three rows, each of which has a clock, a store with another clock, and calls.
 private let rows = """
   flowspec: 1
   flow: rowsFlow
@@ -39,7 +39,7 @@ private let rows = """
 
   """
 
-/// What a scenario of the rows fails with.
+/// Returns the failures of a scenario of the rows.
 private func rowFailures(of steps: String, given: String = "{}") throws -> [String] {
   let lines = steps.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
   var played = try PlayedScenarios("\(rows)\nscenarios:\n  it:\n    given: \(given)\n    steps:\n\(lines)")
@@ -48,7 +48,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
   }
 }
 
-/// What goes on by itself, as `running` and `first` name it.
+/// Running work, with the names for `running` and `first`.
 @Suite struct RunningTests {
   @Test func `what runs three times is named three times`() throws {
     #expect(try rowFailures(of: "- expect: { running: [clock, clock, clock, clock] }") == [])

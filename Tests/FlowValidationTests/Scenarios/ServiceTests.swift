@@ -4,7 +4,7 @@ import FlowValidation
 import Testing
 
 @Suite struct ScenarioServiceTests {
-  /// A flow that saves a note and reads how many there are.
+  /// A flow that saves a note and reads the number of notes.
   private let notes = """
     flowspec: 1
     flow: notes
