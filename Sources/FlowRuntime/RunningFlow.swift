@@ -60,7 +60,7 @@ public struct RunningFlow: Sendable {
     services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
-    machine.trace = TraceRecord()
+    machine.log = FlowLog(isTracing: true)
     let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
@@ -81,8 +81,7 @@ public struct RunningFlow: Sendable {
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
     machine.given = given
-    if isTracing { machine.trace = TraceRecord() }
-    machine.coverage = isCovering ? [] : nil
+    machine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
     let launch = try machine.launch(with: params, link: link)
     return (RunningFlow(machine), launch)
   }
@@ -172,34 +171,34 @@ public struct RunningFlow: Sendable {
 
   /// Whether ticks contain a trace, which costs time.
   public var isTracing: Bool {
-    get { machine.trace != nil }
+    get { machine.log.trace != nil }
     set {
       guard newValue != isTracing else { return }
       makeUnique()
-      machine.trace = newValue ? TraceRecord() : nil
+      machine.log.trace = newValue ? TraceRecord() : nil
     }
   }
 
   /// Whether ``coverage`` is recorded, which costs time.
   public var isCovering: Bool {
-    get { machine.coverage != nil }
+    get { machine.log.coverage != nil }
     set {
       guard newValue != isCovering else { return }
       makeUnique()
-      machine.coverage = newValue ? [] : nil
+      machine.log.coverage = newValue ? [] : nil
     }
   }
 
   /// The points reached since ``isCovering`` was set, including those of undone inputs, in no order.
-  public var coverage: Set<CoveragePoint> { machine.coverage ?? [] }
+  public var coverage: Set<CoveragePoint> { machine.log.coverage ?? [] }
 
   /// The events heard since this list was last emptied, in order, or `nil` (the initial value) when they are not
   /// recorded.
   public var notedEvents: [HeardEvent]? {
-    get { machine.notedEvents }
+    get { machine.log.events }
     set {
       makeUnique()
-      machine.notedEvents = newValue
+      machine.log.events = newValue
     }
   }
 

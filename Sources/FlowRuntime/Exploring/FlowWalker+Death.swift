@@ -27,7 +27,7 @@ extension Machine {
     let shape = ProgramShape(layout.program)
     let header = try SnapshotHeader(snapshot, for: shape)
     let machine = Machine(layout, limits: limits, mode: mode, locale: outline.locale)
-    machine.recorder = recorder
+    machine.observer = recorder.map { Observer(recorder: $0) }
     let restoration = try Restoration(header, machine, shape)
     try restoration.revive()
     machine.requests.removeAll()

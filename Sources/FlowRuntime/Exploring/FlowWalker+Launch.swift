@@ -8,7 +8,7 @@ extension FlowWalker {
   public func relaunch(link: String) -> Outcome {
     let launched = Machine(
       machine.layout, limits: machine.limits, mode: machine.mode, locale: machine.outline.locale)
-    launched.recorder = recorder
+    launched.observer = recorder.map { Observer(recorder: $0) }
     do throws(Fault) {
       _ = try launched.launch(with: machine.layout.program.exploration.params, link: link)
     } catch {

@@ -59,10 +59,9 @@ public final class FlowWalker {
   ///   - isRecording: Whether heard events and executed alternatives are recorded.
   public init(_ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false) {
     machine = flow.settledMachine.copy()
-    machine.trace = nil
     writer = CanonicalWriter(abstraction)
     recorder = isRecording ? StepRecorder() : nil
-    machine.recorder = recorder
+    machine.observer = recorder.map { Observer(recorder: $0) }
   }
 
   /// Returns the same state with service results left to the explorer's choice.
@@ -97,7 +96,6 @@ public final class FlowWalker {
     replaced.machine = machine
     levels[levels.count - 1].replaced = replaced
     machine = other
-    machine.trace = nil
   }
 
   /// Enters a level without changes.

@@ -18,16 +18,3 @@ public enum CoveragePoint: Hashable, Sendable {
   /// A service returned a declared outcome, by the index in ``Program/operations``.
   case outcome(operation: Int, ServiceOutcome)
 }
-
-extension Machine {
-  /// Records a reached point. Costs one comparison when coverage is off.
-  @inline(__always) func cover(_ point: @autoclosure () -> CoveragePoint) {
-    if coverage != nil { coverage?.insert(point()) }
-  }
-
-  /// Records the outcome of the guard of an alternative, and the alternative itself if it is taken.
-  func coverGuard(of alternative: Alternative, holds: Bool) {
-    if alternative.guardExpression != nil { cover(.guardOutcome(alternative.span, holds: holds)) }
-    if holds { cover(.alternative(alternative.span)) }
-  }
-}

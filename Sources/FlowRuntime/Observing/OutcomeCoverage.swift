@@ -6,7 +6,7 @@ extension Machine {
   /// - Parameter operation: The index in ``Program/operations``. Outcomes that the operation does not declare are
   ///   not recorded.
   @inline(__always) func coverOutcome(_ outcome: CallOutcome, of operation: Int) {
-    if coverage != nil || recorder != nil { noteOutcome(outcome, of: operation) }
+    if observer != nil { noteOutcome(outcome, of: operation) }
   }
 
   private func noteOutcome(_ came: CallOutcome, of index: Int) {
@@ -20,7 +20,7 @@ extension Machine {
     case .unusable: return
     }
     cover(.outcome(operation: index, outcome))
-    recorder?.note(outcome.mark, at: operation.place(of: outcome))
+    observer?.recorder?.note(outcome.mark, at: operation.place(of: outcome))
   }
 }
 

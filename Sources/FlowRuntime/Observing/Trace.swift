@@ -1,53 +1,70 @@
 internal import CEL
 internal import FlowProgram
 
-/// The data recorded while a flow is traced.
-struct TraceRecord {
-  /// The entries of the current tick.
-  var entries: [TraceEntry] = []
-  /// The causes of each stale reader, by node and bit: the writes of values that it reads. Only looked up, never
-  /// iterated.
-  var causes: [Int: [Int: [String]]] = [:]
-  /// The current write.
-  var cause = ""
-  /// ``causes`` before the current macrostep.
-  var causesBeforeStep: [Int: [Int: [String]]] = [:]
-  /// ``causes`` before the current tick.
-  var causesBeforeTick: [Int: [Int: [String]]] = [:]
+/// The trace of a tick, with what it takes to name causes.
+struct TraceRecord: Sendable {
+  /// The entries so far, in order.
+  fileprivate(set) var entries: [TraceEntry] = []
+  /// By node and bit of each stale reader, the names of what was written that it reads. Only looked up.
+  fileprivate var causes: [Int: [Int: [String]]] = [:]
+  /// The name of what is being written.
+  fileprivate var cause = ""
+  /// The value of ``causes`` before the current macrostep.
+  private var causesBeforeStep: [Int: [Int: [String]]] = [:]
+  /// The value of ``causes`` before the current tick.
+  private var causesBeforeTick: [Int: [Int: [String]]] = [:]
+
+  /// Keeps the causes for ``undoStep()``.
+  mutating func beginStep() { causesBeforeStep = causes }
+
+  /// Restores the causes to before the macrostep; the entries stay.
+  mutating func undoStep() { causes = causesBeforeStep }
+
+  /// Restores the causes to before the tick; the entries stay.
+  mutating func undoTick() { causes = causesBeforeTick }
+
+  /// Ends the tick: its causes stay.
+  mutating func commitTick() { causesBeforeTick = causes }
 }
 
 extension Machine {
   /// Records a trace entry. Costs nothing when tracing is off.
   @inline(__always) func trace(_ entry: @autoclosure () -> TraceEntry) {
-    if trace != nil { trace?.entries.append(entry()) }
+    if isTraced { observer?.log.trace?.entries.append(entry()) }
   }
 
   /// Records the value that is about to be written.
   @inline(__always) func traceCause(_ cause: @autoclosure () -> String) {
-    if trace != nil { trace?.cause = cause() }
+    if isTraced { observer?.log.trace?.cause = cause() }
   }
 
   /// Records which readers became stale through the current write.
   func traceStale(_ added: UInt64, word: Int, in context: Context) {
-    guard var record = trace else { return }
-    trace = nil
+    guard let observer, var record = observer.log.trace.take() else { return }
     for bit in 0..<64 where added & (1 << UInt64(bit)) != 0 {
       let reader = word * 64 + bit
       if record.causes[context.node]?[reader]?.contains(record.cause) != true {
         record.causes[context.node, default: [:]][reader, default: []].append(record.cause)
       }
     }
-    trace = record
+    observer.log.trace = record
+  }
+
+  /// Takes the entries out, for the tick that they belong to; empty when the trace is off.
+  func takeTrace() -> [TraceEntry] {
+    guard let observer, let entries = observer.log.trace?.entries else { return [] }
+    observer.log.trace?.entries = []
+    return entries
   }
 
   /// Removes and returns the causes of a stale reader that is about to be recomputed.
   func takeCauses(of bit: Int, in context: Context) -> [String] {
-    trace?.causes[context.node]?.removeValue(forKey: bit) ?? []
+    observer?.log.trace?.causes[context.node]?.removeValue(forKey: bit) ?? []
   }
 
   /// Removes the causes of the readers in a place, because its next presenter is a new one.
   func forgetCauses(ofNode node: Int) {
-    if trace != nil { trace?.causes.removeValue(forKey: node) }
+    if isTraced { observer?.log.trace?.causes.removeValue(forKey: node) }
   }
 
   /// Records an input that no presenter heard. A place is only ever used by instances of one presenter, so the name

@@ -39,7 +39,7 @@ extension Machine {
       return false
     case .drop, .queue:
       let isDropped = plan.policy == .drop
-      if trace != nil {
+      if isTraced {
         let name = layout.program.operations[plan.operation].qualifiedName
         let reason = isDropped ? "one is in flight already" : "it waits for the one in flight"
         trace(.callHeld(presenter: path(of: context.node), operation: name, reason: reason))
@@ -109,7 +109,7 @@ extension Machine {
   }
 
   private func traceCall(_ call: PendingCall) {
-    guard trace != nil else { return }
+    guard isTraced else { return }
     trace(
       .called(
         presenter: path(ofCaller: call), operation: layout.program.operations[call.operation].qualifiedName,

@@ -10,7 +10,7 @@ extension Machine {
     for call in cancelled {
       outline.timers.cancel(ofNumber: call.number)
       if call.phase == .asked, !isFaked(call.operation) { requests.append(.cancel(call.number)) }
-      if trace != nil {
+      if isTraced {
         let name = layout.program.operations[call.operation].qualifiedName
         trace(.callCancelled(presenter: path(ofCaller: call), operation: name))
       }

@@ -8,7 +8,7 @@ extension Machine {
     guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
     let call = outline.calls[position]
     let operation = layout.program.operations[call.operation]
-    if trace != nil {
+    if isTraced {
       trace(.replied(presenter: path(ofCaller: call), operation: operation.qualifiedName, outcome: outcome))
     }
     if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {

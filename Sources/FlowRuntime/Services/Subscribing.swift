@@ -24,7 +24,7 @@ extension Machine {
     willChangeOutline()
     outline.subscriptions.append(
       FlowSubscription(number: number, effect: effect, operation: operation, arguments: arguments))
-    if trace != nil {
+    if isTraced {
       let name = layout.program.operations[operation].qualifiedName
       trace(.subscribed(presenter: path(of: Int(effect.owner.index)), operation: name, arguments: arguments))
     }
@@ -64,7 +64,7 @@ extension Machine {
     if !isFaked(subscription.operation), subscription.error == nil {
       requests.append(.unsubscribe(subscription.number))
     }
-    if trace != nil {
+    if isTraced {
       let owner = Int(subscription.effect.owner.index)
       let name = layout.program.operations[subscription.operation].qualifiedName
       trace(.unsubscribed(presenter: path(of: owner), operation: name))
@@ -81,7 +81,7 @@ extension Machine {
     let operation = layout.program.operations[subscription.operation]
     guard enterContext(of: subscription.effect.owner) else { return }
     let effect = context.layout.presenter.effects[subscription.effect.index]
-    if trace != nil {
+    if isTraced {
       trace(.replied(presenter: path(of: context.node), operation: operation.qualifiedName, outcome: outcome))
     }
     try check(outcome, of: operation, at: effect.span)

@@ -45,19 +45,15 @@ extension RunningFlow {
     let (machine, notes) = try RunningFlow.restored(
       snapshot(keeping: .saved), of: program, limits: .standard, services: services, locale: locale
     ) { machine in
-      machine.coverage = isCovering ? [] : nil
-      machine.trace = isTracing ? TraceRecord() : nil
+      machine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
     }
     var launch = Tick()
     machine.totals.add(machine.counters, hasModel: true)
     launch.model = machine.shown
     launch.number = machine.totals.ticks
     launch.time = machine.now
-    if machine.trace != nil {
-      machine.trace(.ended(hasModel: true))
-      launch.trace = machine.trace?.entries ?? []
-      machine.trace?.entries = []
-    }
+    machine.trace(.ended(hasModel: true))
+    launch.trace = machine.takeTrace()
     return (RunningFlow(restored: machine), launch, notes)
   }
 

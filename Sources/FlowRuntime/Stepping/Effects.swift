@@ -21,7 +21,7 @@ struct EffectMemory {
 extension Machine {
   /// Returns the state that an instance keeps of an effect.
   func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
-    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     return EffectMemory(
       isActive: words[memory] & EffectMemory.isActive != 0, holds: words[memory] & EffectMemory.holds != 0,
@@ -103,7 +103,7 @@ extension Machine {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
-    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
     let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
     let wasActive = words[memory] & EffectMemory.isActive != 0
     let isActive = try isWanted(effect)
@@ -121,7 +121,7 @@ extension Machine {
     }
     words[memory] |= EffectMemory.isActive
     let isAnew = isFirst || !wasActive || hasNewKey
-    if isAnew, trace != nil { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
+    if isAnew, isTraced { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
     let id = EffectID(owner: instance(ofNode: owner.node), index: index)
     if isAnew, !isFirst { cancelCalls(of: id) }
     switch effect.trigger {
@@ -158,7 +158,7 @@ extension Machine {
 
   /// Whether an effect of a presenter is active.
   func isActive(effect index: Int, in owner: Context) -> Bool {
-    if let reads { reads.note(node: owner.node, slot: owner.layout.effectContents + index) }
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
     return words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 

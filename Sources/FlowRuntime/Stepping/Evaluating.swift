@@ -29,7 +29,7 @@ extension Machine {
   /// Whether a condition holds in the present context.
   func holds(_ condition: Expression) throws(Fault) -> Bool {
     let holds = if case .bool(true) = try evaluate(condition) { true } else { false }
-    recorder?.note(holds ? StepRecorder.held : StepRecorder.failed, at: condition.text.span)
+    noteCondition(at: condition.text.span, holds: holds)
     return holds
   }
 

@@ -46,7 +46,7 @@ extension Machine {
     journal.requestMark = requests.count
     journal.unheardMark = unheard.count
     if journal.stepOutline != nil { journal.stepOutline = nil }
-    if let causes = trace?.causes { trace?.causesBeforeStep = causes }
+    observer?.log.trace?.beginStep()
   }
 
   /// Restores everything to its state before the macrostep, including assigned numbers.
@@ -60,7 +60,7 @@ extension Machine {
     if unheard.count > journal.unheardMark { unheard.removeLast(unheard.count - journal.unheardMark) }
     if let before = journal.stepOutline { outline = before.outline }
     journal.stepOutline = nil
-    if let causes = trace?.causesBeforeStep { trace?.causes = causes }
+    observer?.log.trace?.undoStep()
     work.clear()
   }
 
@@ -75,7 +75,7 @@ extension Machine {
     unheard = []
     if let before = journal.tickOutline { outline = before.outline }
     journal = Journal()
-    if let causes = trace?.causesBeforeTick { trace?.causes = causes }
+    observer?.log.trace?.undoTick()
     work.clear()
   }
 
@@ -90,6 +90,6 @@ extension Machine {
       journal.stepOutline = nil
       journal.tickOutline = nil
     }
-    if let causes = trace?.causes { trace?.causesBeforeTick = causes }
+    observer?.log.trace?.commitTick()
   }
 }

@@ -24,7 +24,7 @@ extension Machine {
     closeStacks(of: node)
     killChildren(of: context, areStores: false)
     let instance = instance(ofNode: node)
-    if trace != nil { traceLeaving(of: context) }
+    if isTraced { traceLeaving(of: context) }
     if words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
       stopWaiting(context)
     }

@@ -63,16 +63,8 @@ final class Machine: Scope, @unchecked Sendable {
   @exclusivity(unchecked) var blamed: (expression: Expression, context: Context)?
   /// The presenter and the slot that were last written, for messages about effects that trigger one another.
   @exclusivity(unchecked) var writtenSlot: (presenter: Int, slot: Int)?
-  /// The trace of the current tick, or `nil` when tracing is off.
-  @exclusivity(unchecked) var trace: TraceRecord?
-  /// The recorder of the parts of the program that run, or `nil` when recording is off.
-  @exclusivity(unchecked) var recorder: StepRecorder?
-  /// The events heard since this list was last emptied, or `nil` when they are not recorded.
-  @exclusivity(unchecked) var notedEvents: [HeardEvent]?
-  /// The log of slot reads, or `nil` when reads are not recorded.
-  @exclusivity(unchecked) var reads: ReadLog?
-  /// The coverage so far, or `nil` when coverage is off.
-  @exclusivity(unchecked) var coverage: Set<CoveragePoint>?
+  /// The receiver of everything that happens, or `nil` when nothing is observed.
+  @exclusivity(unchecked) var observer: Observer?
   /// The initial state that replaces the declared one.
   @exclusivity(unchecked) var given: GivenState?
   /// The fault of a child whose model an expression reads.
@@ -113,11 +105,9 @@ final class Machine: Scope, @unchecked Sendable {
     isOutlineOwed = other.isOutlineOwed
     context = other.context
     locals = other.locals
-    trace = other.trace
-    coverage = other.coverage
     given = other.given
     totals = other.totals
-    notedEvents = other.notedEvents
+    observer = other.observer.map { Observer($0.log) }
     super.init()
   }
 

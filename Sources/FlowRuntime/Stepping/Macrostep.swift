@@ -33,12 +33,12 @@ extension Machine {
 
   /// Runs the steps of a timer that is due.
   func handle(_ timer: FlowTimer) throws(Fault) {
-    if trace != nil { traceTimer(timer) }
+    if isTraced { traceTimer(timer) }
     try run(timer)
   }
 
   @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isFromOutside: Bool) {
-    guard trace != nil else { return }
+    guard isTraced else { return }
     let name = context.layout.presenter.events[event].name
     trace(.heard(presenter: path(of: context.node), event: name, payload: payload, isFromOutside: isFromOutside))
   }
@@ -55,9 +55,7 @@ extension Machine {
   /// The payload is built only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
-    recorder?.heard.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
-    notedEvents?.append(HeardEvent(presenter: hearer.layout.presenter.index, event: event))
-    if coverage != nil { coverHearing(event, in: hearer.layout) }
+    noteHearing(event, in: hearer.layout)
     if let setting = hearer.layout.shortcuts[event] {
       if setting.readsEvent { locals[Machine.eventLocal] = payload() }
       try set(setting)
@@ -85,16 +83,9 @@ extension Machine {
   }
 
   private func traceUnheard(_ event: Int, from emitter: Context) {
-    guard trace != nil else { return }
+    guard isTraced else { return }
     let name = emitter.layout.presenter.events[event].name
     trace(.dropped(presenter: path(of: emitter.node), event: name, reason: "what composes it has left with it"))
-  }
-
-  private func coverHearing(_ event: Int, in hearer: PresenterLayout) {
-    cover(.event(presenter: hearer.presenter.index, event: event))
-    if hearer.shortcuts[event] != nil, let only = hearer.presenter.transitions[event].first {
-      coverGuard(of: only, holds: true)
-    }
   }
 
   /// Handles sent events, composes the tree and runs effects, in rounds, until the flow settles.

@@ -69,7 +69,7 @@ extension Machine {
     let before = models[node]
     if let before, isFresh(owner) {
       counters.modelsReused += 1
-      if trace != nil, reader.node == node || nodes[node].child < 0 { trace(.reused(presenter: path(of: node))) }
+      if isTraced, reader.node == node || nodes[node].child < 0 { trace(.reused(presenter: path(of: node))) }
       return before
     }
     if owner.layout.presenter.role == .store { return nil }
@@ -101,9 +101,9 @@ extension Machine {
   ) throws(Fault) -> Bool {
     let layout = owner.layout
     var hasChanged = false
-    let former = trace == nil ? [] : children
+    let former = isTraced ? children : []
     defer {
-      if trace != nil, hasChanged { traceChildren(children, insteadOf: former, of: owner) }
+      if isTraced, hasChanged { traceChildren(children, insteadOf: former, of: owner) }
     }
     let flags = owner.firstWord + layout.flagsOffset
     if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
@@ -187,7 +187,7 @@ extension Machine {
       let built = try builtFields()
       counters.modelsBuilt += 1
       cover(.modelCase(presenter: layout.presenter.index, caseIndex: built.caseIndex))
-      if trace != nil {
+      if isTraced {
         let causes = takeCauses(of: ReaderNumbering.model, in: owner)
         trace(.built(presenter: path(of: owner.node), causes: causes))
       }

@@ -50,7 +50,7 @@ extension Machine {
 
   /// Returns the value of a slot.
   @inline(__always) func value(ofSlot index: Int, in context: Context) -> Value {
-    if let reads { reads.note(node: context.node, slot: index) }
+    noteRead(node: context.node, slot: index)
     return value(at: context.layout.slots[index], in: context)
   }
 

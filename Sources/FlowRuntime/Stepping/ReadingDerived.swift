@@ -104,7 +104,7 @@ extension Machine {
     case let plan: value = try plan.evaluate(in: self)
     }
     counters.derivedComputed += 1
-    if trace != nil {
+    if isTraced {
       let causes = takeCauses(of: bit, in: context)
       let name = context.layout.presenter.derived[index].name
       trace(.computed(presenter: path(of: context.node), derived: name, causes: causes))

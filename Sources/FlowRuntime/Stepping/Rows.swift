@@ -135,7 +135,7 @@ extension Machine {
 
   /// Returns the item of a row.
   func item(ofRow row: Context) -> Value {
-    if let reads { reads.note(node: row.node, slot: row.layout.itemContent) }
+    noteRead(node: row.node, slot: row.layout.itemContent)
     return values[row.firstValue + row.layout.itemOffset]
   }
 

@@ -27,7 +27,7 @@ extension Machine {
       if let reads { added |= reads.takesUp(marks: bits[start + index], of: context.firstWord + index) }
       if added == 0 { continue }
       words[context.firstWord + index] = new
-      if trace != nil { traceStale(added, word: index, in: context) }
+      if isTraced { traceStale(added, word: index, in: context) }
       added &= layout.attentive[index]
       if added != 0 { didBecomeStale(added, word: index, in: context) }
     }

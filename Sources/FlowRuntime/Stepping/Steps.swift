@@ -15,13 +15,10 @@ extension Machine {
     // Accessed by index, because copying an alternative out of the array would copy all its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
-        recorder?.note(StepRecorder.failed, at: alternatives[index].span)
-        if coverage != nil { coverGuard(of: alternatives[index], holds: false) }
+        noteAlternative(alternatives[index], holds: false)
         continue
       }
-      recorder?.note(StepRecorder.held | StepRecorder.ran, at: alternatives[index].span)
-      if coverage != nil { coverGuard(of: alternatives[index], holds: true) }
-      if alternatives[index].steps.isEmpty { recorder?.hasActed = true }
+      noteAlternative(alternatives[index], holds: true)
       try run(alternatives[index].steps)
       return true
     }
@@ -69,13 +66,13 @@ extension Machine {
   func set(_ setting: SlotSetting) throws(Fault) {
     work.isRunningSteps = true
     defer { work.isRunningSteps = false }
-    recorder?.note(StepRecorder.ran, at: setting.alternative)
+    noteRun(at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }
 
   /// Runs a step after which the list always continues.
   private func runPlain(_ step: Step) throws(Fault) {
-    if recorder != nil, step.action.isNoChange { recorder?.hasActed = true }
+    noteAction(step.action)
     switch step.action {
     case .bind(let values): try bind(values, at: step.span)
     case .append, .update, .remove, .removeKey, .put: try change(step)

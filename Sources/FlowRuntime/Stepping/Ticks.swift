@@ -35,7 +35,7 @@ extension Machine {
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
-        trace?.entries = []
+        _ = takeTrace()
         return false
       }
       undoStep()
@@ -62,10 +62,9 @@ extension Machine {
     totals.add(counters, hasModel: tick.model != nil)
     tick.number = totals.ticks
     tick.time = now
-    guard trace != nil else { return }
+    guard isTraced else { return }
     trace(.ended(hasModel: tick.model != nil))
-    tick.trace = trace?.entries ?? []
-    trace?.entries = []
+    tick.trace = takeTrace()
   }
 
   /// Runs inputs as a tick does, but defers the model.
@@ -145,81 +144,31 @@ extension Machine {
   }
 
   private func perform(_ input: Input, at index: Int, in tick: inout Tick, withModel: Bool) {
+    if let reason = reasonToDrop(input) {
+      tick.dropped.append(DroppedInput(index: index, reason: reason))
+      if isTraced { traceDropping(input, reason) }
+      return
+    }
     switch input {
     case .event(let instance, let event, let payload):
-      if let reason = reasonToDrop(event, payload, to: instance) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
+      runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handle(event, payload, to: instance) }
+    case .back: runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handleBack() }
+    case .backGesture(let phase): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handle(phase) }
+    case .arrange(let entries): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in arrange(entries) }
+    case .forward: runTouch(in: &tick, withModel: withModel) { () throws(Fault) in handleForward() }
+    case .open(let link): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try open(link) }
+    case .dismiss(let id): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(id) }
+    case .locale(let name):
+      run(in: &tick, withModel: withModel) { () throws(Fault) in
+        if let locale = LocaleTag(name) { change(locale: locale) }
       }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(event, payload, to: instance) }
-    case .back:
-      if outline.hasExited {
-        tick.dropped.append(DroppedInput(index: index, reason: .exited))
-        if trace != nil { traceDropping(input, .exited) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in try handleBack() }
-    case .backGesture(let phase):
-      if let reason = reasonToDrop(phase) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(phase) }
-    case .arrange(let entries):
-      if let reason = reasonToDrop(arranging: entries) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in arrange(entries) }
-    case .forward:
-      if outline.hasExited {
-        tick.dropped.append(DroppedInput(index: index, reason: .exited))
-        if trace != nil { traceDropping(input, .exited) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in handleForward() }
-    case .open(let link):
-      if let reason = reasonToDrop(link: link) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in try open(link) }
-    case .dismiss(let id):
-      if let reason = reasonToDrop(dismissing: id) {
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
-      }
-      noteTouch()
-      run(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(id) }
     case .reply(let number, let outcome, let pause):
       askedPause = pause
-      deliver(.reply(number, outcome), input, at: index, in: &tick, withModel: withModel)
+      run(.reply(number, outcome), in: &tick, withModel: withModel)
       askedPause = 0
-    case .item(let number, let value):
-      deliver(.item(number, .returned(value)), input, at: index, in: &tick, withModel: withModel)
-    case .streamFailed(let number, let error):
-      deliver(.item(number, .failed(error)), input, at: index, in: &tick, withModel: withModel)
-    case .itemUnusable(let number, let fault):
-      deliver(.item(number, .unusable(fault)), input, at: index, in: &tick, withModel: withModel)
-    case .locale(let name):
-      guard let locale = LocaleTag(name), !outline.hasExited else {
-        let reason: DroppedInput.Reason = outline.hasExited ? .exited : .noSuchLocale
-        tick.dropped.append(DroppedInput(index: index, reason: reason))
-        if trace != nil { traceDropping(input, reason) }
-        return
-      }
-      run(in: &tick, withModel: withModel) { () throws(Fault) in change(locale: locale) }
+    case .item(let number, let value): run(.item(number, .returned(value)), in: &tick, withModel: withModel)
+    case .streamFailed(let number, let error): run(.item(number, .failed(error)), in: &tick, withModel: withModel)
+    case .itemUnusable(let number, let fault): run(.item(number, .unusable(fault)), in: &tick, withModel: withModel)
     case .advance(let nanoseconds):
       passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: withModel) }
     case .resume(let nanoseconds):
@@ -228,6 +177,23 @@ extension Machine {
         run(in: &tick, withModel: withModel) { () throws(Fault) in try followAnew(number) }
       }
       runOverdue { self.runDue($0, in: &tick, withModel: withModel) }
+    }
+  }
+
+  /// The reason why an input is not handled, or `nil` when it is.
+  @inline(__always) private func reasonToDrop(_ input: Input) -> DroppedInput.Reason? {
+    switch input {
+    case .event(let instance, let event, let payload): reasonToDrop(event, payload, to: instance)
+    case .back, .forward: outline.hasExited ? .exited : nil
+    case .backGesture(let phase): reasonToDrop(phase)
+    case .arrange(let entries): reasonToDrop(arranging: entries)
+    case .open(let link): reasonToDrop(link: link)
+    case .dismiss(let id): reasonToDrop(dismissing: id)
+    case .locale(let name): outline.hasExited ? .exited : LocaleTag(name) == nil ? .noSuchLocale : nil
+    case .reply(let number, _, _): reasonToDrop(callOrStream: number, isStream: false)
+    case .item(let number, _), .streamFailed(let number, _), .itemUnusable(let number, _):
+      reasonToDrop(callOrStream: number, isStream: true)
+    case .advance, .resume: nil
     }
   }
 
@@ -241,19 +207,19 @@ extension Machine {
     }
   }
 
-  private func deliver(_ due: ServiceTimer, _ input: Input, at index: Int, in tick: inout Tick, withModel: Bool) {
-    guard let reason = reasonToDrop(callOrStream: due.number, isStream: due.isOfStream) else {
-      return run(due, in: &tick, withModel: withModel)
-    }
-    tick.dropped.append(DroppedInput(index: index, reason: reason))
-    if trace != nil { traceDropping(input, reason) }
-  }
-
   private func run(_ due: ServiceTimer, in tick: inout Tick, withModel: Bool) {
     let faultCount = tick.faults.count
     run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(due) }
     if tick.faults.count > faultCount { consume(due, withModel: withModel) }
     handledService = due
+  }
+
+  /// Runs something that the user did.
+  @inline(__always) private func runTouch(
+    in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void
+  ) {
+    noteTouch()
+    run(in: &tick, withModel: withModel, handler)
   }
 
   @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {

@@ -8,7 +8,7 @@ extension Machine {
   func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
     let context = context
     let place = context.layout.slots[index]
-    if let reads { reads.note(node: context.node, slot: index) }
+    noteRead(node: context.node, slot: index)
     if place.coding.isWord {
       guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
@@ -26,7 +26,7 @@ extension Machine {
   }
 
   @inline(__always) private func traceWrite(of index: Int, to new: Value, in context: Context) {
-    guard trace != nil else { return }
+    guard isTraced else { return }
     let slot = context.layout.presenter.slots[index].name
     let path = path(of: context.node)
     trace(.wrote(presenter: path, slot: slot, old: value(ofSlot: index, in: context), new: new))

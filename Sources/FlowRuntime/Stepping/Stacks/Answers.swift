@@ -113,7 +113,7 @@ extension Machine {
     let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
-    if let first = steps.first { recorder?.note(StepRecorder.ran, at: first.span) }
+    if let first = steps.first { noteRun(at: first.span) }
     for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
     if let result = answer.result { setLocal(result.local, to: result.value) }
     try run(steps)

@@ -53,37 +53,42 @@ extension Machine {
     if count > 1 { found.append(.entry(EntryPlace(holder: holder, tab: tab, position: count - 1))) }
   }
 
+  /// Finds what back does now: the innermost of its targets, but for presenters that do not handle it.
+  ///
+  /// - Parameter handles: Whether the present context, whose presenter has a `back`, handles it.
+  /// - Returns: The target, or `nil` when the root of the flow is all that is left.
+  private func backDecision<E>(_ handles: () throws(E) -> Bool) throws(E) -> BackTarget? {
+    for target in backTargets().reversed() {
+      if case .handler(let node) = target {
+        context = context(ofNode: node)
+        guard try handles() else { continue }
+      }
+      return target
+    }
+    return nil
+  }
+
   /// Handles the system back action.
   func handleBack() throws(Fault) {
     trace(.back)
     guard let top = topInstance, isAlive(top) else { return }
-    for target in backTargets().reversed() {
-      switch target {
-      case .handler(let node):
-        context = context(ofNode: node)
-        if try run(context.layout.presenter.back) { return }
-      case .entry(let place): return pop(from: place)
-      case .firstTab(let holder): return selectFirst(of: holder)
-      case .nothing: return
-      }
+    let decision = try backDecision { () throws(Fault) in try run(context.layout.presenter.back) }
+    switch decision {
+    case .handler, .nothing: return
+    case .entry(let place): pop(from: place)
+    case .firstTab(let holder): selectFirst(of: holder)
+    case nil: leaveRoot(of: 0)
     }
-    leaveRoot(of: 0)
   }
 
   /// Whether back would do anything but end the flow. The evaluation writes caches, so call it on a copy.
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     guard let top = topInstance, isAlive(top) else { return false }
-    for target in backTargets().reversed() {
-      switch target {
-      case .handler(let node):
-        context = context(ofNode: node)
-        if hasBackHandler { return true }
-      case .entry, .firstTab: return true
-      case .nothing: return false
-      }
+    switch backDecision({ hasBackHandler }) {
+    case .handler, .entry, .firstTab: return true
+    case .nothing, nil: return false
     }
-    return false
   }
 
   /// Whether a handler of the present context would run. A handler whose guard fails with a fault counts, because it
@@ -97,16 +102,11 @@ extension Machine {
 
   /// Returns the present effect of back, fixed for the duration of a gesture.
   func gestureTarget() -> Gesture.Target {
-    for target in backTargets().reversed() {
-      switch target {
-      case .handler(let node):
-        context = context(ofNode: node)
-        if hasBackHandler { return .handler(instance(ofNode: node)) }
-      case .entry(let place): return .entry(self[place].id)
-      case .firstTab(let holder): return .firstTab(instance(ofNode: outline.holders[holder].node))
-      case .nothing: return .root
-      }
+    switch backDecision({ hasBackHandler }) {
+    case .handler(let node): .handler(instance(ofNode: node))
+    case .entry(let place): .entry(self[place].id)
+    case .firstTab(let holder): .firstTab(instance(ofNode: outline.holders[holder].node))
+    case .nothing, nil: .root
     }
-    return .root
   }
 }
