@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // Results: rules 5.9 to 5.14 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Queues what the caller of an entry does now that it goes.
+  /// Queues the answer for the caller of an entry that leaves.
   mutating func answer(_ entry: StackEntry, _ result: Value?) {
     guard let caller = entry.caller else { return }
     guard let steps = result == nil ? caller.cancelled : caller.then else { return }
@@ -28,12 +28,12 @@ extension ReferenceFlow {
     }
   }
 
-  /// The place of a caller by now.
+  /// The state of a caller.
   enum Whereabouts {
     case awake(Int), asleep, gone
   }
 
-  /// The whereabouts of a caller: alive, asleep, awake again, or gone.
+  /// Returns the state of a caller: alive, asleep, recreated, or gone.
   func whereabouts(of caller: Int, at home: Home) -> Whereabouts {
     if isAlive(caller) { return .awake(caller) }
     if isAsleep(home) { return .asleep }
@@ -49,7 +49,7 @@ extension ReferenceFlow {
     return sleepingEntries.contains { $0.id == entry }
   }
 
-  /// All entries that lie inside of what sleeps or is away.
+  /// All entries inside of sleeping entries and of the history.
   private var sleepingEntries: [StackEntry] {
     func entries(_ saved: Saved) -> [StackEntry] {
       let own = saved.stacks.flatMap(\.entries)
@@ -61,13 +61,13 @@ extension ReferenceFlow {
     }
   }
 
-  /// Whether a presenter may have slept: it lies on a stack that composes only what is on top.
+  /// Returns whether a presenter may have slept: it is on a stack that composes only its top.
   private func canSleep(_ id: Int) -> Bool {
     guard let root = entryRoot(of: id), let place = place(ofTenant: root) else { return false }
     return backstack(of: place.holder)?.composing == .top || canSleep(place.holder)
   }
 
-  /// Queues the answers that waited until their caller was composed again; see rule 5.33.
+  /// Queues the answers that waited until their callers were composed again; see rule 5.33.
   mutating func deliverPendingAnswers() {
     let pending = pendingAnswers
     pendingAnswers = []
@@ -82,7 +82,7 @@ extension ReferenceFlow {
 
   // MARK: Homes
 
-  /// The place where a presenter lies.
+  /// Returns the place of a presenter.
   func home(of id: Int) -> Home {
     var home = Home()
     var next = id
@@ -96,7 +96,7 @@ extension ReferenceFlow {
     return home
   }
 
-  /// The presenter that lies at a place, if one does.
+  /// Returns the presenter at a place, if there is one.
   func presenter(at home: Home) -> Int? {
     var next = ReferenceFlow.root
     if let entry = home.entry {

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // Back: rules 5.24 to 5.27 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Something that back may do.
+  /// A possible target of back.
   private enum BackTarget {
     case handler(Int)
     case entry(StackPlace)
@@ -11,7 +11,7 @@ extension ReferenceFlow {
     case nothing
   }
 
-  /// Does what back does when a user asks for it.
+  /// Handles the system back action.
   mutating func handleBack() throws(ReferenceFault) {
     for target in backTargets(of: ReferenceFlow.root).reversed() {
       switch target {
@@ -26,7 +26,7 @@ extension ReferenceFlow {
     leaveRoot(of: ReferenceFlow.root)
   }
 
-  /// The candidates for back, in the order of rule 5.24.
+  /// Returns the candidates for back, in the order of rule 5.24.
   private func backTargets(of id: Int) -> [BackTarget] {
     var found: [BackTarget] = []
     let isHolder = !self[id].stacks.isEmpty
@@ -63,7 +63,7 @@ extension ReferenceFlow {
     if let found { goForward(on: found) }
   }
 
-  /// Whether some stack on top keeps what back has left.
+  /// Whether some stack on top has a history to return to.
   public var canGoForward: Bool {
     var copy = self
     let before = copy.work.changes
@@ -71,7 +71,7 @@ extension ReferenceFlow {
     return copy.work.changes != before
   }
 
-  /// The first presenter with stacks inside of one, itself included.
+  /// Returns the outermost presenter with stacks inside of a presenter, including itself.
   private func firstHolder(in id: Int) -> Int? {
     if !self[id].stacks.isEmpty { return id }
     for row in self[id].children.joined() { if let found = firstHolder(in: row) { return found } }

@@ -24,7 +24,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Runs the `leave` steps of what left, in the order of leaving.
+  /// Runs the `leave` steps of the presenters that left, in the order of leaving.
   mutating func runLeaving() throws(ReferenceFault) {
     let left = work.left
     work.left = []
@@ -34,7 +34,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Whether an effect is to be started, stopped or run.
+  /// Returns whether an effect has to be started, stopped or run.
   private func hasChanged(_ id: EffectID) throws(ReferenceFault) -> Bool {
     let memory = self[id.owner].effects[id.index]
     let effect = plan(id.owner).effects[id.index]
@@ -51,7 +51,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Starts, stops or runs an effect as its key and its conditions ask for.
+  /// Starts, stops or runs an effect according to its key and conditions.
   private mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
     let effect = plan(id.owner).effects[id.index]
     let frame = Frame(owner: id.owner)
@@ -82,7 +82,7 @@ extension ReferenceFlow {
         arm(.effect(id.index), after: memory.span, for: id.owner)
       }
     case .rising(let condition, let skipsFirst):
-      // Rule 12.1: each time the condition becomes true.
+      // Rule 12.1: the effect runs each time the condition becomes true.
       memory.holds = try holds(condition, frame)
       self[id.owner].effects[id.index] = memory
       let held = former.holds && !hasNewKey
@@ -97,7 +97,8 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// Whether an effect is to be under way: its `while` holds, or its presenter is seen where it observes a stream.
+  /// Returns whether an effect should be active: its `while` holds or, for an observed stream, its presenter is
+  /// visible.
   private func isWanted(_ effect: Effect, _ frame: Frame) throws(ReferenceFault) -> Bool {
     if case .items(let stream) = effect.trigger, stream.isObserved { return isVisible(frame.owner) }
     guard let condition = effect.condition else { return true }

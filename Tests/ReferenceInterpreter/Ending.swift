@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // The end of a flow: section 8 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Ends everything in a flow: its entries, the topmost first, and the parts that it composes itself; see rule 8.1.
+  /// Ends everything in a flow: its entries, the topmost first, and the parts that it composes; see rule 8.1.
   mutating func beginEnding(_ id: Int, in entry: StackEntry? = nil, with result: Value? = nil) {
     if work.isEnding(id) { return }
     if id == ReferenceFlow.root { work.lastPicture = living }

@@ -1,25 +1,25 @@
 public import CEL
 public import FlowProgram
 
-/// Something that happens to a flow from outside.
+/// An external input of a flow.
 public enum ReferenceInput: Sendable {
-  /// A user or a host says something to the presenter at a place in the order of the tree.
+  /// An event from the user or the host for the presenter at a position in tree order.
   case event(place: Int, event: Int, payload: RecordValue)
   case back
   case forward
   /// Time passes.
   case advance(nanoseconds: Int64)
   case dismiss(message: Int64)
-  /// The outcome of a call, by its position among those that wait for a reply.
+  /// The outcome of a call, by its position among the pending calls.
   case reply(position: Int, CallOutcome)
-  /// An item or the failure of a stream, by its position among those that are followed.
+  /// An item or the failure of a stream, by its position among the followed streams.
   case item(position: Int, CallOutcome)
 }
 
 extension ReferenceFlow {
-  /// Handles an input to the end, with the model that comes after it.
+  /// Handles an input completely, including the following model.
   ///
-  /// - Returns: The failures that undid it, or parts of the time that passed.
+  /// - Returns: The faults that rolled back the input, or parts of the passed time.
   public mutating func apply(_ input: ReferenceInput) -> [ReferenceFault] {
     if hasExited { return [] }
     switch input {
@@ -61,10 +61,10 @@ extension ReferenceFlow {
     return fault { flow throws(ReferenceFault) in try flow.hear(event, .record(complete), by: id) }
   }
 
-  /// The calls that wait for a reply, in the order in which they were made.
+  /// The calls that wait for a reply, in call order.
   var waitingCalls: [ReferenceCall] { calls.filter { $0.phase == .asked } }
 
-  /// The streams that may send something, in the order in which they were followed.
+  /// The streams that may send items, in the order in which they were followed.
   var openStreams: [ReferenceStream] { streams.filter { $0.error == nil } }
 
   /// The operations of the calls that wait for a reply, by their positions in the program.
@@ -73,13 +73,13 @@ extension ReferenceFlow {
   /// The operations of the streams that are followed, by their positions in the program.
   public var followedOperations: [Int] { openStreams.map(\.operation) }
 
-  /// The nanoseconds until the next timer is due, or `nil` when none is armed.
+  /// The nanoseconds until the next timer is due, or `nil` if none is armed.
   public var timeToNextTimer: Int64? { nextTimerDue.map { max(0, $0.deadline - now) } }
 
-  /// The place in the order of the tree of a presenter that a model names.
+  /// Returns the position in tree order of a presenter in a model.
   public func place(of instance: InstanceID) -> Int? { inOrder.firstIndex(of: Int(instance.index)) }
 
-  /// The value of a formula over what the flow itself can read, as properties ask for it.
+  /// Returns the value of an expression over the flow's own values, as properties evaluate it.
   public func evaluate(_ expression: Expression) throws(ReferenceFault) -> Value {
     try evaluate(expression, Frame(owner: ReferenceFlow.root))
   }

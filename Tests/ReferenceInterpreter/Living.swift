@@ -1,21 +1,22 @@
 internal import CEL
 internal import FlowProgram
 
-// The state of a running flow as plain data. Every presenter, entry and call has a number that is never used again.
+// The state of a running flow as plain data. Every presenter, entry and call has a number that is never reused.
 
-/// A presenter that was created. One that has left stays until the end of the input, so that its `leave` steps can read it.
+/// A created presenter. A presenter that has left remains until the end of the input, so that its `leave` steps can
+/// read it.
 struct Living {
-  /// The number of the presenter; never used again.
+  /// The number of the presenter, which is never reused.
   let id: Int
   /// The position in ``Program/presenters``.
   let presenter: Int
-  /// The presenter that composes it or holds the stack that its entry lies on; `nil` for the flow that runs.
+  /// The presenter that composes it or holds the stack of its entry; `nil` for the running flow.
   let parent: Int?
-  /// The position among the children of ``parent``; `nil` for an entry and for the flow that runs.
+  /// The position among the children of ``parent``; `nil` for an entry and for the running flow.
   let child: Int?
-  /// The template that it lives inside of, or ``parent``: the next place to look for stores and provided values.
+  /// The enclosing template, or ``parent``: the next place in the search for stores and provided values.
   let surroundings: Int?
-  /// The presenter of the flow that it belongs to.
+  /// The presenter of its flow.
   let flow: Int
   /// The number of presenters around it.
   let depth: Int
@@ -23,30 +24,30 @@ struct Living {
   var row: (item: Value, key: Value) = (.null, .null)
   /// Params, then state.
   var slots: [Value] = []
-  /// For each child of the program's presenter the presenters that live there, in order.
+  /// For each child of the program's presenter, the presenters of its instances, in order.
   var children: [[Int]]
-  /// The stacks that it holds; empty for a presenter without stacks.
+  /// The stacks of the presenter; empty if it has none.
   var stacks: [EntryStack] = []
-  /// The memory of its effects.
+  /// The states of its effects.
   var effects: [EffectMemory]
-  /// For each child the saved state that waits for it.
+  /// For each child the saved state that it will be restored from.
   var kept: [KeptState]
   /// Whether it has not left.
   var isAlive = true
 }
 
-/// The saved state that waits for a child: of one child or of rows by their keys.
+/// The saved state of an absent child: of a single child or of rows by their keys.
 struct KeptState {
   var rows: [(key: Value, state: Saved)] = []
 }
 
 /// The state of an effect.
 struct EffectMemory {
-  /// Whether it is under way.
+  /// Whether it is active.
   var isActive = false
-  /// Whether the condition that it waits for held when it was looked at last.
+  /// Whether its condition held at the last evaluation.
   var holds = false
-  /// The nanoseconds that it was armed for last.
+  /// The last timer span in nanoseconds.
   var span: Int64 = 0
   /// The key that it was started with.
   var key = Value.null
@@ -60,24 +61,24 @@ struct EffectID: Hashable {
 
 /// An entry of a stack: one visit to a screen.
 struct StackEntry {
-  /// The number of the entry; never used again.
+  /// The number of the entry, which is never reused.
   let id: UInt64
   /// The position in the program of its screen or imported flow.
   let presenter: Int
-  /// The presenter that lives in it; `nil` before the structure phase and while it sleeps.
+  /// The presenter of the entry; `nil` before the structure phase and while the entry sleeps.
   var tenant: Int?
   /// The params that it was pushed with, while it sleeps.
   var params: [Value?]
   /// The saved state, while it sleeps.
   var saved: Saved?
-  /// The style it joined the stack with.
+  /// The style with which it joined the stack.
   var style: Step.Navigation.Style
-  /// The caller that is answered when the entry goes.
+  /// The caller that is answered when the entry leaves.
   var caller: Caller?
   /// Whether its requirement was checked.
   var isAdmitted = false
 
-  /// The entry as renderers see it.
+  /// The entry in the form for renderers.
   var summary: EntrySummary {
     EntrySummary(id: id, presenter: presenter, style: style.leavesBelowVisible ? style : .push)
   }
@@ -87,7 +88,7 @@ struct StackEntry {
 struct EntryStack {
   /// The entries, root first.
   var entries: [StackEntry] = []
-  /// The entries that back has left, the next one to return to last.
+  /// The history: the entries that back has left, the next one to return to last.
   var forward: [StackEntry] = []
 }
 
@@ -101,10 +102,10 @@ struct StackPlace: Equatable {
   var position: Int
 }
 
-/// The presenter that asked for an entry, with what it does when that goes.
+/// The caller of an entry, with its continuations for the answer.
 struct Caller {
   let presenter: Int
-  /// The place where the caller lies, which finds it again when it slept meanwhile.
+  /// The place of the caller, which identifies it if it slept meanwhile.
   let home: Home
   let then: Continuation?
   /// The local that holds the result.
@@ -112,52 +113,52 @@ struct Caller {
   let cancelled: Continuation?
 }
 
-/// A block of steps that runs later with the locals it reads.
+/// A block of steps that runs later, with the locals that it reads.
 struct Continuation {
   let block: Int
   let locals: [Int: Value]
 }
 
-/// The place of a presenter: an entry, or the flow itself, and the children on the way.
+/// The place of a presenter: an entry, or the flow itself, and the path of children.
 struct Home {
-  /// The number of the entry, or `nil` for the flow that runs.
+  /// The number of the entry, or `nil` for the running flow.
   var entry: UInt64?
   var path: [(child: Int, key: Value)] = []
 }
 
-/// The saved state of a presenter and of everything composed into it.
+/// The saved state of a presenter and of everything that is composed into it.
 struct Saved {
-  /// For each saved slot its value.
+  /// For each saved slot, its value.
   var slots: [Int: Value] = [:]
   var children: [(child: Int, key: Value, state: Saved)] = []
   var stacks: [EntryStack] = []
 }
 
-/// A timer that is armed.
+/// An armed timer.
 struct ArmedTimer {
-  /// The things that a timer does.
+  /// The possible actions of a timer.
   enum Action {
-    /// Runs a block that a step `after` armed.
+    /// Runs a block that an `after` step armed.
     case block(Continuation, name: String?, effect: Int?)
     /// Runs the steps of an effect.
     case effect(Int)
-    /// Ends the wait of a call for its reply.
+    /// Ends the wait of a call for its reply with a timeout.
     case timeout(UInt64)
-    /// Makes a call again.
+    /// Retries a call.
     case retry(UInt64)
-    /// Lets go of a stream.
+    /// Stops following a stream.
     case stop(UInt64)
   }
 
   /// The instant in nanoseconds since the launch.
   let deadline: Int64
-  /// The number of the arming: of two timers that are due at once the one armed first runs first.
+  /// The number of the arming: of two timers that are due at once, the one armed first runs first.
   let order: UInt64
   let owner: Int
   let action: Action
 }
 
-/// A call that is not resolved.
+/// An unresolved call.
 struct ReferenceCall {
   /// The states of a call.
   enum Phase: String {
@@ -176,7 +177,7 @@ struct ReferenceCall {
   let arguments: RecordValue
   let then: Continuation?
   let catches: [Continuation]
-  /// The presenters that the references of the caller stood for, for a call that outlives it.
+  /// The presenters to which the references of the caller resolve, for a call that outlives its caller.
   let references: [Int?]
   let timeout: Int64?
   var retriesLeft: Int

@@ -3,11 +3,11 @@ internal import FlowProgram
 
 // Macrosteps and faults: sections 1 and 2 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Handles one input to the end. A fault restores everything to before it.
+  /// Handles one input completely. A fault restores the state before it.
   mutating func macrostep(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) throws(ReferenceFault) {
     let before = self
     work = Work()
-    // Before the input began all was settled; nothing was there before the launch.
+    // Before an input everything is settled; before the launch there is no state.
     if !living.isEmpty { work.settled = Work.Settled(self) }
     do throws(ReferenceFault) {
       try handler(&self)
@@ -41,7 +41,7 @@ extension ReferenceFlow {
     while !work.queue.isEmpty {
       switch work.queue.removeFirst() {
       case .event(let target, let event, let payload):
-        // Rule 3.4: an emitted event arrives even when its presenter leaves in the same steps.
+        // Rule 3.4: an emitted event arrives even if its presenter leaves in the same steps.
         guard isAlive(target) || living[target] != nil && plan(target).events[event].isEmitted else { continue }
         try hear(event, payload, by: target)
       case .answer(let caller, let home, let steps, let screen):
@@ -69,7 +69,7 @@ extension ReferenceFlow {
     _ = try run(handler.alternatives, &frame)
   }
 
-  /// Runs the first alternative whose guard holds; whether there was one.
+  /// Runs the first alternative whose guard holds, and returns whether there was one.
   mutating func run(_ alternatives: [Alternative], _ frame: inout Frame) throws(ReferenceFault) -> Bool {
     for alternative in alternatives {
       if let condition = alternative.guardExpression, try !holds(condition, frame) { continue }
@@ -88,12 +88,12 @@ extension ReferenceFlow {
 
   // MARK: Ticks
 
-  /// Builds the model of the present state, as the model phase of a tick does.
+  /// Builds the model of the current state, like the model phase of a tick.
   mutating func buildShownModel() throws(ReferenceFault) { model = try shownModel() }
 
-  /// Handles an input as a tick of its own; it is rolled back when its model fails. See rule 2.8.
+  /// Handles an input as a separate tick. The tick is rolled back if its model fails; see rule 2.8.
   ///
-  /// - Returns: The failure that undid it, or `nil`.
+  /// - Returns: The fault that rolled it back, or `nil`.
   mutating func tick(_ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void) -> ReferenceFault? {
     let before = self
     do throws(ReferenceFault) {

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Models, all of them built whenever one is asked for.
+// Models, which are all built on each request.
 extension ReferenceFlow {
-  /// The model of the whole flow: the visible screens and the frame around them; see rule 16.3.
+  /// Returns the model of the whole flow: the visible screens and the frame around them; see rule 16.3.
   func shownModel() throws(ReferenceFault) -> FlowModel? {
     let stack = self[ReferenceFlow.root].stacks[0]
     guard let tenant = stack.entries.last?.tenant, let top = try builtModel(of: tenant) else { return nil }
@@ -22,7 +22,7 @@ extension ReferenceFlow {
     return models
   }
 
-  /// The model of a presenter with everything composed into it; `nil` for a store.
+  /// Returns the model of a presenter with everything that is composed into it; `nil` for a store.
   func builtModel(of id: Int) throws(ReferenceFault) -> PresenterModel? {
     let plan = plan(id)
     if plan.role == .store { return nil }
@@ -76,7 +76,7 @@ extension ReferenceFlow {
     return fillings
   }
 
-  /// The fields of the first case whose condition holds; the last always can.
+  /// Returns the fields of the first case whose condition holds. The last case has no condition.
   private func builtFields(of id: Int) throws(ReferenceFault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = plan(id).model.cases
     let frame = Frame(owner: id)
@@ -88,7 +88,7 @@ extension ReferenceFlow {
     return (0, RecordValue(shape: plan(id).model.type.shape, fields: []))
   }
 
-  /// A model as formulas of the presenter around it read it. Of a presenter of stacks they read its own fields.
+  /// Returns a model as expressions of its parent read it. For a presenter with stacks these are its own fields.
   func readableModel(of id: Int) throws(ReferenceFault) -> Value {
     if !self[id].stacks.isEmpty { return .record(try builtFields(of: id).fields) }
     guard let model = try builtModel(of: id) else { return .null }

@@ -10,7 +10,7 @@ extension ReferenceFlow {
     try join(place, screen, params, navigation.style, caller: caller(of: navigation, frame))
   }
 
-  /// Lets a screen join a stack in one of the ways that `as` names.
+  /// Adds a screen to a stack with one of the styles of `as`.
   mutating func join(
     _ place: StackPlace, _ screen: Int, _ params: [Value?], _ style: Step.Navigation.Style, caller: Caller? = nil
   ) throws(ReferenceFault) {
@@ -31,7 +31,7 @@ extension ReferenceFlow {
     push(screen, params, on: place, style: style, caller: caller)
   }
 
-  /// Whether an entry is that of a screen with the same params.
+  /// Returns whether an entry has a screen with the same params.
   func isShowing(_ entry: StackEntry, _ screen: Int, _ params: [Value?]) -> Bool {
     guard entry.presenter == screen else { return false }
     let known = knownParams(of: entry)
@@ -49,7 +49,7 @@ extension ReferenceFlow {
       result: navigation.result ?? 0, cancelled: navigation.cancelled.map { continuation($0, frame) })
   }
 
-  /// The entry that a navigation starts from: the one of its presenter, or the one on top of another stack.
+  /// Returns the entry from which a navigation starts: the one of its presenter, or the top of another stack.
   private mutating func place(of target: Step.Navigation.Target, _ frame: Frame) throws(ReferenceFault) -> StackPlace {
     let own = place(of: frame.owner)
     switch target {
@@ -67,7 +67,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// The holder of the stacks that `in` selects; see rule 6.4.
+  /// Returns the holder of the stacks that `in` selects; see rule 6.4.
   private func holder(ofStacks presenter: Int, _ frame: Frame) throws(ReferenceFault) -> Int {
     var next: Int? = frame.owner
     while let id = next {
@@ -94,7 +94,7 @@ extension ReferenceFlow {
 
   // MARK: Back
 
-  /// Leaves the entry of a presenter and all above it, or goes on to an entry below.
+  /// Leaves the entry of a presenter and all above it, or returns to an entry below.
   mutating func goBack(_ target: Step.Return, _ frame: Frame) throws(ReferenceFault) {
     var place = place(of: frame.owner)
     switch target {
@@ -110,12 +110,12 @@ extension ReferenceFlow {
     }
   }
 
-  /// Leaves an entry and all above it; the first of its stack as `onRootBack` says.
+  /// Leaves an entry and all above it. The first entry of a stack leaves as `onRootBack` declares.
   mutating func leave(_ place: StackPlace, with result: Value? = nil) {
     if place.position <= 0 { leaveRoot(of: place.holder) } else { pop(from: place, with: result) }
   }
 
-  /// `return`: leaves the entry with a result. A flow leaves the entry that it lies in; the flow that runs ends.
+  /// Performs `return`: leaves the entry with a result. An imported flow leaves its entry; the running flow ends.
   mutating func giveBack(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) {
     let result = try evaluate(plan, frame)
     let flow = self[frame.owner].flow
@@ -131,8 +131,8 @@ extension ReferenceFlow {
     leave(place, with: result)
   }
 
-  /// Leaves the first entry of a stack: ends the flow, does nothing with `onRootBack: ignore`, or acts outside the stack.
-  /// See rules 5.3 and 6.5.
+  /// Leaves the first entry of a stack: ends the flow, has no effect with `onRootBack: ignore`, or acts outside the
+  /// stack. See rules 5.3 and 6.5.
   mutating func leaveRoot(of holder: Int) {
     guard let backstack = backstack(of: holder), backstack.onRootBack != .ignore else { return }
     if backstack.onRootBack == .firstTab, selectedTab(of: holder) != 0 { return select(0, of: holder) }
@@ -143,7 +143,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// `goForward`: brings back what back has left last, with its number.
+  /// Performs `goForward`: restores the entry that back has left last, with its number.
   mutating func goForward(on place: StackPlace) {
     guard let entry = self[place.holder].stacks[place.tab].forward.popLast() else { return }
     self[place.holder].stacks[place.tab].entries.append(entry)

@@ -1,11 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-// The inputs of a state that do not come from a user.
+// The inputs of a state that are not user inputs.
 extension ReferenceFlow {
-  /// The orders in which the timers can run that are due next; timers that do the same count as one kind.
+  /// The orders in which the next due timers can run. Equal timers count as one kind.
   ///
-  /// Each is a list of positions among those timers in the order in which they were armed.
+  /// Each order is a list of positions among these timers in arming order.
   public var timerOrders: [[Int]] {
     let due = dueNext
     let order = inOrder
@@ -27,7 +27,7 @@ extension ReferenceFlow {
     return timers.filter { $0.deadline == next.deadline }.sorted { $0.order < $1.order }
   }
 
-  /// Moves time on to the next timer and runs those that are due then in an order of ``timerOrders``.
+  /// Advances time to the next timer, and runs the timers that are due then in an order of ``timerOrders``.
   public mutating func advance(runningInOrder order: [Int]) -> [ReferenceFault] {
     let due = dueNext
     guard let first = due.first else { return [] }
@@ -41,8 +41,8 @@ extension ReferenceFlow {
     return pass(max(0, first.deadline - now))
   }
 
-  /// The positions of the calls that wait for a reply, one of each kind: calls that differ in nothing but their numbers are of one
-  /// kind, unless timers tell them apart.
+  /// The positions of the first pending call of each kind. Calls that differ only in their numbers are of one kind,
+  /// unless timers distinguish them.
   public var waitingKinds: [Int] {
     let order = inOrder
     var kinds: [String] = []
@@ -57,7 +57,7 @@ extension ReferenceFlow {
     return positions
   }
 
-  /// The sizes that exploring bounds: entries, messages, calls, timers.
+  /// The sizes that exploration can bound: entries, messages, calls, timers.
   public var sizes: (entries: Int, messages: Int, calls: Int, timers: Int) {
     (self[ReferenceFlow.root].stacks[0].entries.count, messages.count, calls.count, timers.count)
   }

@@ -7,11 +7,11 @@ struct Frame {
   var locals: [Int: Value] = [:]
   /// Whether steps run; see section 3 of `docs/semantics.md`.
   var isInSteps = false
-  /// For steps that follow a call which has outlived its presenter: the presenters that it referred to.
+  /// For steps that follow a call which has outlived its presenter: the presenters to which its references resolve.
   var references: [Int?]?
 }
 
-/// The variables of a formula, each read when the formula asks for it.
+/// The variables of an expression, each read on demand.
 final class Reading: Scope {
   private let flow: ReferenceFlow
   private let frame: Frame
@@ -56,7 +56,7 @@ final class Reading: Scope {
       in: Reading(flow, Frame(owner: id, isInSteps: frame.isInSteps)))
   }
 
-  /// The flow whose child models steps read: that of the last settled state; see rule 3.2.
+  /// The flow in which steps read child models: that of the last settled state; see rule 3.2.
   private var settled: ReferenceFlow {
     guard frame.isInSteps, let settled = flow.work.settled?.flow, settled.living[frame.owner] != nil else {
       return flow
@@ -82,7 +82,7 @@ final class Reading: Scope {
     return .record(flow.program.interfaces[index].defaults)
   }
 
-  /// A value of another presenter; see section 11 of `docs/semantics.md`.
+  /// Returns a value of another presenter; see section 11 of `docs/semantics.md`.
   private func outer(_ read: OuterRead) throws(EvaluationError) -> Value {
     let target = flow.presenter(of: plan.references[read.reference], from: frame.owner)
     switch read.content {
@@ -101,7 +101,7 @@ final class Reading: Scope {
     throw EvaluationError(.unboundVariable, "no presenter around this one has it")
   }
 
-  /// A `uses` value, as of the last settled state while steps run; see rule 3.2.
+  /// Returns a `uses` value, as of the last settled state while steps run; see rule 3.2.
   private func provided(_ position: Int, by id: Int) throws(EvaluationError) -> Value {
     let world = settled.living[id] == nil ? flow : settled
     return try world.plan(id).derived[position].plan.evaluate(in: Reading(world, Frame(owner: id)))
@@ -127,20 +127,21 @@ final class Reading: Scope {
 }
 
 extension ReferenceFlow {
-  /// The identity under which models and event values name a presenter.
+  /// Returns the identity of a presenter in models and event values.
   static func instance(_ id: Int) -> InstanceID { InstanceID(index: UInt32(truncatingIfNeeded: id), generation: 0) }
 
-  /// All params of a presenter as one record.
+  /// Returns all params of a presenter as one record.
   func params(of id: Int) -> RecordValue { params(self[id].slots, of: self[id].presenter) }
 
-  /// Params of a presenter as one record.
+  /// Returns params of a presenter as one record.
   func params(_ values: [Value?], of presenter: Int) -> RecordValue {
     let plan = program.presenters[presenter]
     let shape = RecordShape(name: "\(plan.name).params", fields: plan.slots.prefix(plan.parameterCount).map(\.name))
     return RecordValue(shape: shape, fields: Array(values.prefix(plan.parameterCount)))
   }
 
-  /// The presenter that a reference stands for: the nearest store, or the nearest presenter around that provides a value.
+  /// Returns the presenter to which a reference resolves: the nearest store, or the nearest enclosing presenter that
+  /// provides a value.
   func presenter(of reference: Reference, from id: Int) -> Int? {
     switch reference {
     case .store(let store):
@@ -161,7 +162,7 @@ extension ReferenceFlow {
     return nil
   }
 
-  /// A screen as formulas of a flow see it.
+  /// Returns a screen as a value for expressions of a flow.
   func screenName(_ presenter: Int, in flow: Int) -> Value {
     let scope = program.scope(of: plan(flow))
     let names = scope.destinations.map { program.name(ofDestination: $0, in: scope) }
@@ -170,7 +171,7 @@ extension ReferenceFlow {
       .map(Value.enumeration) ?? .null
   }
 
-  /// An entry as formulas of a flow see it.
+  /// Returns an entry as a value for expressions of a flow.
   func record(of entry: StackEntry, in flow: Int) -> Value {
     let scope = program.scope(of: plan(flow))
     let shape =
@@ -185,24 +186,24 @@ extension ReferenceFlow {
         ]))
   }
 
-  // MARK: Evaluating
+  // MARK: Evaluation
 
-  /// The value of a formula.
+  /// Returns the value of an expression.
   func evaluate(_ expression: Expression, _ frame: Frame) throws(ReferenceFault) -> Value {
     do { return try expression.evaluate(in: Reading(self, frame)) } catch { throw ReferenceFault(error.message) }
   }
 
-  /// The value of a plan.
+  /// Returns the value of a plan.
   func evaluate(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) -> Value {
     do { return try plan.evaluate(in: Reading(self, frame)) } catch { throw ReferenceFault(error.message) }
   }
 
-  /// Whether a condition holds.
+  /// Returns whether a condition holds.
   func holds(_ condition: Expression, _ frame: Frame) throws(ReferenceFault) -> Bool {
     try evaluate(condition, frame).asBool ?? false
   }
 
-  /// The values of plans, `nil` where there is no plan.
+  /// Returns the values of plans, with `nil` for a missing plan.
   func evaluateAll(_ plans: [ValuePlan?], _ frame: Frame) throws(ReferenceFault) -> [Value?] {
     var values: [Value?] = []
     for plan in plans {
@@ -213,6 +214,6 @@ extension ReferenceFlow {
 }
 
 extension Array {
-  /// The element at a position, or `nil` when there is none.
+  /// Returns the element at a position, or `nil` if the position is out of range.
   func at(_ position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
 }

@@ -1,13 +1,13 @@
 public import CEL
 public import FlowProgram
 
-/// A flow that runs by the rules of `docs/semantics.md`, taken one after the other and carried out the simplest way.
+/// A flow that runs by the rules of `docs/semantics.md`, applied one after the other in the simplest way.
 ///
-/// It keeps no computed value: derived values, models, conditions and keys are computed whenever they are read, and after each
-/// step of an input every presenter is looked at. It is a value, so that a copy is a snapshot, and undoing an input is
-/// returning to the copy made before it. It shares no code with the runtime.
+/// It stores no computed value: derived values, models, conditions and keys are computed on each read, and after
+/// each step of an input every presenter is inspected. It is a value: a copy is a snapshot, and a rollback restores
+/// the copy from before the input. It shares no code with the runtime.
 public struct ReferenceFlow {
-  /// The flow that runs.
+  /// The program of the flow.
   public let program: Program
   /// All presenters by their numbers.
   var living: [Int: Living] = [:]
@@ -15,46 +15,47 @@ public struct ReferenceFlow {
   var nextEntry: UInt64 = 1
   var timers: [ArmedTimer] = []
   var nextTimer: UInt64 = 0
-  /// The effects that have waited for idleness, and rest until the next input.
+  /// The idle effects that have run, and are inactive until the next input.
   var resting: [EffectID] = []
   var calls: [ReferenceCall] = []
   var streams: [ReferenceStream] = []
   var nextCall: UInt64 = 1
   /// Answers whose callers sleep.
   var pendingAnswers: [PendingAnswer] = []
-  /// The time in nanoseconds since the launch.
+  /// The time since the launch in nanoseconds.
   public internal(set) var now: Int64 = 0
-  /// The time of the last input of a user.
+  /// The time of the last user input.
   var lastTouch: Int64 = 0
-  /// The messages that are shown, oldest first.
+  /// The visible messages, oldest first.
   public internal(set) var messages: [Message] = []
   var nextMessage: Int64 = 1
   /// Whether the flow has ended.
   public internal(set) var hasExited = false
   /// The result of a flow that has ended.
   public internal(set) var result: Value?
-  /// The last model that could be built.
+  /// The last model that was built successfully.
   public internal(set) var model: FlowModel?
-  /// The input that is handled.
+  /// The state of the current input.
   var work = Work()
 
-  /// The number of the presenter of the flow that runs.
+  /// The number of the running flow's presenter.
   static let root = 0
-  /// The largest number of rounds of an input; see rule 1.5.
+  /// The maximum number of rounds of an input; see rule 1.5.
   static let roundLimit = 100
-  /// The largest number of events of an input; see rule 17.2.
+  /// The maximum number of events of an input; see rule 17.2.
   static let eventLimit = 1_000
-  /// The largest depth of nested presenters; see rule 4.8.
+  /// The maximum depth of nested presenters; see rule 4.8.
   static let depthLimit = 64
 
-  /// The largest number of timers, and of calls; see rule 17.2.
+  /// The maximum number of timers, and of calls; see rule 17.2.
   static let timerLimit = 1_000
-  /// The largest number of entries of a stack; see rule 5.37.
+  /// The maximum number of entries of a stack; see rule 5.37.
   static let stackLimit = 1_000
 
   /// Launches a flow: a macrostep and a model.
   ///
-  /// - Throws: ``Unsupported`` for a program that uses something that is not modelled, ``ReferenceFault`` when it cannot start.
+  /// - Throws: ``Unsupported`` for a program with features that are not modelled, ``ReferenceFault`` if it cannot
+  ///   start.
   public static func launch(_ program: Program, params: [Value?] = []) throws -> ReferenceFlow {
     try checkSupport(of: program)
     var flow = ReferenceFlow(program: program)
@@ -67,7 +68,9 @@ public struct ReferenceFlow {
 
   private init(program: Program) { self.program = program }
 
-  /// The presenter of a number; only asked for numbers that were given away.
+  /// The presenter with a number.
+  ///
+  /// - Precondition: The number was assigned.
   subscript(id: Int) -> Living {
     get {
       guard let found = living[id] else { preconditionFailure("no presenter has the number \(id)") }
@@ -76,13 +79,13 @@ public struct ReferenceFlow {
     set { living[id] = newValue }
   }
 
-  /// The plan of a living presenter.
+  /// Returns the plan of a living presenter.
   func plan(_ id: Int) -> Presenter { program.presenters[self[id].presenter] }
 
-  /// Whether a presenter lives.
+  /// Returns whether a presenter is alive.
   func isAlive(_ id: Int) -> Bool { living[id]?.isAlive ?? false }
 
-  /// The living presenters in the order of the tree: a presenter, its children, what lies on its stacks.
+  /// The living presenters in tree order: a presenter, its children, the entries on its stacks.
   var inOrder: [Int] {
     var found: [Int] = []
     func add(_ id: Int) {
@@ -97,17 +100,17 @@ public struct ReferenceFlow {
   }
 }
 
-/// An expression that failed or a limit that was exceeded; see rule 2.1.
+/// A failed expression or an exceeded limit; see rule 2.1.
 public struct ReferenceFault: Error, CustomStringConvertible {
-  /// The failure in words, for people who compare runs.
+  /// A description of the failure, for comparing runs by eye.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Something that a program uses and the reference does not model.
+/// A feature that a program uses and the reference does not model.
 public struct Unsupported: Error, CustomStringConvertible {
-  /// The features that the program uses.
+  /// The unsupported features of the program.
   public let description: String
 }
 
@@ -118,22 +121,22 @@ struct PendingAnswer {
   let screen: Int
 }
 
-/// The remaining work of the present input.
+/// The remaining work of the current input.
 struct Work {
-  /// Something that was sent, to be handled first in first out.
+  /// A sent event or answer, in a first in, first out queue.
   enum Sent {
     case event(to: Int, event: Int, payload: Value)
     case answer(to: Int, home: Home, Continuation, screen: Int)
   }
 
-  /// A flow that ends, with the caller of its entry.
+  /// An ending flow, with the caller of its entry.
   struct Ending {
     let flow: Int
     let entry: StackEntry?
     var result: Value?
   }
 
-  /// The flow as it was when all was settled last: before the input, or after the last structure phase.
+  /// The flow at the last settled state: before the input, or after the last structure phase.
   final class Settled {
     let flow: ReferenceFlow
 
@@ -149,7 +152,7 @@ struct Work {
   var sentCount = 0
   /// The presenters that have left and whose `leave` steps have not run, in the order of leaving.
   var left: [Int] = []
-  /// The presenters that came, in the order of entering.
+  /// The new presenters, in the order of entering.
   var entered: [Int] = []
   var endings: [Ending] = []
   /// The effect whose steps run.
@@ -159,9 +162,9 @@ struct Work {
   var changes = 0
   /// The number of refused entries so far.
   var redirects = 0
-  /// Whether entries leave to come back, so that no caller is answered.
+  /// Whether leaving entries will return, so that no caller is answered.
   var isFallingAsleep = false
-  /// The presenters as they were when the flow that runs began to end.
+  /// The presenters at the moment when the running flow started to end.
   var lastPicture: [Int: Living]?
 
   func isEnding(_ flow: Int) -> Bool { endings.contains { $0.flow == flow } }

@@ -1,11 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-// Calls: rules 13.1 to 13.14 of `docs/semantics.md`. Replies come from outside; fakes are not asked.
+// Calls: rules 13.1 to 13.14 of `docs/semantics.md`. Replies come from outside; fakes are not modelled.
 extension ReferenceFlow {
   func site(of call: ReferenceCall) -> Call { program.presenters[call.presenter].calls[call.site] }
 
-  /// Makes a call, unless another one of the same step is in its way; see rule 13.6.
+  /// Makes a call, unless another one of the same step prevents it; see rule 13.6.
   mutating func call(_ index: Int, _ frame: Frame) throws(ReferenceFault) {
     let site = plan(frame.owner).calls[index]
     guard case .record(let arguments) = try evaluate(site.arguments, frame) else { return }
@@ -32,7 +32,7 @@ extension ReferenceFlow {
     if site.policy != .queue || others.isEmpty { ask(call.number) }
   }
 
-  /// The calls of one step, made by one presenter, with one loading key, that are not resolved.
+  /// Returns the unresolved calls of one step, made by one presenter with one loading key.
   private func rivals(of caller: Int, _ presenter: Int, _ site: Int, _ key: String?) -> [UInt64] {
     calls.filter {
       $0.caller == caller && $0.presenter == presenter && $0.site == site && ($0.key ?? "") == (key ?? "")
@@ -50,7 +50,7 @@ extension ReferenceFlow {
     Int(clamping: max(0, try evaluate(plan, frame).asInt ?? 0))
   }
 
-  /// Asks the outside, under a number of its own for each attempt.
+  /// Requests the reply from outside, with a new number for each attempt.
   mutating func ask(_ former: UInt64) {
     guard let position = calls.firstIndex(where: { $0.number == former }) else { return }
     if calls[position].attempt > 0 {
@@ -64,7 +64,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Handles the outcome of a call: it is made again, or resolved and followed.
+  /// Handles the outcome of a call: the call is retried, or resolved with its continuation.
   mutating func reply(_ number: UInt64, _ outcome: CallOutcome) throws(ReferenceFault) {
     guard let position = calls.firstIndex(where: { $0.number == number }) else { return }
     let call = calls[position]
@@ -79,7 +79,7 @@ extension ReferenceFlow {
     if areQueued, let next = waiting.first { ask(next) }
   }
 
-  /// Schedules the next attempt of a call: after `backoff`, then after twice as long each time; see rule 13.13.
+  /// Schedules the next attempt of a call: after `backoff`, and then after twice the previous time; see rule 13.13.
   private mutating func rest(_ position: Int) {
     timers.removeAll { $0.number == calls[position].number }
     let pause = calls[position].backoff
@@ -89,14 +89,14 @@ extension ReferenceFlow {
     arm(.retry(calls[position].number), after: pause, for: ReferenceFlow.root)
   }
 
-  /// Takes a call out because it is resolved.
+  /// Removes a resolved call.
   mutating func resolve(_ number: UInt64) {
     calls.removeAll { $0.number == number }
     timers.removeAll { $0.number == number }
     work.changes += 1
   }
 
-  /// Throws a fault for a value of another type and for an undeclared error; see rule 13.12.
+  /// Throws a fault for a value of another type or an undeclared error; see rule 13.12.
   private func check(_ outcome: CallOutcome, of operation: Operation) throws(ReferenceFault) {
     switch outcome {
     case .returned(let value):
@@ -148,12 +148,12 @@ extension ReferenceFlow {
     try run(program.flow.blocks[found.block], &frame)
   }
 
-  /// Cancels calls, after which nothing of them runs.
+  /// Cancels calls without their continuations.
   mutating func cancelCalls(where isMeant: (ReferenceCall, Call) -> Bool) {
     for call in calls where isMeant(call, site(of: call)) { resolve(call.number) }
   }
 
-  /// Handles the outcome of a call as a tick. After a fault the call is resolved all the same; see rule 13.12.
+  /// Handles the outcome of a call as a tick. After a fault the call is resolved nevertheless; see rule 13.12.
   mutating func tickOfCall(
     _ number: UInt64, _ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void
   ) -> ReferenceFault? {
@@ -164,7 +164,7 @@ extension ReferenceFlow {
 
   // MARK: Loading
 
-  /// The answer to what a formula asks about the calls of a presenter.
+  /// Returns the value of an expression about the pending calls of a presenter.
   func loading(_ read: LoadingRead, of id: Int) -> Value {
     let own = calls.filter { $0.caller == id }
     func named(_ name: String) -> [ReferenceCall] { own.filter { site(of: $0).loading == name } }

@@ -1,14 +1,14 @@
 internal import CEL
 internal import FlowProgram
 
-// Sections 5 and 6 of `docs/semantics.md`: places, visibility, and what happens to entries.
+// Sections 5 and 6 of `docs/semantics.md`: places, visibility, and changes of entries.
 extension ReferenceFlow {
-  /// The behaviour of the stacks that a presenter holds, or `nil` where it holds none.
+  /// Returns the declaration of a presenter's stacks, or `nil` if it has none.
   func backstack(of id: Int) -> Backstack? {
     plan(id).role == .flow ? program.scope(of: plan(id)).backstack : plan(id).stacks
   }
 
-  /// The position of the tab that is selected.
+  /// Returns the position of the selected tab.
   func selectedTab(of holder: Int) -> Int {
     guard self[holder].stacks.count > 1, let slot = backstack(of: holder)?.selection,
       case .int(let tab)? = self[holder].slots.at(slot)
@@ -16,17 +16,18 @@ extension ReferenceFlow {
     return min(max(Int(clamping: tab), 0), self[holder].stacks.count - 1)
   }
 
-  /// The stack of the tab that is selected.
+  /// Returns the stack of the selected tab.
   func selectedStack(of holder: Int) -> EntryStack { self[holder].stacks.at(selectedTab(of: holder)) ?? EntryStack() }
 
-  /// The positions of the entries that are visible where their stack is; see rule 5.15.
+  /// Returns the positions of the entries that are visible if their stack is; see rule 5.15.
   func visibleEntries(of stack: EntryStack) -> Range<Int> {
     var first = max(0, stack.entries.count - 1)
     while first > 0, stack.entries[first].style.leavesBelowVisible { first -= 1 }
     return first..<stack.entries.count
   }
 
-  /// The presenter of the nearest entry around a presenter, itself included; `nil` for the flow that runs and its parts.
+  /// Returns the presenter of the nearest enclosing entry of a presenter, including itself; `nil` for the running
+  /// flow and its parts.
   func entryRoot(of id: Int) -> Int? {
     var next = id
     while let parent = self[next].parent {
@@ -36,7 +37,7 @@ extension ReferenceFlow {
     return nil
   }
 
-  /// The place of the entry of which a presenter is the tenant.
+  /// Returns the place of the entry whose tenant is a presenter.
   func place(ofTenant root: Int) -> StackPlace? {
     guard let holder = self[root].parent else { return nil }
     for (tab, stack) in self[holder].stacks.enumerated() {
@@ -47,7 +48,7 @@ extension ReferenceFlow {
     return nil
   }
 
-  /// The place of the entry with a number.
+  /// Returns the place of the entry with a number.
   func place(ofEntry id: UInt64) -> StackPlace? {
     for holder in living.keys.sorted() where !self[holder].stacks.isEmpty {
       for (tab, stack) in self[holder].stacks.enumerated() {
@@ -59,14 +60,15 @@ extension ReferenceFlow {
     return nil
   }
 
-  /// The entry that steps of a presenter speak of: the nearest around it; for a flow the one on top of its stack.
+  /// Returns the entry to which steps of a presenter refer: the nearest enclosing one; for a flow the top of its
+  /// stack.
   func place(of id: Int) -> StackPlace {
     if plan(id).role != .flow, let root = entryRoot(of: id), let place = place(ofTenant: root) { return place }
     let flow = self[id].flow
     return StackPlace(holder: flow, tab: 0, position: (self[flow].stacks.first?.entries.count ?? 0) - 1)
   }
 
-  /// Whether a presenter can be seen: nothing lies above it but modals and sheets, in any stack around it.
+  /// Returns whether a presenter is visible: in each enclosing stack, only modals and sheets are above it.
   func isVisible(_ id: Int) -> Bool {
     guard let root = entryRoot(of: id) else { return true }
     guard let place = place(ofTenant: root), place.tab == selectedTab(of: place.holder),
@@ -75,7 +77,7 @@ extension ReferenceFlow {
     return isVisible(place.holder)
   }
 
-  /// Whether a presenter receives user input: its entry is on top, in each stack around it; see rule 5.17.
+  /// Returns whether a presenter receives user input: its entry is on top, in each enclosing stack; see rule 5.17.
   func isOnTop(_ id: Int) -> Bool {
     guard let root = entryRoot(of: id) else { return true }
     guard let place = place(ofTenant: root), selectedStack(of: place.holder).entries.last?.tenant == root else {
@@ -84,16 +86,16 @@ extension ReferenceFlow {
     return isOnTop(place.holder)
   }
 
-  // MARK: Coming
+  // MARK: Entering
 
-  /// Gives a new presenter its stacks: empty ones, which begin when they are selected first, or those that were saved.
+  /// Creates the stacks of a new presenter: empty ones, which start when they are first selected, or saved ones.
   mutating func openStacks(of id: Int, _ saved: Saved?) {
     guard let backstack = backstack(of: id) else { return }
     let kept = plan(id).role == .flow && id == ReferenceFlow.root ? [] : saved?.stacks ?? []
     self[id].stacks = backstack.tabs.indices.map { kept.at($0) ?? EntryStack() }
   }
 
-  /// Puts an entry on a stack. With `maxDepth` the lowest entry above the root may leave; see rule 5.36.
+  /// Pushes an entry on a stack. With `maxDepth` the lowest entry above the root may leave; see rule 5.36.
   mutating func push(
     _ screen: Int, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
   ) {
@@ -111,9 +113,9 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  // MARK: Going
+  // MARK: Leaving
 
-  /// Takes entries off a stack. What goes is kept to be returned to where the stack has `history`.
+  /// Removes entries from a stack. If the stack has `history`, they are kept in it.
   mutating func pop(from place: StackPlace, with result: Value? = nil, keepsHistory: Bool = true) {
     guard place.position < self[place.holder].stacks[place.tab].entries.count else { return }
     let isKept = keepsHistory && result == nil && backstack(of: place.holder)?.keepsHistory ?? false
@@ -121,7 +123,7 @@ extension ReferenceFlow {
     removeEntries(from: place, with: result, isKept: isKept)
   }
 
-  /// Takes entries off a stack, the topmost first; a result is that of the lowest. See rules 5.5 and 5.11.
+  /// Removes entries from a stack, the topmost first. A result belongs to the lowest. See rules 5.5 and 5.11.
   mutating func removeEntries(from place: StackPlace, with result: Value? = nil, isKept: Bool = false) {
     let position = max(0, place.position)
     while self[place.holder].stacks[place.tab].entries.count > position {
@@ -138,7 +140,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Ends the tenant of an entry and answers its caller. An imported flow answers when it has ended.
+  /// Ends the tenant of an entry and answers its caller. An imported flow answers after it has ended.
   mutating func leave(_ entry: StackEntry, with result: Value?, isKept: Bool = false) {
     let isComingBack = work.isFallingAsleep
     guard let tenant = entry.tenant else {
@@ -152,7 +154,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Lets something leave that comes back with its saved state: callers inside are not answered meanwhile.
+  /// Removes entries that will return with their saved state. Callers inside are not answered meanwhile.
   mutating func fallingAsleep(_ isComingBack: Bool = true, _ body: (inout ReferenceFlow) -> Void) {
     let former = work.isFallingAsleep
     work.isFallingAsleep = isComingBack
@@ -160,14 +162,14 @@ extension ReferenceFlow {
     work.isFallingAsleep = former
   }
 
-  /// Ends all stacks of a presenter that leaves: the last tab first, in each the topmost entry first; see rule 6.6.
+  /// Ends all stacks of a leaving presenter: the last tab first, in each the topmost entry first; see rule 6.6.
   mutating func closeStacks(of id: Int) {
     let stacks = self[id].stacks
     self[id].stacks = []
     for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
   }
 
-  /// An entry without its tenant: with its params and its saved state.
+  /// Returns an entry without its tenant: with its params and its saved state.
   func asleep(_ entry: StackEntry) -> StackEntry {
     guard let tenant = entry.tenant else { return entry }
     var sleeping = entry
@@ -177,7 +179,7 @@ extension ReferenceFlow {
     return sleeping
   }
 
-  /// The saved state of a presenter and of everything composed into it.
+  /// Returns the saved state of a presenter and of everything that is composed into it.
   func saved(of id: Int) -> Saved {
     var saved = Saved()
     for (index, slot) in plan(id).slots.enumerated() where slot.isSaved { saved.slots[index] = self[id].slots[index] }
@@ -195,7 +197,7 @@ extension ReferenceFlow {
     return saved
   }
 
-  /// The saved state that waits for a child that comes.
+  /// Removes and returns the saved state for a new child.
   mutating func takeKept(child index: Int, key: Value, of id: Int) -> Saved? {
     guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
       return nil
@@ -203,7 +205,7 @@ extension ReferenceFlow {
     return self[id].kept[index].rows.remove(at: position).state
   }
 
-  /// The params of an entry as far as they are known without computing anything.
+  /// Returns the params of an entry that are known without evaluation.
   func knownParams(of entry: StackEntry) -> [Value?] {
     let count = program.presenters[entry.presenter].parameterCount
     if let tenant = entry.tenant { return self[tenant].slots.prefix(count).map { $0 } }
@@ -212,7 +214,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// The first value of a slot where it is the same each time.
+  /// Returns the initial value of a slot if it is constant.
   func knownFirst(of slot: Slot) -> Value? {
     if case .constant(let value)? = slot.initial { return value }
     return slot.initial == nil && slot.type.isNullable ? .null : nil

@@ -6,13 +6,13 @@ public struct ReferencePresenter {
   /// The position in ``Program/presenters``.
   public let presenter: Int
   public let depth: Int
-  /// Params, state, and the derived values with a name, each by name; `nil` for a derived value that cannot be computed.
+  /// The params, the state and the named derived values, by name; `nil` for a derived value that cannot be computed.
   public let values: [(name: String, value: Value?)]
 }
 
-// The state as plain values: identities are places in the order of the tree, and times are distances from now.
+// The state as plain values: identities are positions in tree order, and times are relative to now.
 extension ReferenceFlow {
-  /// The living presenters in the order of the tree.
+  /// The living presenters in tree order.
   public var presenters: [ReferencePresenter] {
     let order = inOrder
     return order.map { id in
@@ -26,13 +26,14 @@ extension ReferenceFlow {
     }
   }
 
-  /// The remaining nanoseconds of the timers, in the order in which they run.
+  /// The remaining nanoseconds of the timers, in execution order.
   public var remainingTimes: [Int64] {
     timers.sorted { $0.deadline != $1.deadline ? $0.deadline < $1.deadline : $0.order < $1.order }
       .map { max(0, $0.deadline - now) }
   }
 
-  /// The entries of all stacks, each by its screen, with how many presenters lie around it and whether somebody lives in it.
+  /// The entries of all stacks: for each its screen, the number of enclosing presenters, and whether it has a
+  /// tenant.
   public var entries: [String] {
     var found: [String] = []
     func add(_ id: Int) {
@@ -49,7 +50,7 @@ extension ReferenceFlow {
     return found.reversed()
   }
 
-  /// A value in which event values name their presenter by its place.
+  /// Returns a value in which event values identify their presenter by its position.
   func canonical(_ value: Value, _ order: [Int]) -> Value {
     switch value {
     case .record(let record):
@@ -71,7 +72,7 @@ extension ReferenceFlow {
 
 // Calls and streams as text.
 extension ReferenceFlow {
-  /// The calls that are not resolved, in the order in which they were made.
+  /// The unresolved calls, in call order.
   public var callsInFlight: [String] {
     calls.map { call in
       let isAsked = call.phase == .asked
@@ -80,7 +81,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// The streams that are followed, in the order in which that began.
+  /// The followed streams, in the order in which they were started.
   public var streamsFollowed: [String] {
     streams.map {
       "\($0.operation)(\(Value.record($0.arguments).literal)) \($0.value?.literal ?? "-") \($0.error ?? "-")"

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// The state as one text: two states have the same text exactly when no author can tell them apart. Numbers of presenters, entries
-// and calls do not count, times count from now, and neither does it count which of two timers that are due at once was armed
-// first, or which of two calls that wait was made first.
+// The state as a text: two states have equal texts exactly if no author can distinguish them. The text omits the
+// numbers of presenters, entries and calls, and contains times relative to now. It also omits which of two timers
+// due at once was armed first, and which of two pending calls was made first.
 extension ReferenceFlow {
   /// The text of the state.
   public var stateKey: String {
@@ -79,13 +79,13 @@ extension ReferenceFlow {
     return "\(steps.block)(\(locals.joined(separator: " ")))"
   }
 
-  /// A place by the position of its entry among all entries, since numbers do not count.
+  /// Returns a place by the position of its entry among all entries, because numbers are omitted.
   private func key(of home: Home) -> String {
     let path = home.path.map { "\($0.child)[\($0.key.literal)]" }.joined(separator: ".")
     return "\(home.entry.flatMap { entryOrder.firstIndex(of: $0) } ?? -1).\(path)"
   }
 
-  /// The numbers of all entries in the order of the tree, those that sleep included.
+  /// The numbers of all entries in tree order, including sleeping ones.
   private var entryOrder: [UInt64] {
     var found: [UInt64] = []
     func add(_ entry: StackEntry) {
@@ -116,14 +116,14 @@ extension ReferenceFlow {
 
   // MARK: Timers and calls
 
-  /// The timers in the order in which they run, those that are due at once in the order of their texts.
+  /// Returns the timers in execution order; timers due at once are ordered by their texts.
   private func timerKeys(_ order: [Int]) -> [String] {
     timers.map { ($0.deadline - now, key(of: $0, order)) }
       .sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
       .map { "timer \($0.0) \($0.1)" }
   }
 
-  /// The steps of a timer, as text.
+  /// Returns the action of a timer as text.
   func key(of timer: ArmedTimer, _ order: [Int]) -> String {
     let owner = order.firstIndex(of: timer.owner) ?? -1
     switch timer.action {
@@ -144,7 +144,7 @@ extension ReferenceFlow {
     callOrder(order).firstIndex { $0.number == number } ?? -1
   }
 
-  /// The calls, those that wait for a reply first and in the order of their texts; the others in the order of their making.
+  /// Returns the calls: pending ones first, ordered by their texts; the others in call order.
   func callOrder(_ order: [Int]) -> [ReferenceCall] {
     let asked = calls.filter { $0.phase == .asked }.enumerated().map {
       ($0.offset, key(of: $0.element, order), $0.element)
@@ -168,7 +168,7 @@ extension ReferenceFlow {
 }
 
 extension Saved {
-  /// Whether nothing is saved in it.
+  /// Whether it contains no saved state.
   fileprivate var isEmpty: Bool {
     slots.isEmpty && stacks.allSatisfy(\.entries.isEmpty) && children.allSatisfy(\.state.isEmpty)
   }

@@ -1,9 +1,9 @@
 internal import CEL
 internal import FlowProgram
 
-// Section 3 of `docs/semantics.md`: steps run in order, and each sees what those before it wrote.
+// Section 3 of `docs/semantics.md`: steps run in order, and each reads the writes of its predecessors.
 extension ReferenceFlow {
-  /// Runs steps until one makes their presenter leave or ends the flow; whether all ran.
+  /// Runs steps until one makes their presenter leave or ends the flow, and returns whether all ran.
   @discardableResult
   mutating func run(_ steps: [Step], _ frame: inout Frame) throws(ReferenceFault) -> Bool {
     for step in steps {
@@ -37,7 +37,7 @@ extension ReferenceFlow {
     return isAlive(frame.owner) && !work.isEnding(flow)
   }
 
-  /// Runs a step behind which the list always goes on.
+  /// Runs a step after which the list always continues.
   private mutating func runPlain(_ action: Step.Action, _ frame: inout Frame) throws(ReferenceFault) {
     switch action {
     case .bind(let named):
@@ -59,7 +59,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// The presenter that a step sends to.
+  /// Returns the presenter to which a step sends.
   private func target(of recipient: Step.Recipient, _ frame: Frame) -> Int? {
     switch recipient {
     case .itself: return frame.owner
@@ -70,13 +70,13 @@ extension ReferenceFlow {
     }
   }
 
-  /// Sends an event value; "null" sends nothing, and one whose presenter has left is lost.
+  /// Sends an event value. `null` sends nothing, and an event whose presenter has left is lost.
   private mutating func sendValue(_ value: Value) throws(ReferenceFault) {
     guard let event = EventValue(value), isAlive(Int(event.instance.index)) else { return }
     try send(event.event, event.payload, to: Int(event.instance.index))
   }
 
-  /// Writes a slot. An equal value changes nothing.
+  /// Writes a slot. An equal value is no change.
   mutating func write(_ value: Value, to slot: Int, of id: Int) {
     if self[id].slots[slot].isIdentical(to: value) { return }
     self[id].slots[slot] = value
@@ -141,7 +141,7 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// Takes a message away.
+  /// Dismisses a message.
   mutating func dismiss(_ id: Int64) {
     messages.removeAll { $0.id == id }
     work.changes += 1

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // Streams: rules 13.15 to 13.18 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Whether the stream of an effect is followed with the arguments that it has now.
+  /// Returns whether the stream of an effect is followed with its current arguments.
   func isFollowed(_ plan: StreamSubscription, by id: EffectID) throws(ReferenceFault) -> Bool {
     let arguments = try evaluate(plan.arguments, Frame(owner: id.owner))
     guard let stream = streams.first(where: { $0.effect == id }) else { return false }
@@ -64,13 +64,13 @@ extension ReferenceFlow {
       try runSteps(of: stream.effect, locals: [item: value])
     case .failed(let error):
       streams[position].error = error
-      // Rule 13.18: where an effect followed it, the `catch` of the flow runs.
+      // Rule 13.18: for a stream that an effect followed, the `catch` of the flow runs.
       if !subscription.isObserved { try runDefaultCatch(of: error) }
     case .unusable: throw ReferenceFault("an item cannot be used")
     }
   }
 
-  /// The value that expressions read of an observed stream.
+  /// Returns the value that expressions read from an observed stream.
   func observed(_ id: EffectID) -> Value {
     let effect = plan(id.owner).effects[id.index]
     guard case .items(let subscription) = effect.trigger,

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // The structure phase: rule 1.3 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Makes stacks and children follow the state, until nothing changes any more.
+  /// Updates stacks and children from the state, until nothing changes.
   mutating func structurePhase() throws(ReferenceFault) {
     for _ in 0..<ReferenceFlow.roundLimit {
       let before = work.changes
@@ -17,7 +17,7 @@ extension ReferenceFlow {
     work.settled = Work.Settled(self)
   }
 
-  /// Composes the stacks of all presenters, the outermost first, those that came with it included.
+  /// Composes the stacks of all presenters, the outermost first, including those that are created meanwhile.
   private mutating func composeAllStacks() throws(ReferenceFault) {
     for _ in 0..<ReferenceFlow.roundLimit {
       let before = work.changes
@@ -28,7 +28,8 @@ extension ReferenceFlow {
     }
   }
 
-  /// Creates the tenants of the new entries, the lowest first; with `compose: top` covered entries leave; see 5.6 and 5.31.
+  /// Creates the tenants of new entries, the lowest first. With `compose: top` covered entries leave; see rules 5.6
+  /// and 5.31.
   private mutating func composeStacks(of holder: Int) throws(ReferenceFault) {
     guard let backstack = backstack(of: holder) else { return }
     let selected = selectedTab(of: holder)
@@ -56,7 +57,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Puts the first entry on a stack that is empty; see rule 6.2.
+  /// Pushes the first entry on an empty stack; see rule 6.2.
   mutating func startStack(of holder: Int, tab: Int) throws(ReferenceFault) {
     guard let start = backstack(of: holder)?.tabs.at(tab), self[holder].stacks[tab].entries.isEmpty else { return }
     let params = try evaluateAll(start.params, Frame(owner: holder))
@@ -73,7 +74,7 @@ extension ReferenceFlow {
     }
   }
 
-  // MARK: Who may enter
+  // MARK: Requirements
 
   /// Checks the new entries of a stack, the lowest first; see rule 9.1.
   private mutating func admit(on holder: Int, tab: Int) throws(ReferenceFault) {

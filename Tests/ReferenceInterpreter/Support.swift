@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 extension ReferenceFlow {
-  /// Refuses a program that uses something that is not modelled.
+  /// Throws for a program with features that are not modelled.
   static func checkSupport(of program: Program) throws(Unsupported) {
     if program.flows.contains(where: { !$0.routes.isEmpty }) { throw Unsupported(description: "deep links") }
     if program.strings.locales.count > 1 { throw Unsupported(description: "several languages") }

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 extension ArmedTimer {
-  /// Whether it is disarmed when its presenter leaves; timers of calls and streams go with these.
+  /// Whether the timer is disarmed when its presenter leaves. Timers of calls and streams are disarmed with these.
   var isOfOwner: Bool {
     switch action {
     case .block, .effect: true
@@ -10,7 +10,7 @@ extension ArmedTimer {
     }
   }
 
-  /// The number of the call or the stream that it is about.
+  /// The number of the call or stream of the timer.
   var number: UInt64? {
     switch action {
     case .timeout(let number), .retry(let number), .stop(let number): number
@@ -19,9 +19,9 @@ extension ArmedTimer {
   }
 }
 
-// Timers, and time that passes.
+// Timers, and passing time.
 extension ReferenceFlow {
-  /// Arms a timer of a step. A timer of the same name is restarted.
+  /// Arms the timer of a step. A timer of the same name is restarted.
   mutating func arm(
     _ delay: ValuePlan, name: String?, block: Int, _ frame: Frame
   ) throws(ReferenceFault) {
@@ -34,7 +34,7 @@ extension ReferenceFlow {
     arm(.block(steps, name: name, effect: effect), after: span.nanoseconds, for: frame.owner)
   }
 
-  /// A block of a presenter with the locals that it reads, as they are now.
+  /// Returns a block of a presenter with the current values of the locals that it reads.
   func continuation(_ block: Int, _ frame: Frame) -> Continuation {
     let reads = plan(frame.owner).localsRead(byBlock: block)
     return Continuation(block: block, locals: frame.locals.filter { reads.contains($0.key) })
@@ -48,7 +48,7 @@ extension ReferenceFlow {
 
   // MARK: Disarming
 
-  /// Disarms the timers of a name and cancels the calls of it.
+  /// Disarms the timers with a name and cancels the calls with it.
   mutating func cancel(named name: String, of id: Int) {
     cancelTimers(named: name, of: id)
     cancelCalls { $0.caller == id && $1.name == name }
@@ -61,7 +61,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Disarms the timers that the steps of an effect have armed, and its own.
+  /// Disarms the timers that the steps of an effect have armed, and the effect's own timer.
   mutating func cancelTimers(of id: EffectID, armedByStepsAlone: Bool) {
     timers.removeAll { timer in
       guard timer.owner == id.owner else { return false }
@@ -81,7 +81,7 @@ extension ReferenceFlow {
     timers.min { $0.deadline != $1.deadline ? $0.deadline < $1.deadline : $0.order < $1.order }
   }
 
-  /// Moves time on. Each timer that comes due is a tick of its own, at its own time.
+  /// Advances time. Each due timer is a separate tick at its own time.
   mutating func pass(_ nanoseconds: Int64) -> [ReferenceFault] {
     let goal = now + nanoseconds
     var faults: [ReferenceFault] = []
@@ -93,7 +93,7 @@ extension ReferenceFlow {
     return faults
   }
 
-  /// Runs a timer as a tick. It stays consumed when its steps fail.
+  /// Runs a timer as a tick. The timer stays consumed if its steps fail.
   mutating func run(_ timer: ArmedTimer) -> ReferenceFault? {
     timers.removeAll { $0.order == timer.order }
     switch timer.action {
@@ -118,8 +118,9 @@ extension ReferenceFlow {
     }
   }
 
-  /// Prepares an effect whose timer is due. A periodic effect is armed again before its steps run; see rule 2.3. An `idle`
-  /// effect waits on after an input, and rests after it ran. Returns whether its steps run now.
+  /// Prepares an effect whose timer is due, and returns whether its steps run now. A periodic effect is armed again
+  /// before its steps run; see rule 2.3. An `idle` effect continues to wait after an input, and becomes inactive
+  /// after it ran.
   private mutating func prepare(_ id: EffectID) -> Bool {
     let span = self[id.owner].effects[id.index].span
     switch plan(id.owner).effects[id.index].trigger {
@@ -135,7 +136,7 @@ extension ReferenceFlow {
     return true
   }
 
-  /// Notes an input of a user: effects that rest wait for idleness again.
+  /// Records a user input: inactive idle effects wait again.
   mutating func noteTouch() {
     lastTouch = now
     let ids = resting

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// The things that a presenter is created with.
+/// The parameters for creating a presenter.
 struct Birth {
   let presenter: Int
   var params: [Value?] = []
@@ -14,7 +14,7 @@ struct Birth {
 
 // The tree: section 4 of `docs/semantics.md`.
 extension ReferenceFlow {
-  /// Creates a presenter: before its children, and its stores before itself; see rule 4.1.
+  /// Creates a presenter: before its children, and after its stores; see rule 4.1.
   mutating func create(_ birth: Birth) throws(ReferenceFault) -> Int {
     let id = try place(birth)
     let plan = program.presenters[birth.presenter]
@@ -64,7 +64,7 @@ extension ReferenceFlow {
     throw ReferenceFault("'\(slot.name)' was given no value")
   }
 
-  // MARK: Composing
+  // MARK: Composition
 
   /// Updates the children of a presenter, each after the siblings that its params read; see rule 4.2.
   mutating func composeChildren(of id: Int) throws(ReferenceFault) {
@@ -75,7 +75,7 @@ extension ReferenceFlow {
       } else {
         try composeOne(index, of: id)
       }
-      // A new presenter came with all that is inside it.
+      // A new presenter is created with everything inside it.
       for row in self[id].children[index] where former.contains(row) { try composeChildren(of: row) }
     }
   }
@@ -144,7 +144,7 @@ extension ReferenceFlow {
   private mutating func remove(_ gone: [Int], from index: Int, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     for row in gone {
-      // Rule 4.3: with `keep: saved` its `saved` state returns.
+      // Rule 4.3: with `keep: saved` the child's `saved` state returns.
       if child.keepsSaved {
         self[id].kept[index] = KeptState(rows: [(self[row].row.key, saved(of: row))])
         fallingAsleep { $0.kill(row) }
@@ -155,7 +155,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Ends a presenter, after its children, in reverse order of entering; see rule 4.1.
+  /// Ends a presenter after its children, in reverse order of entering; see rule 4.1.
   mutating func kill(_ id: Int) {
     guard isAlive(id) else { return }
     closeStacks(of: id)

@@ -4,14 +4,14 @@ import FlowValidation
 import ReferenceInterpreter
 import Testing
 
-/// Exploring against the rules: as many states, as many ways between them, and the same verdicts.
+/// Exploration compared with the rules: the same numbers of states and transitions, and the same verdicts.
 @Suite struct ReferenceExplorationTests {
   @Test func `exploring finds the states and verdicts that the rules lead to`() throws {
     try Seeds.compare(20) { seed in compareExploration(seed: seed) }
   }
 }
 
-/// Explores the flow of a seed by the rules and by deadlines, and tells of the first difference.
+/// Explores the flow of a seed by the rules and by deadlines, and returns the first difference.
 func compareExploration(seed: UInt64, limit: Int = 120) -> Failure? {
   var generator = FlowGenerator(seed: seed, among: .finite)
   guard let failure = compareExploration(of: generator.flow(), seed: seed, limit: limit) else { return nil }
@@ -56,7 +56,7 @@ private func compareExploration(of flow: FlowGenerator.Flow, seed: UInt64, limit
 }
 
 extension ReferenceSpace {
-  /// The difference between a verdict and what the states say.
+  /// Returns the difference between a verdict and the states.
   fileprivate func difference(_ verdict: PropertyVerdict) -> String? {
     guard case .holds(let condition)? = verdict.property.moments.first, case .everywhere = verdict.property.scope,
       let holding = states(in: condition), verdict.verdict != .vacuous
@@ -67,13 +67,13 @@ extension ReferenceSpace {
     case .never: holds = holding.isEmpty
     case .reachable: holds = !holding.isEmpty
     case .alwaysReachable:
-      // Behind the end of a flow nothing is claimed to be reachable.
+      // After the end of a flow, no reachability is claimed.
       let found = reaching(holding)
       holds = states.indices.allSatisfy { states[$0].hasExited || found.contains($0) }
     default: return nil
     }
     if verdict.verdict == .undecided { return nil }
-    // A bound may cut what would decide it.
+    // A bound may cut the decisive states.
     if isCut, verdict.property.claim == .alwaysReachable || verdict.property.claim == .reachable && !holds {
       return nil
     }

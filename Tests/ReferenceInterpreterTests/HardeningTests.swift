@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Everything that is compared, seed after seed, for as long as `HARDEN_SECONDS` says; see `make harden`.
+/// All comparisons, seed after seed, for `HARDEN_SECONDS`; see `make harden`.
 @Suite(.enabled(if: Seeds.hardeningSeconds > 0)) struct HardeningTests {
   @Test func `seed after seed does what the rules say`() throws {
     let start = Date()

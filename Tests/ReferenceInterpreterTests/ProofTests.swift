@@ -4,14 +4,14 @@ import FlowValidation
 import ReferenceInterpreter
 import Testing
 
-/// Verdicts against long runs by the rules, in which users act at any quarter of a second.
+/// Verdicts compared with long runs by the rules, in which users act at any quarter of a second.
 @Suite struct ProofTests {
   @Test func `no run by the rules contradicts a proof`() throws {
     try Seeds.compare(10) { seed in compareProofs(seed: seed) }
   }
 }
 
-/// Explores the flow of a seed at every time, and runs it by the rules against what is proved.
+/// Explores the flow of a seed at every time, and checks the proofs with a run by the rules.
 func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) -> Failure? {
   var generator = FlowGenerator(seed: seed)
   let flow = generator.flow()
@@ -44,7 +44,7 @@ func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) -> Failure
 }
 
 extension Property {
-  /// Whether a state breaks a claim about every state.
+  /// Returns whether a state violates a claim about every state.
   fileprivate func isContradicted(by flow: ReferenceFlow) -> Bool {
     guard case .everywhere = scope, case .holds(let condition)? = moments.first,
       let holds = try? flow.evaluate(condition).asBool

@@ -2,20 +2,20 @@ import FlowProgram
 import ReferenceInterpreter
 import Testing
 
-/// The runtime against the rules, taken one by one.
+/// The runtime compared with the rules.
 @Suite struct RuntimeTests {
   @Test func `the runtime does what the rules say`() throws {
     try Seeds.compare(100) { seed in compareRun(seed: seed) }
   }
 }
 
-/// A flow that does not do what the rules say, with the inputs that lead there.
+/// A flow that violates the rules, with the inputs that show it.
 struct Failure: CustomStringConvertible {
   let seed: UInt64
   let flow: FlowGenerator.Flow
   var inputs: [String] = []
   let differences: [String]
-  /// Whether the flow is not right, which is a mistake of the generator.
+  /// Whether the flow is invalid, which is a bug in the generator.
   var isMistake = false
 
   var description: String {
@@ -28,7 +28,7 @@ struct Failure: CustomStringConvertible {
   var summary: String { "FAIL seed \(seed) after \(inputs.count): \(differences.first?.prefix(400) ?? "")" }
 }
 
-/// Runs the flow of a seed by the rules and in the runtime, and tells of the first difference.
+/// Runs the flow of a seed by the rules and in the runtime, and returns the first difference.
 func compareRun(seed: UInt64, inputs: Int = 40) -> Failure? {
   var generator = FlowGenerator(seed: seed)
   guard let failure = compareRun(of: generator.flow(), seed: seed, user: seed, inputs: inputs) else { return nil }

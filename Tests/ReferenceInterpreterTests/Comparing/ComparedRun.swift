@@ -5,7 +5,7 @@ import FlowProgram
 import FlowRuntime
 import ReferenceInterpreter
 
-/// A random flow that runs twice, by the rules and in the runtime, with the same inputs.
+/// A random flow that runs twice with the same inputs: by the rules and in the runtime.
 struct ComparedRun {
   let program: Program
   private(set) var reference: ReferenceFlow
@@ -13,7 +13,7 @@ struct ComparedRun {
   /// The inputs so far, as text.
   private(set) var inputs: [String] = []
 
-  /// Compiles a flow, which has to be right.
+  /// Compiles a flow, which has to be valid.
   static func compile(_ flow: FlowGenerator.Flow) throws -> Program {
     var sources = Sources()
     let file = sources.add(name: "random.flow.yaml", text: flow.text)
@@ -27,7 +27,7 @@ struct ComparedRun {
     let description: String
   }
 
-  /// Launches a program both ways; `nil` when both cannot start.
+  /// Launches a program in both ways; `nil` if neither can start.
   init?(_ program: Program) throws {
     self.program = program
     var failures: [String] = []
@@ -45,9 +45,9 @@ struct ComparedRun {
     (self.reference, self.running) = (reference, running)
   }
 
-  /// Hands an input to both.
+  /// Enters an input in both.
   ///
-  /// - Returns: The differences that it leads to.
+  /// - Returns: The resulting differences.
   mutating func apply(_ input: ReferenceInput) -> [String] {
     inputs.append(describe(input))
     let expected = input.translated(for: running).map { ($0, reference.apply(input)) }
@@ -78,7 +78,7 @@ struct ComparedRun {
 }
 
 extension ReferenceInput {
-  /// The input as the runtime takes it; `nil` when it is about something that the runtime does not have.
+  /// Returns the input for the runtime; `nil` if the runtime does not have its receiver.
   func translated(for running: RunningFlow) -> Input? {
     switch self {
     case .event(let place, let event, let payload):
@@ -105,6 +105,6 @@ extension ReferenceInput {
 }
 
 extension ReferenceFlow {
-  /// Whether so much lives that the next inputs would take long and say little.
+  /// Whether the flow is so large that further inputs would be slow without adding information.
   var isLarge: Bool { presenters.count > 80 || remainingTimes.count > 80 }
 }

@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import ReferenceInterpreter
 
-/// The differences between a reference and the runtime after the same inputs; empty when there are none.
+/// Returns the differences between a reference and the runtime after the same inputs; empty if there are none.
 func differences(_ reference: ReferenceFlow, _ running: RunningFlow) -> [String] {
   var found: [String] = []
   func compare(_ what: String, _ expected: some CustomStringConvertible, _ actual: some CustomStringConvertible) {
@@ -95,7 +95,7 @@ private func describe(_ child: ChildModel, _ place: (InstanceID) -> Int?) -> Str
   }
 }
 
-/// A value as text, in which event values name their presenter by its place.
+/// Returns a value as text, in which event values identify their presenter by its position.
 private func literal(_ value: Value, _ place: (InstanceID) -> Int? = { Int($0.index) }) -> String {
   guard let event = EventValue(value) else { return value.literal }
   return "event \(place(event.instance).map(String.init) ?? "gone") \(event.presenter).\(event.event)"

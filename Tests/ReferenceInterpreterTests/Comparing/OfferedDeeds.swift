@@ -7,11 +7,11 @@ struct OfferedEvent {
   let place: Int
   let presenter: Int
   let event: Int
-  /// The payload; a field is unset when the user types or chooses it.
+  /// The payload. A field is unset if the user types or chooses it.
   let payload: RecordValue
 }
 
-/// Reads off a model what a user can do with it, in the order of the screen.
+/// Reads the user actions that a model offers, in screen order.
 struct OfferReader {
   private let flow: ReferenceFlow
   private(set) var offered: [OfferedEvent] = []

@@ -2,11 +2,11 @@ import CEL
 import FlowProgram
 import ReferenceInterpreter
 
-/// A user, the services and the clock: they act at quarter units of time, and type fresh values.
+/// Random inputs of the user, the services and the clock, at quarters of a time unit and with new values.
 struct RandomUser {
   var random: SplitMix
 
-  /// The next thing that happens to a flow.
+  /// Returns the next input of a flow.
   mutating func input(for flow: ReferenceFlow) -> ReferenceInput {
     let offered = OfferReader(flow).offered
     switch random.below(20) {
@@ -21,7 +21,7 @@ struct RandomUser {
     }
   }
 
-  /// Time passes: up to the next timer, or by quarters of a second.
+  /// Returns passing time: up to the next timer, or by quarters of a second.
   private mutating func wait(_ flow: ReferenceFlow) -> ReferenceInput {
     if let next = flow.timeToNextTimer, random.oneIn(3) { return .advance(nanoseconds: next) }
     return .advance(nanoseconds: Int64(1 + random.below(6)) * 250_000_000)
@@ -52,7 +52,7 @@ struct RandomUser {
     return .event(place: offered.place, event: offered.event, payload: payload)
   }
 
-  /// A value that a user may type, often one that no expression of the flow names.
+  /// Returns a value that a user may type, often one that no expression of the flow contains.
   private mutating func value(of type: ValueType, _ program: Program) -> Value {
     switch type {
     case .bool: .bool(random.oneIn(2))

@@ -2,23 +2,23 @@ import CEL
 import FlowProgram
 import ReferenceInterpreter
 
-/// All states of a flow, found by trying every input in each, one after the other.
+/// All states of a flow, found by trying every input in each state.
 struct ReferenceSpace {
-  /// The states by their texts.
+  /// The numbers of the states by their texts.
   private var numbers: [String: Int] = [:]
   private(set) var states: [ReferenceFlow] = []
-  /// The states that the inputs of each state lead to; `nil` for one that was left out.
+  /// The target states of the inputs of each state; `nil` for a state that was left out.
   private(set) var targets: [[Int?]] = []
-  /// The number of inputs that were tried.
+  /// The number of tried inputs.
   private(set) var inputCount = 0
-  /// Whether states were left out since they pass a bound.
+  /// Whether states were left out because they exceed a bound.
   private(set) var isCut = false
-  /// Whether there are more states than were asked for, or more orders of timers than exploring tries.
+  /// Whether there are more states than the limit, or more orders of timers than exploration tries.
   private(set) var isIncomplete = false
 
   private let program: Program
 
-  /// Explores a flow until all states are known or there are too many.
+  /// Explores a flow until all states are known or the limit is exceeded.
   init(_ launched: ReferenceFlow, limit: Int) {
     program = launched.program
     _ = number(of: launched)
@@ -62,7 +62,7 @@ struct ReferenceSpace {
 
   private typealias Step = (inout ReferenceFlow) -> Void
 
-  /// Everything that can be done in a state: the events that are offered, the outcomes of requests, back and forward, time.
+  /// Returns all inputs of a state: offered events, outcomes of requests, back and forward, time.
   private mutating func steps(of flow: ReferenceFlow) -> [Step] {
     var steps: [Step] = []
     for offered in OfferReader(flow).offered {
@@ -86,7 +86,7 @@ struct ReferenceSpace {
     return steps
   }
 
-  /// The payloads of an event: every combination of truths where the model leaves fields open.
+  /// Returns the payloads of an event: every combination of Booleans for the open fields.
   private func payloads(_ offered: OfferedEvent) -> [RecordValue] {
     let fields = program.presenters[offered.presenter].events[offered.event].payload.fields
     var payloads = [offered.payload]
@@ -99,13 +99,13 @@ struct ReferenceSpace {
     return payloads
   }
 
-  /// The outcomes of an operation: the samples of the flow, then its errors.
+  /// Returns the outcomes of an operation: the samples of the flow, followed by its errors.
   private func outcomes(of operation: Int) -> [CallOutcome] {
     let values = program.exploration.replies[operation] ?? []
     return values.map { .returned($0) } + program.operations[operation].errors.map { .failed($0) }
   }
 
-  /// Whether a flow says for each operation what it may reply, without which exploring tries values of its own.
+  /// Returns whether a flow declares samples for each operation. Without them exploration generates values.
   static func hasSamples(_ program: Program) -> Bool {
     program.operations.indices.allSatisfy {
       program.operations[$0].type != nil && program.exploration.replies[$0] != nil
@@ -114,7 +114,7 @@ struct ReferenceSpace {
 
   // MARK: Claims
 
-  /// The states in which a condition holds; `nil` where it fails in one.
+  /// Returns the states in which a condition holds; `nil` if its evaluation fails in one.
   func states(in which: Expression) -> Set<Int>? {
     var found: Set<Int> = []
     for (number, state) in states.enumerated() {
@@ -124,7 +124,7 @@ struct ReferenceSpace {
     return found
   }
 
-  /// The states from which one of some states can be reached.
+  /// Returns the states from which one of some states is reachable.
   func reaching(_ goals: Set<Int>) -> Set<Int> {
     var found = goals
     var size = -1

@@ -1,14 +1,14 @@
-/// Makes a flow that shows a difference smaller, as long as it still shows one.
+/// Shrinks a flow with a difference, as long as it still has one.
 struct Shrinker {
   private var failure: Failure
-  /// Whether a flow still fails, and how.
+  /// Returns the failure of a flow, if it still fails.
   private let check: (FlowGenerator.Flow) -> Failure?
 
   init(_ failure: Failure, check: @escaping (FlowGenerator.Flow) -> Failure?) {
     (self.failure, self.check) = (failure, check)
   }
 
-  /// The smallest flow found.
+  /// Returns the smallest flow found.
   mutating func shrunk() -> Failure {
     var before = Int.max
     while size < before {
@@ -25,7 +25,7 @@ struct Shrinker {
 
   private func text(_ file: Int) -> String { file == 0 ? failure.flow.text : failure.flow.imports[file - 1].text }
 
-  /// Takes a text in place of another if the flow still fails; whether it does.
+  /// Replaces a text if the flow still fails, and returns whether it does.
   private mutating func take(_ text: String, asFile file: Int) -> Bool {
     var imports = failure.flow.imports
     if file > 0 { imports[file - 1].text = text }
@@ -60,7 +60,7 @@ struct Shrinker {
     }
   }
 
-  /// The simpler texts in place of what begins at a position.
+  /// Returns the simpler texts that can replace the text at a position.
   private static func simpler(_ text: [UInt8], at position: Int) -> [[UInt8]] {
     switch text[position] {
     case UInt8(ascii: "\""):

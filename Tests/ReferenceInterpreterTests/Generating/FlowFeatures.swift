@@ -6,7 +6,7 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let timers = FlowFeatures(rawValue: 1 << 0)
   /// Effects by key and condition, `enter` and `leave` steps.
   static let effects = FlowFeatures(rawValue: 1 << 1)
-  /// Parts composed into screens, once and for each item of a list.
+  /// Parts that are composed into screens, once or for each item of a list.
   static let children = FlowFeatures(rawValue: 1 << 2)
   /// A store of the flow.
   static let stores = FlowFeatures(rawValue: 1 << 3)
@@ -14,17 +14,17 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let results = FlowFeatures(rawValue: 1 << 4)
   /// Calls of services.
   static let services = FlowFeatures(rawValue: 1 << 5)
-  /// Handlers of back.
+  /// Back handlers.
   static let back = FlowFeatures(rawValue: 1 << 6)
   /// Provided values.
   static let provides = FlowFeatures(rawValue: 1 << 7)
   /// Messages.
   static let messages = FlowFeatures(rawValue: 1 << 8)
-  /// Payloads of types with too many values to try all of them.
+  /// Payloads of types with too many values for exhaustive exploration.
   static let typing = FlowFeatures(rawValue: 1 << 9)
   /// Expressions that fail for some values.
   static let faults = FlowFeatures(rawValue: 1 << 10)
-  /// Stacks of a limited depth, with history, or that compose only what is on top.
+  /// Stacks with a limited depth, with history, or with `compose: top`.
   static let stacks = FlowFeatures(rawValue: 1 << 11)
   /// Tabs inside of a screen.
   static let tabs = FlowFeatures(rawValue: 1 << 12)
@@ -39,7 +39,7 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let count = 16
   /// All of them.
   static let all = FlowFeatures(rawValue: 1 << count - 1)
-  /// Those that leave a flow with finitely many states that are all tried.
+  /// The features that leave a flow with finitely many states, all of which are tried.
   static let finite = all.subtracting([.typing])
 
   private static let names = [
@@ -52,7 +52,8 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
     FlowFeatures.names.indices.filter { rawValue >> $0 & 1 == 1 }.map { FlowFeatures.names[$0] }.joined(separator: " ")
   }
 
-  /// A few features by chance: small flows find more than large ones, since every run goes through all that they have.
+  /// Returns a few random features. Small flows find more than large ones, because every run passes through all of
+  /// their features.
   static func random(among allowed: FlowFeatures, _ random: inout SplitMix) -> FlowFeatures {
     var features: FlowFeatures = []
     let density = 1 + random.below(4)

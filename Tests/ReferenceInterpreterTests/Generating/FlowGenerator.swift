@@ -1,20 +1,20 @@
-/// Writes random flows. The same seed writes the same flow.
+/// A generator of random flows. The same seed gives the same flow.
 ///
-/// All state is truths and numbers from 0 to 2, so that most flows have finitely many states. Events are sent in one direction
-/// only: a part to its store or the flow, the flow to its store.
+/// All state consists of Booleans and numbers from 0 to 2, so that most flows have finitely many states. Events are
+/// sent in one direction only: from a part to its store or the flow, and from the flow to its store.
 struct FlowGenerator {
   var random: SplitMix
   let features: FlowFeatures
   let screenCount: Int
   let keepsHistory: Bool
-  /// The largest number of entries of the stack of the flow, if it is limited.
+  /// The maximum number of entries on the stack of the flow, if it is limited.
   let depthLimit: Int?
-  /// The names of timers that some step arms, so that `cancel` names one that there is.
+  /// The names of timers that some step arms, so that `cancel` refers to an existing name.
   var timerNames: Set<String> = []
-  /// The number of names that `let` has given.
+  /// The number of locals that were declared with `let`.
   var locals = 0
 
-  /// The text of a flow, with those that it imports.
+  /// The text of a flow, with its imports.
   struct Flow {
     let text: String
     let imports: [(path: String, text: String)]
@@ -30,7 +30,7 @@ struct FlowGenerator {
     self.random = random
   }
 
-  /// Writes the flow.
+  /// Returns a flow.
   mutating func flow() -> Flow {
     Flow(
       text: text(), imports: features.contains(.imports) ? [("inner.flow.yaml", innerText())] : [], features: features)
@@ -47,7 +47,7 @@ struct FlowGenerator {
 
   private var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
 
-  /// The names that a requirement reads: those of the flow, and the params of what is required.
+  /// Returns the names that a requirement reads: those of the flow, and the params of the required screen.
   private func requirementNames(param: String) -> ReadableNames {
     let names = ReadableNames(truths: ["a", "isBig"], numbers: ["n", param])
     return features.contains(.stores) ? names.adding(truths: ["shared.even"], numbers: ["shared.k"]) : names
@@ -115,7 +115,7 @@ struct FlowGenerator {
     return place
   }
 
-  /// The place of steps of the flow that may also go somewhere.
+  /// The place of steps of the flow that may also navigate.
   private var movingFlowPlace: StepPlace {
     var place = flowPlace
     place.destinations = destinations
@@ -147,7 +147,7 @@ struct FlowGenerator {
     "[{ when: \"\(random.condition(place.names))\", do: \(steps(place)) }]"
   }
 
-  /// `enter` and `leave` steps.
+  /// Returns `enter` and `leave` steps.
   private mutating func lifecycle(_ place: StepPlace, indent: String, isFlow: Bool = false) -> [String] {
     var lines: [String] = []
     if random.oneIn(2) { lines.append("\(indent)enter: \(steps(place.onEntering, depth: 1))") }
@@ -173,7 +173,8 @@ struct FlowGenerator {
     return effects
   }
 
-  /// An effect. What runs by key or condition sets what it does not read by itself, or it never settles.
+  /// Returns an effect. An effect by key or condition sets only values that it does not read, because it would not
+  /// settle otherwise.
   private mutating func effect(_ place: StepPlace) -> String {
     let visible = place.kind == .store || place.kind == .flow ? [] : ["visible"]
     let names = place.names.adding(truths: visible)
@@ -347,7 +348,7 @@ struct FlowGenerator {
       }
   }
 
-  // MARK: The stack and claims
+  // MARK: The stack and properties
 
   private mutating func backstack() -> [String] {
     var lines = ["backstack:", "  start: \(features.contains(.tabs) && random.oneIn(2) ? "home" : "s0")"]

@@ -10,7 +10,7 @@ struct ReadableNames {
 }
 
 extension SplitMix {
-  /// A condition.
+  /// Returns a condition.
   mutating func condition(_ names: ReadableNames, depth: Int = 2) -> String {
     switch depth == 0 ? below(2) : below(6) {
     case 0: return oneOf(names.truths)
@@ -22,7 +22,7 @@ extension SplitMix {
     }
   }
 
-  /// A number from 0 to 2; with `faults` one that may fail.
+  /// Returns a number from 0 to 2; with `faults` its evaluation may fail.
   mutating func number(_ names: ReadableNames, faults: Bool = false) -> String {
     switch below(faults ? 12 : 11) {
     case 0...2: return oneOf(names.numbers)

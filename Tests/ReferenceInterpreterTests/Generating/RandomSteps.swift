@@ -1,6 +1,6 @@
 /// The presenter that steps are written for.
 struct StepPlace {
-  /// The kinds of presenters, which may do different things.
+  /// The kinds of presenters, which support different steps.
   enum Kind {
     case flow, store, screen, part
   }
@@ -14,17 +14,18 @@ struct StepPlace {
   var sends: [String] = []
   /// The events that the steps may emit.
   var emits: [String] = []
-  /// The screens and imported flows that the steps may go to.
+  /// The screens and imported flows to which the steps may navigate.
   var destinations: [String] = []
-  /// Whether there may be a `return` of a number.
+  /// Whether a `return` of a number is possible.
   var returns = false
   /// Whether the flow has services.
   var calls = true
-  /// Whether it lies in the imported flow.
+  /// Whether it is in the imported flow.
   var isInner = false
   /// The tabs that steps may select.
   var tabs: [String] = []
-  /// The destinations of steps that run on entering: none leads back here, so that no input enters without end.
+  /// The destinations of steps that run on entering. None leads back here, so that no input enters screens without
+  /// end.
   var laterDestinations: [String] = []
 
   /// The place of steps that run on entering.
@@ -43,7 +44,7 @@ extension FlowGenerator {
     return "[\(list.joined(separator: ", "))]"
   }
 
-  /// A transition: steps, or two alternatives of which the first has a guard.
+  /// Returns a transition: steps, or two alternatives of which the first has a guard.
   mutating func transition(_ place: StepPlace) -> String {
     switch random.below(3) {
     case 0: return steps(place)
@@ -58,7 +59,7 @@ extension FlowGenerator {
     return setting(place)
   }
 
-  /// A step of a kind drawn by chance, or `nil` where the presenter or the features do not have it.
+  /// Returns a step of a random kind, or `nil` if the presenter or the features do not support it.
   private mutating func trial(_ place: StepPlace, depth: Int) -> String? {
     switch random.below(17) {
     case 0...3: return setting(place)

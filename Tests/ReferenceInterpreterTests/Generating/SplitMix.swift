@@ -1,4 +1,4 @@
-/// A generator of random numbers that gives the same numbers for the same seed.
+/// A random number generator with a seed.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,12 +12,12 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to one below a bound.
+  /// Returns a number from 0 to one below a bound.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// Whether one of so many times, on average.
+  /// Returns true once in the given number of times, on average.
   mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-  /// One of some choices.
+  /// Returns one of some choices.
   mutating func oneOf<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
 }
