@@ -11,7 +11,8 @@ import FlowKit
   import Darwin
 #endif
 
-/// Measures the figures of the performance goals and prints one line for each: name, value, unit, ratio, reference.
+/// A program that measures the figures of the performance goals and prints one line for each: name, value, unit,
+/// ratio, reference.
 ///
 /// `--json FILE` writes the same as JSON. `--only WORD` measures only the figures whose name contains the word.
 @main

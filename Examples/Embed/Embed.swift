@@ -1,7 +1,7 @@
 import FlowKit
 import Foundation
 
-/// Plays the counter in a program: loads it, launches it, sends events and reads the resulting models.
+/// A program that plays the counter: it loads the flow, launches it, sends events and reads the resulting models.
 @main
 struct Embed {
   static func main() async {

@@ -1,8 +1,8 @@
 import FlowKit
 import Foundation
 
-/// Plays the counter with frames, like an app with a display: inputs between two frames are handled and drawn
-/// together.
+/// A program that plays the counter with frames, like an app with a display: inputs between two frames are handled
+/// and drawn together.
 @main
 struct Frames {
   static func main() async {

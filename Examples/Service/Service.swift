@@ -1,8 +1,8 @@
 import FlowKit
 import Foundation
 
-/// Plays the account flow with its own service: signs in, reads the stream of points, and checks that it ends with
-/// the flow.
+/// A program that plays the account flow with its own service: it signs in, reads the stream of points, and checks
+/// that it ends with the flow.
 @main
 struct Service {
   static func main() async {

@@ -4,7 +4,7 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// Serves a flow to browsers: each tab plays its own run.
+/// A server of a flow for browsers: each tab plays its own run.
 @main
 struct Web: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

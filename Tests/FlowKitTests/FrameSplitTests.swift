@@ -7,8 +7,8 @@ import Testing
 private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "flows")
 
-/// Plays random user actions of the visible screen in two hosts at once: one with immediate scheduling and one with
-/// frames at random times.
+/// A player of random user actions of the visible screen in two hosts at once: one with immediate scheduling and one
+/// with frames at random times.
 private struct TwoHosts {
   let program: Program
   let immediate: FlowHost

@@ -8,6 +8,6 @@ extension RawServer.Step {
     return .send((lines + headers).joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
 
-  /// Sends the head of a stream of events, which ends with the connection.
+  /// A step that sends the head of a stream of events, which ends with the connection.
   public static let eventStream = RawServer.Step.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
 }

@@ -2,7 +2,8 @@ internal import CEL
 internal import FlowProgram
 
 extension Presenter {
-  /// The locals that a block reads before it sets them itself, blocks inside included; see rules 5.13 and 13.2.
+  /// Returns the locals that a block reads before it sets them itself, blocks inside included; see rules 5.13 and
+  /// 13.2.
   func localsRead(byBlock block: Int) -> Set<Int> {
     guard blocks.indices.contains(block) else { return [] }
     var bound: Set<Int> = []

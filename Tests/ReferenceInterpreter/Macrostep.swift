@@ -50,7 +50,8 @@ extension ReferenceFlow {
     }
   }
 
-  /// Rule 1.1: the first alternative whose guard holds, and directly afterwards the handler of the parent or the flow.
+  /// Runs, by rule 1.1, the first alternative whose guard holds, and directly afterwards the handler of the parent
+  /// or the flow.
   mutating func hear(_ event: Int, _ payload: Value, by id: Int) throws(ReferenceFault) {
     let hearer = self[id]
     var frame = Frame(owner: id, locals: [0: payload], isInSteps: true)

@@ -3,7 +3,8 @@ public import FlowProgram
 public import FlowRuntime
 internal import Synchronization
 
-/// Runs the adapters for a console, which has no tasks of its own. Their replies wait until the console takes them.
+/// A runner of the adapters for a console, which has no tasks of its own. Their replies wait until the console takes
+/// them.
 public final class OutsideServices: Sendable {
   private struct State {
     var running: [UInt64: (id: Int, task: Task<Void, Never>)] = [:]

@@ -8,7 +8,7 @@ internal import CEL
   internal import Glibc
 #endif
 
-/// Reads a recording line by line, so that memory is bounded by the longest line.
+/// A line-by-line reader of a recording, whose memory is bounded by the longest line.
 final class RecordingReader {
   /// The maximum length of a line in bytes, which is sufficient for several replies of the maximum size at once.
   static let longestLine = 64 << 20

@@ -4,7 +4,7 @@ internal import FlowConsole
 public import FlowProgram
 internal import FlowRuntime
 
-/// Replays a recording in virtual time: the typed lines and the external inputs, at their original times.
+/// A replay of a recording in virtual time: the typed lines and the external inputs, at their original times.
 ///
 /// No service is called, and nothing waits. For an unchanged flow the replies equal the recorded ones.
 public struct Replay {

@@ -5,7 +5,7 @@ internal import FlowProgram
 internal import FlowRuntime
 internal import FlowValidation
 
-/// Writes a session as a scenario while it is replayed.
+/// A writer that converts a session to a scenario while it is replayed.
 ///
 /// It plays a parallel session that contains only actions that steps of a scenario can express: the language does
 /// not change, and messages are not dismissed. Undone actions are omitted.

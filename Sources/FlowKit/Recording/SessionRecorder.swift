@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Records a session, so that ``Replay`` can replay it without the adapters.
+/// A recorder of a session, which ``Replay`` can replay without the adapters.
 ///
 /// The recording contains the external inputs: typed lines, replies of services, and their times. Screens are
 /// recorded for comparison.

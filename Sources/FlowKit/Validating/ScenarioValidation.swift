@@ -2,7 +2,7 @@ public import FlowProgram
 public import FlowValidation
 internal import FlowConsole
 
-/// Plays the scenarios of a flow file, with its recordings.
+/// A run of the scenarios of a flow file, with its recordings.
 public struct ScenarioValidation: Sendable {
   /// The outcomes of the played scenarios, in source order.
   public private(set) var outcomes: [ScenarioOutcome] = []

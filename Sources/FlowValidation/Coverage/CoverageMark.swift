@@ -76,7 +76,9 @@ struct MarkedLines {
   /// The lines of the text, in order.
   let lines: [Line]
 
-  /// - Complexity: Linear in the length of the text; a line with many items takes their number squared.
+  /// Divides the lines of a file into stretches.
+  ///
+  /// - Complexity: Linear in the length of the text; quadratic in the number of items on one line.
   init(_ file: SourceFile, _ part: FlowCoverage.Part) {
     var starting: [Int: [Coverage.Item]] = [:]
     for item in part.items where item.span.source == file.id {

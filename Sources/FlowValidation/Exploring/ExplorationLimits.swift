@@ -14,8 +14,8 @@ public struct ExplorationLimits: Sendable {
   public var keepsWays = true
   /// The number of threads that look up the targets of inputs. The result does not depend on it.
   public var workers = 1
-  /// Calls a function for each number below a count, possibly concurrently. The caller of an exploration provides
-  /// the threads.
+  /// A function that calls its second argument for each number below a count, possibly concurrently. The caller of
+  /// an exploration provides the threads.
   public var concurrently: @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void = { count, body in
     for number in 0..<count { body(number) }
   }

@@ -42,7 +42,7 @@ struct ModelLooks {
     }
   }
 
-  /// Event values name a presenter, which has to be replaced by its place as well.
+  /// Adds a value. An event value names a presenter, which is replaced by its place as well.
   private mutating func add(_ value: Value) {
     switch value {
     case .record(let record):

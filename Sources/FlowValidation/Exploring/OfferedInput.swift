@@ -83,11 +83,11 @@ struct Offer: Sendable {
   }
 }
 
-/// Reads the inputs that a model offers.
+/// A reader of the inputs that a model offers.
 struct OfferReading {
   let program: Program
   let samples: SampleValues
-  /// Returns the position of an instance in tree order.
+  /// The position of an instance in tree order.
   let place: (InstanceID) -> Int?
   private(set) var offer = Offer()
   /// The source ranges of the drawn elements.

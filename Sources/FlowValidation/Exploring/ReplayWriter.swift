@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 internal import FlowRuntime
 
-/// Writes the inputs of a run as unambiguous steps of scenarios.
+/// A writer that converts the inputs of a run to unambiguous steps of scenarios.
 ///
 /// A step is written only if a scenario would resolve it to the same input: by the label alone, else with the place,
 /// else as the event. The author's secrets stay in the author's file; the step contains the number of the sample.

@@ -1,6 +1,6 @@
 internal import FlowRuntime
 
-/// Moves a walker to states that are known by the inputs that first led to them.
+/// A navigator that moves a walker to states that are known by the inputs that first led to them.
 ///
 /// It returns to the nearest state on the path that the walker passed before, and continues from there. States with
 /// adjacent numbers share most of their paths, so a move takes only a few inputs.

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 
 extension Exploration {
-  /// Changes the verdict to vacuous for properties that ask whether a screen is on top that only ever lies in tabs
-  /// or in a nested stack: `screen` refers only to the stack of the flow, so the answer is always no, regardless of
-  /// what the user sees.
+  /// Changes the verdict to vacuous for properties that test for a screen on top which is only in tabs or in a
+  /// nested stack: `screen` refers only to the stack of the flow, so the answer is always no, regardless of what the
+  /// user sees.
   mutating func addBlindProperties(of program: Program) {
     guard !screensInside.isEmpty else { return }
     properties = properties.map { verdict in

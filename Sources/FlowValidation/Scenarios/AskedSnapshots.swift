@@ -13,12 +13,12 @@ extension Program {
 }
 
 extension Recordings {
-  /// The name of a recording in an example of a table. The first example uses the name alone.
+  /// Returns the name of a recording in an example of a table. The first example uses the name alone.
   static func name(of snapshot: String, row: Int) -> String { row == 0 ? snapshot : "\(snapshot) \(row + 1)" }
 }
 
 extension Scenario {
-  /// The names that the steps of the scenario and of the scenarios it runs compare with, each once.
+  /// Returns the names that the steps of the scenario and of the scenarios it runs compare with, each once.
   fileprivate func snapshots(among scenarios: [Scenario]) -> Set<String> {
     var found: Set<String> = []
     var seen: Set<Int> = []

@@ -2,7 +2,7 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// Plays the scenarios of a flow in virtual time and reports the ones that fail, with the reasons.
+/// A runner that plays the scenarios of a flow in virtual time and reports the ones that fail, with the reasons.
 ///
 /// A scenario stops at its first failing step, because later steps would only repeat that failure. All differences
 /// at this step are reported. The same program always gives the same outcomes.

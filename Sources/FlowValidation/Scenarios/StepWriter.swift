@@ -3,7 +3,7 @@ public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
 
-/// Writes the inputs of a session as steps of a scenario.
+/// A writer that converts the inputs of a session to steps of a scenario.
 public struct StepWriter {
   private let program: Program
   private let replay: ReplayWriter

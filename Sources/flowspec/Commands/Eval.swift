@@ -3,7 +3,7 @@ import CEL
 import Diagnostics
 import FlowKit
 
-/// Evaluates a CEL expression.
+/// The `eval` subcommand, which evaluates a CEL expression.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tries a CEL expression and prints what it comes to.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowKit
 
-/// Explains a diagnostic code.
+/// The `explain` subcommand, which explains a diagnostic code.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells what a code means, and shows it wrong and right.",

@@ -4,7 +4,7 @@ import FlowConsole
 import FlowKit
 import FlowProgram
 
-/// Replays a recording and compares.
+/// The `replay` subcommand, which replays a recording and compares.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

@@ -3,12 +3,12 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// Processes reports that `validate` has written.
+/// The `report` subcommand, which processes reports that `validate` has written.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Works with reports that 'validate' has written.", subcommands: [Merge.self])
 
-  /// Merges reports.
+  /// The `report merge` subcommand, which merges reports.
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Joins reports of the parts of a run, and prints what they come to.",

@@ -3,7 +3,7 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 
-/// Lists the routes of a flow.
+/// The `routes` subcommand, which lists the routes of a flow.
 struct Routes: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the routes of a flow: what a link looks like, which screens it opens and what it says.",

@@ -6,7 +6,7 @@ import FlowConsole
 import FlowKit
 import FlowProgram
 
-/// Plays a flow.
+/// The `run` subcommand, which plays a flow.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plays a flow in the console.",

@@ -3,7 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowValidation
 
-/// Validates flows.
+/// The `validate` subcommand, which validates flows.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds what is wrong with flows, and plays their scenarios.",

@@ -18,7 +18,7 @@ struct RealWait {
     self.terminal = terminal
   }
 
-  /// Waits.
+  /// Waits and returns the reply.
   ///
   /// - Throws: ``ConsoleMistake`` if a call is still pending at the end, or the exit code of a signal that arrived
   ///   meanwhile.

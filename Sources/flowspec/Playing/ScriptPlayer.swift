@@ -3,7 +3,7 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 
-/// Plays lines from standard input in virtual time and prints a transcript.
+/// A player of lines from standard input in virtual time, which prints a transcript.
 struct ScriptPlayer {
   private var session: RecordedSession
   private let terminal: Terminal

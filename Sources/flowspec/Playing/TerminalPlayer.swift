@@ -3,7 +3,7 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 
-/// Plays at a terminal, in real time and with tolerance for typos.
+/// A player at a terminal, in real time and with tolerance for typos.
 ///
 /// Output is appended, so that the user can scroll back through all of it. Only the input line is ever hidden, so
 /// that it stays below output that timers of the flow cause.

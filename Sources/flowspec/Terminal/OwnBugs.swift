@@ -42,7 +42,7 @@ private func endOnQuit() {
 
 nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)
 
-/// The crash handler. It runs in signal context, where almost nothing is allowed.
+/// Handles a crash. The handler runs in signal context, where almost nothing is allowed.
 private func confess(_ number: Int32) {
   TerminalMode.restore()
   startSecondRun()

@@ -11,7 +11,7 @@ struct OfferedEvent {
   let payload: RecordValue
 }
 
-/// Reads the user actions that a model offers, in screen order.
+/// A reader of the user actions that a model offers, in screen order.
 struct OfferReader {
   private let flow: ReferenceFlow
   private(set) var offered: [OfferedEvent] = []

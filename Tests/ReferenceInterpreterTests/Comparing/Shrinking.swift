@@ -1,7 +1,7 @@
-/// Shrinks a flow with a difference, as long as it still has one.
+/// A shrinker of a flow with a difference. Each smaller flow still has one.
 struct Shrinker {
   private var failure: Failure
-  /// Returns the failure of a flow, if it still fails.
+  /// A function that returns the failure of a flow, if it still fails.
   private let check: (FlowGenerator.Flow) -> Failure?
 
   init(_ failure: Failure, check: @escaping (FlowGenerator.Flow) -> Failure?) {

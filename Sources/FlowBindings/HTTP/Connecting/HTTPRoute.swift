@@ -68,7 +68,8 @@ extension HTTPProxy {
   private func encoded(_ login: String) -> String { base64(Array(login.utf8)) }
 }
 
-/// Configures a connection to a proxy to send the whole URL, which identifies the server to the proxy.
+/// An initializer that configures a connection to a proxy to send the whole URL, which identifies the server to the
+/// proxy.
 private let sendWholeURLs: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
   channel.eventLoop.submit {
     let pipeline = channel.pipeline.syncOperations

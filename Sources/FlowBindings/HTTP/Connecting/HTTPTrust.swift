@@ -7,7 +7,7 @@ struct HTTPTrust: Sendable {
   /// The TLS configuration, or `nil` for the default of the system.
   let configuration: TLSConfiguration?
 
-  /// Trusts the authorities of the system.
+  /// Trust in the authorities of the system.
   static let system = HTTPTrust(configuration: nil)
 
   private init(configuration: TLSConfiguration?) { self.configuration = configuration }

@@ -13,8 +13,8 @@ internal import NIOSSL
   internal import Darwin
 #endif
 
-/// Translates the errors of an exchange with one server to failures. The descriptions of the original errors are
-/// never shown, because they differ between systems and may contain secrets.
+/// A translator from the errors of an exchange with one server to failures. The descriptions of the original errors
+/// are never shown, because they differ between systems and may contain secrets.
 struct HTTPCauses: Sendable {
   /// The name of the server in messages.
   let server: String
