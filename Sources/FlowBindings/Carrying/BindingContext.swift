@@ -66,7 +66,6 @@ struct BoundRequest: Sendable {
   let context: BindingContext
   /// The binding of the operation.
   let binding: OperationBinding
-  /// The arguments.
   let arguments: RecordValue
 
   /// The requested operation.

@@ -6,7 +6,6 @@ internal import FlowRuntime
 ///
 /// Values stay JSON until they are needed, because only the flow that replays them has their types.
 struct RecordedArrival: Sendable {
-  /// The outcome.
   enum Outcome: Sendable {
     /// A value; `null` for an operation without a result.
     case value(JSONNode)
@@ -22,7 +21,6 @@ struct RecordedArrival: Sendable {
   let operation: String
   /// The ordinal of the request, from 1.
   let ordinal: Int
-  /// The outcome.
   let outcome: Outcome
 
   /// The JSON of the input.

@@ -25,7 +25,6 @@ struct RecordedEntry: Sendable {
 
   /// The elapsed time of the session in nanoseconds.
   let at: Int64
-  /// The content.
   let content: Content
 
   /// The JSON of the entry.
