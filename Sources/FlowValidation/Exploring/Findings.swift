@@ -94,8 +94,8 @@ struct Findings {
 
   /// Searches for states from which neither an end nor the first screen is reachable.
   ///
-  /// A flow that leaves its first screen permanently and has no end is not a trap if its remaining states stay
-  /// connected.
+  /// In a flow without an end, such states are a trap only if they all show the same screen. Otherwise the user can
+  /// still navigate between screens.
   private mutating func addTrap() {
     guard space.ways.count > 0, !hidesState else { return }
     let isLabelled = space.isLabelled
