@@ -15,7 +15,8 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// Rules 8.2 to 8.5, repeatedly: sent events are handled, `leave` steps run, then the flow leaves, the inner one first.
+  /// Applies rules 8.2 to 8.5 repeatedly: sent events are handled, `leave` steps run, then the flow leaves, the
+  /// inner one first.
   mutating func settleEndings() throws(ReferenceFault) {
     while !work.endings.isEmpty || !work.left.isEmpty {
       if !work.left.isEmpty {

@@ -19,7 +19,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Rules 1.2 to 1.5: sent events, structure, effects, round after round until nothing is left to do.
+  /// Applies rules 1.2 to 1.5: sent events, structure, effects, round after round until nothing is left to do.
   private mutating func settle() throws(ReferenceFault) {
     for _ in 0...ReferenceFlow.roundLimit {
       try handleQueue()
