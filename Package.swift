@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Only with the trait HTTP: a build without it neither fetches nor compiles the network packages.
+let withHTTP: TargetDependencyCondition? = .when(traits: ["HTTP"])
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
 }
@@ -24,7 +27,12 @@ let package = Package(
     .library(name: "CEL", targets: ["CEL"]),
     .library(name: "FlowKit", targets: ["FlowKit"]),
     .library(name: "FlowBindings", targets: ["FlowBindings"]),
+    .library(name: "FlowHTTP", targets: ["FlowHTTP"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
+  ],
+  traits: [
+    .trait(name: "HTTP", description: "Services bound to servers: brings the module FlowHTTP, SwiftNIO and BoringSSL."),
+    .default(enabledTraits: ["HTTP"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,22 +61,23 @@ let package = Package(
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
         "FlowValidation",
       ]),
-    .target(
-      name: "FlowBindings",
-      dependencies: [
-        "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: settings),
+    library("FlowBindings", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"]),
+    library(
+      "FlowHTTP",
+      [
+        "Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: withHTTP),
+        .product(name: "NIOCore", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: withHTTP),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: withHTTP),
+      ]),
     .executableTarget(
       name: "flowspec",
       dependencies: [
         "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
+        .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
@@ -113,15 +122,15 @@ let package = Package(
     .target(
       name: "RawServer",
       dependencies: [
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOCore", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: withHTTP),
       ],
       path: "Tests/RawServer", swiftSettings: settings),
     .target(
       name: "ReferenceInterpreter", dependencies: ["CEL", "FlowProgram"], path: "Tests/ReferenceInterpreter",
       swiftSettings: settings),
-    tests("HTTPTests", ["CEL", "Diagnostics", "FlowBindings", "FlowKit", "FlowProgram", "RawServer"]),
+    tests("HTTPTests", ["CEL", "Diagnostics", "FlowBindings", "FlowHTTP", "FlowKit", "FlowProgram", "RawServer"]),
     tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
     tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
     tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),

@@ -18,8 +18,10 @@ private let allowedImports: [String: Set<String>] = [
     "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowValidation",
   ],
   "FlowBindings": ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"],
+  "FlowHTTP": ["CEL", "FlowProgram", "FlowKit", "FlowBindings"],
   "flowspec": [
     "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowValidation", "FlowKit", "FlowBindings",
+    "FlowHTTP",
     "ArgumentParser",
   ],
   "cel-conformance": ["Diagnostics", "CEL", "CELConformance"],
@@ -27,7 +29,9 @@ private let allowedImports: [String: Set<String>] = [
 ]
 
 /// Targets that may access the environment: files, clocks, tasks, terminals.
-private let shells: Set<String> = ["FlowKit", "FlowBindings", "flowspec", "cel-conformance", "CELConformance"]
+private let shells: Set<String> = [
+  "FlowKit", "FlowBindings", "FlowHTTP", "flowspec", "cel-conformance", "CELConformance",
+]
 
 /// Modules of the toolchain that provide access to the environment.
 private let worldly: Set<String> = [

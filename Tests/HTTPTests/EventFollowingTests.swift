@@ -1,4 +1,5 @@
 import FlowBindings
+import FlowHTTP
 import FlowProgram
 import RawServer
 import Synchronization

@@ -1,4 +1,5 @@
 import FlowBindings
+import FlowHTTP
 import Testing
 
 /// Returns the events of a text in one piece.

@@ -1,4 +1,5 @@
 import FlowBindings
+import FlowHTTP
 import RawServer
 import Testing
 

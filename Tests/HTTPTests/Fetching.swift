@@ -1,5 +1,6 @@
 import CEL
 import FlowBindings
+import FlowHTTP
 import FlowKit
 import FlowProgram
 import Testing
@@ -56,7 +57,8 @@ func fetch(
   try #require(flow.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
   let program = try #require(flow.program)
   let bound = try BoundServices(
-    try #require(flow.bindings), of: program, folder: folder, environment: environment)
+    try #require(flow.bindings), of: program, folder: folder, environment: environment,
+    http: .client)
   let host = try FlowHost(program, services: bound.services, scheduling: .immediate)
   try await host.send(event)
   #expect(await until { await host.model.top.fields["busy"]?.literal == "false" })

@@ -1,6 +1,7 @@
 import CEL
 import Diagnostics
 import FlowBindings
+import FlowHTTP
 import FlowKit
 import FlowProgram
 import RawServer
@@ -126,7 +127,7 @@ private func path(_ request: RawServer.Request) -> String {
     try await RawServer.run(answer) { server in
       let bound = try BoundServices(
         bindings, of: program, folder: ".",
-        environment: ["PETS_URL": server.url, "PETS_TOKEN": "t0p-s3cret"])
+        environment: ["PETS_URL": server.url, "PETS_TOKEN": "t0p-s3cret"], http: .client)
       let host = try FlowHost(program, services: bound.services, scheduling: .immediate)
       do {
         try await body(Pets(host: host, server: server))
@@ -314,7 +315,8 @@ private func path(_ request: RawServer.Request) -> String {
     func problem(_ url: String, _ token: String) -> String? {
       do throws(BindingProblem) {
         _ = try BoundServices(
-          bindings, of: program, folder: ".", environment: ["PETS_URL": url, "PETS_TOKEN": token])
+          bindings, of: program, folder: ".", environment: ["PETS_URL": url, "PETS_TOKEN": token],
+          http: .client)
         return nil
       } catch { return error.description }
     }

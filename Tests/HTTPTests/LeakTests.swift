@@ -1,5 +1,6 @@
 #if os(Linux)
   import FlowBindings
+  import FlowHTTP
   import FlowProgram
   import Foundation
   import RawServer

@@ -1,4 +1,5 @@
 import FlowBindings
+import FlowHTTP
 import Testing
 
 @Suite struct PatienceTests {

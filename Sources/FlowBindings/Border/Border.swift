@@ -1,9 +1,9 @@
-internal import CEL
+package import CEL
 internal import FlowProgram
 
 /// The decoding boundary: converts untyped external values to values of declared types, or fails with a problem that
 /// states both sides.
-struct Border {
+package struct Border {
   /// The maximum size of a reply in bytes.
   static let largestReply = 8 << 20
   /// The maximum nesting depth of a reply: far less than overflows the stack of a task, and more than any real reply
@@ -14,7 +14,7 @@ struct Border {
   let types: Environment
 
   /// Returns the value of a JSON text without a declared type: objects become maps, and integers are exact.
-  static func value(json bytes: [UInt8]) throws(BorderProblem) -> Value {
+  package static func value(json bytes: [UInt8]) throws(BorderProblem) -> Value {
     guard bytes.count <= largestReply else { throw BorderProblem("has more than \(largestReply >> 20) MB") }
     // RFC 8259 allows readers to ignore a byte order mark.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]

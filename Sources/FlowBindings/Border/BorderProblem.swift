@@ -2,11 +2,11 @@ internal import CEL
 
 /// The reason why an external value does not have the declared type: its location, its content, and the declared
 /// type.
-struct BorderProblem: Error, Hashable {
+package struct BorderProblem: Error, Hashable {
   /// The path in the reply: `items[2].name`; empty for the whole reply.
   var path = ""
   /// The found content, as a clause after the path: `is 7, a number`.
-  let found: String
+  package let found: String
   /// The declared type, or `nil` if the problem does not depend on the flow.
   let declared: String?
 

@@ -1,13 +1,13 @@
-internal import CEL
+package import CEL
 
 extension Value {
   /// The value as JSON for its recipient, with secrets in plain text. It must never be displayed.
   ///
   /// - Complexity: Linear in the size of the value.
-  var outgoingJSON: String { revealingSecrets.json }
+  package var outgoingJSON: String { revealingSecrets.json }
 
   /// The value as text for a path, a header or a command, with secrets in plain text. It must never be displayed.
-  var outgoingText: String {
+  package var outgoingText: String {
     if case .secret(let secret) = self { return secret.revealed }
     return text
   }

@@ -1,24 +1,26 @@
-internal import CEL
+package import CEL
 internal import FlowKit
-internal import FlowProgram
+package import FlowProgram
 
 /// The data that all bindings of a file share: the types of the flow, the environment, and the folder of the file.
-struct BindingContext: Sendable {
+package struct BindingContext: Sendable {
   /// The flow whose services are bound.
-  let program: Program
+  package let program: Program
   /// The environment variables as secrets, by their positions in ``ServiceBindings/variables``.
   let variables: [Value]
   /// The folder of the file of bindings, without a trailing slash.
-  let folder: String
+  package let folder: String
   /// Reports further output of adapters to the user, one line each, such as the standard error of a program.
   let note: @Sendable (String) -> Void
   /// The values of variables that the file of bindings itself contains, so that messages need not mask them.
   var written: Set<String> = []
-  /// The proxies of the environment.
-  var proxies = HTTPProxies([:])
+  /// The variables of the process, from which an HTTP client reads the proxies to use.
+  package var environment: [String: String] = [:]
+  /// The HTTP client that performs services bound to servers, or `nil` when the build has none.
+  var http: HTTPClientSupport?
 
   /// The texts that messages must not contain.
-  var secrets: [String] {
+  package var secrets: [String] {
     variables.compactMap { variable in
       guard case .secret(let secret) = variable, !written.contains(secret.revealed) else { return nil }
       return secret.revealed
@@ -26,59 +28,36 @@ struct BindingContext: Sendable {
   }
 
   /// Returns the text of a plan that reads only the environment.
-  func text(of plan: ValuePlan) throws(EvaluationError) -> String {
+  package func text(of plan: ValuePlan) throws(EvaluationError) -> String {
     try plan.evaluate(in: BindingScope(variables, arguments: nil, reply: nil)).outgoingText
   }
 
   /// Resolves a path relative to the folder of the bindings.
-  func path(_ path: String) -> String {
+  package func path(_ path: String) -> String {
     path.hasPrefix("/") ? path : path.isEmpty || path == "." ? folder : "\(folder)/\(path)"
   }
 }
 
-/// The variables of a binding; see ``BindingVariable``.
-final class BindingScope: Scope {
-  private let variables: [Value]
-  private let arguments: RecordValue?
-  private let reply: Value?
-
-  init(_ variables: [Value], arguments: RecordValue?, reply: Value?) {
-    self.variables = variables
-    self.arguments = arguments
-    self.reply = reply
-    super.init()
-  }
-
-  override func value(of slot: Int) throws(EvaluationError) -> Value {
-    guard case .local(let index)? = Variable(number: slot) else { return try super.value(of: slot) }
-    switch index {
-    case 0: if let arguments { return .record(arguments) }
-    case 1: if let reply { return reply }
-    default: if variables.indices.contains(index - 2) { return variables[index - 2] }
-    }
-    return try super.value(of: slot)
-  }
-}
-
 /// A request of a flow, with its binding.
-struct BoundRequest: Sendable {
+package struct BoundRequest: Sendable {
   /// The shared data of the file.
-  let context: BindingContext
+  package let context: BindingContext
   /// The binding of the operation.
-  let binding: OperationBinding
-  let arguments: RecordValue
+  package let binding: OperationBinding
+  /// The arguments.
+  package let arguments: RecordValue
 
   /// The requested operation.
-  var operation: Operation { context.program.operations[binding.operation] }
+  package var operation: Operation { context.program.operations[binding.operation] }
 
   /// Returns the value of a plan that reads the arguments and the environment.
-  func value(of plan: ValuePlan) throws(EvaluationError) -> Value {
+  package func value(of plan: ValuePlan) throws(EvaluationError) -> Value {
     try plan.evaluate(in: BindingScope(context.variables, arguments: arguments, reply: nil))
   }
 
   /// Returns the parts of a path one by one, each with whether it is an interpolation, so that the caller can escape
   /// interpolations.
-  func parts(of path: [TextPart]) throws(EvaluationError) -> [(isHole: Bool, text: String)] {
+  package func parts(of path: [TextPart]) throws(EvaluationError) -> [(isHole: Bool, text: String)] {
     var parts: [(isHole: Bool, text: String)] = []
     for part in path {
       switch part {
@@ -90,7 +69,7 @@ struct BoundRequest: Sendable {
   }
 
   /// Returns the body of the request: the value in the binding, or all arguments by name.
-  func body() throws(EvaluationError) -> Value {
+  package func body() throws(EvaluationError) -> Value {
     guard let plan = binding.body else { return .record(arguments) }
     return try value(of: plan)
   }

@@ -1,6 +1,6 @@
-internal import CEL
+package import CEL
 public import Diagnostics
-internal import FlowProgram
+package import FlowProgram
 
 /// The reason why valid bindings cannot be used: something outside of the file is missing.
 public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,7 +9,7 @@ public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible
   /// The source range in the file of bindings.
   public let span: Span
 
-  init(_ description: String, at span: Span) {
+  package init(_ description: String, at span: Span) {
     self.description = description
     self.span = span
   }
@@ -28,7 +28,11 @@ extension ServiceBinding {
   /// Returns the adapter of the service.
   func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
     switch means {
-    case .http(let server): return try HTTPCarrier(server, of: self, in: context)
+    case .http(let server):
+      guard let http = context.http else {
+        throw BindingProblem("'\(name)' is bound to a server, and this build has no HTTP client", at: span)
+      }
+      return try http.makeAdapter(server, self, context)
     case .process(let process):
       let command = try evaluated { () throws(EvaluationError) in try ChildCommand(process, in: context) }
       return ProcessCarrier(name, command, restart: process.restart, note: context.note)
@@ -39,9 +43,14 @@ extension ServiceBinding {
   }
 
   /// Returns the result of evaluating texts that read the environment.
-  func evaluated<Result>(_ body: () throws(EvaluationError) -> Result) throws(BindingProblem) -> Result {
+  package func evaluated<Result>(_ body: () throws(EvaluationError) -> Result) throws(BindingProblem) -> Result {
     do throws(EvaluationError) { return try body() } catch {
-      throw BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
+      throw problem(error)
     }
+  }
+
+  /// The problem of a text that cannot be evaluated.
+  package func problem(_ error: EvaluationError) -> BindingProblem {
+    BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
   }
 }

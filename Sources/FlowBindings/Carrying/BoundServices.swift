@@ -21,12 +21,13 @@ public final class BoundServices: Sendable {
   /// - Throws: ``BindingProblem`` with the missing variables, or with a text of the file that cannot be evaluated.
   public init(
     _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String],
+    http: HTTPClientSupport? = nil,
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(BindingProblem) {
     let variables = try bindings.values(in: environment)
     let context = BindingContext(
       program: program, variables: variables, folder: folder.isEmpty ? "." : folder, note: note,
-      written: bindings.writtenTexts(in: environment), proxies: HTTPProxies(environment))
+      written: bindings.writtenTexts(in: environment), environment: environment, http: http)
     var services = HostServices()
     var carriers: [any ServiceCarrier] = []
     for service in bindings.services {
@@ -97,7 +98,7 @@ extension BoundRequest {
   }
 
   /// Returns the error for the flow from a problem: a declared error or a fault.
-  func failure(of problem: OutsideProblem) -> any Error {
+  package func failure(of problem: OutsideProblem) -> any Error {
     let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }
     if let error = declared { return ServiceFailure(error) }
     if problem.named == nil, let error = binding.error(of: problem.cause) {

@@ -1,22 +1,22 @@
-internal import FlowProgram
+package import FlowProgram
 
 /// A failure of an adapter.
 ///
 /// If the binding maps the cause to a declared error, the operation fails with that error. Otherwise the words
 /// become a fault. The words never contain secrets, and are the same each time.
-struct OutsideProblem: Error, Hashable {
+package struct OutsideProblem: Error, Hashable {
   /// The cause, by the name in bindings.
-  let cause: FailureCause
+  package let cause: FailureCause
   /// The cause as a clause that continues `'notes.add' failed:`.
-  let words: String
+  package let words: String
   /// The kind of the fault if no declared error applies.
-  let kind: ServiceFault.Kind
+  package let kind: ServiceFault.Kind
   /// The time for which the service rejects further requests, if it states one.
-  var retryAfter: Duration?
+  package var retryAfter: Duration?
   /// An error that the service itself named. It applies if the operation declares it.
-  var named: String?
+  package var named: String?
 
-  init(_ cause: FailureCause, _ words: String, kind: ServiceFault.Kind? = nil) {
+  package init(_ cause: FailureCause, _ words: String, kind: ServiceFault.Kind? = nil) {
     self.cause = cause
     self.words = words
     self.kind = kind ?? cause.usualKind

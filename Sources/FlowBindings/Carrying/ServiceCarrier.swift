@@ -1,10 +1,10 @@
-internal import CEL
+package import CEL
 
 /// An adapter for the operations of one service: a server, a program, or files.
 ///
 /// An adapter returns replies without a declared type; the caller decodes them. It throws ``OutsideProblem`` for
 /// external failures, and returns immediately when its task is cancelled.
-protocol ServiceCarrier: Sendable {
+package protocol ServiceCarrier: Sendable {
   /// Returns the reply to a call.
   func answer(_ request: BoundRequest) async throws -> Value
 

@@ -64,7 +64,7 @@ extension FileCarrier {
   }
 
   /// Returns the bytes of a file, up to a limit.
-  func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
+  package func bytes(of path: String) throws(OutsideProblem) -> [UInt8] {
     // Opening does not block on files that are not regular, such as a pipe without a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(of: path, "be read", errno) }

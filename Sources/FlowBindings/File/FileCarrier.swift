@@ -1,11 +1,11 @@
-internal import CEL
+package import CEL
 internal import FlowProgram
 
 /// An adapter for files in a folder.
 ///
 /// A watched file is polled. This works on all systems and file systems, and also if the file is replaced, or
 /// deleted and recreated.
-struct FileCarrier: ServiceCarrier {
+package struct FileCarrier: ServiceCarrier {
   /// The maximum delay until a change is noticed.
   static let pause: Duration = .milliseconds(150)
   /// The time for which a file may be partially written before it counts as a problem.
@@ -14,7 +14,9 @@ struct FileCarrier: ServiceCarrier {
   /// The folder of the files.
   let folder: String
 
-  func answer(_ request: BoundRequest) async throws -> Value {
+  package init(folder: String) { self.folder = folder }
+
+  package func answer(_ request: BoundRequest) async throws -> Value {
     switch request.binding.action {
     case .read(let parts): return try read(try path(of: parts, request))
     case .write(let parts):
@@ -24,7 +26,7 @@ struct FileCarrier: ServiceCarrier {
     }
   }
 
-  func follow(
+  package func follow(
     _ request: BoundRequest, _ handOver: @Sendable (Result<Value, OutsideProblem>) async -> Void
   ) async throws {
     guard case .watch(let parts) = request.binding.action else { throw CancellationError() }
@@ -43,7 +45,7 @@ struct FileCarrier: ServiceCarrier {
     }
   }
 
-  func close() async {}
+  package func close() async {}
 
   // MARK: Paths and contents
 

@@ -4,11 +4,24 @@ import Dispatch
 import FlowBindings
 import FlowKit
 
+#if HTTP
+  import FlowHTTP
+#endif
+
 /// The adapters for the services of a flow while it is played.
 struct RealServices {
   /// The adapters for the players.
   let services: OutsideServices
   private let bound: BoundServices
+
+  /// The HTTP client of this build, or `nil` when it is built without the trait HTTP.
+  private static var http: HTTPClientSupport? {
+    #if HTTP
+      .client
+    #else
+      nil
+    #endif
+  }
 
   /// Creates the adapters for a file of bindings; `nil` for a flow with errors, which is not played.
   ///
@@ -20,7 +33,9 @@ struct RealServices {
     let notes = ConsoleNotes()
     do throws(BindingProblem) {
       let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-      bound = try BoundServices(bindings, of: program, folder: folder, environment: variables) { notes.note($0) }
+      bound = try BoundServices(bindings, of: program, folder: folder, environment: variables, http: Self.http) {
+        notes.note($0)
+      }
     } catch {
       let problem = Diagnostic(code: "unusable-bindings", span: error.span, message: error.description)
       terminal.warn(terminal.errorRenderer(for: file.sources).render(problem))

@@ -1,3 +1,4 @@
+internal import FlowBindings
 internal import CEL
 internal import FlowKit
 internal import FlowProgram
@@ -9,12 +10,13 @@ final class HTTPCarrier: ServiceCarrier {
 
   init(_ server: HTTPServer, of service: ServiceBinding, in context: BindingContext) throws(BindingProblem) {
     site = try HTTPSite(server, of: service, in: context)
-    connections = HTTPConnections(trust: try HTTPTrust(server, of: service, in: context), proxies: context.proxies)
+    connections = HTTPConnections(
+      trust: try HTTPTrust(server, of: service, in: context), proxies: HTTPProxies(context.environment))
   }
 
-  func close() async { await connections.close() }
+  package func close() async { await connections.close() }
 
-  func answer(_ request: BoundRequest) async throws -> Value {
+  package func answer(_ request: BoundRequest) async throws -> Value {
     let exchange = try site.request(for: request)
     do {
       let reply = try await connections.exchange(exchange)
@@ -24,7 +26,7 @@ final class HTTPCarrier: ServiceCarrier {
     }
   }
 
-  func follow(
+  package func follow(
     _ request: BoundRequest, _ handOver: @escaping @Sendable (Result<Value, OutsideProblem>) async -> Void
   ) async throws {
     guard case .request(let plan) = request.binding.action else { return }

@@ -1,3 +1,4 @@
+internal import FlowBindings
 internal import CEL
 internal import FlowProgram
 internal import NIOSSL

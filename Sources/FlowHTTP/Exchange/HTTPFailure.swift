@@ -1,3 +1,4 @@
+internal import FlowBindings
 /// The reason why an exchange failed.
 ///
 /// Its description is the same on every system and at every time. It contains no headers, and of a URL only the
@@ -116,16 +117,5 @@ extension HTTPFailure: CustomStringConvertible {
     case .eventStream(let problem): problem.description
     case .unsendable(let why): why
     }
-  }
-}
-
-extension Duration {
-  /// The duration in seconds or, for short ones, in milliseconds, in the syntax of flows.
-  var inWords: String {
-    let (seconds, attoseconds) = components
-    let milliseconds = attoseconds / 1_000_000_000_000_000
-    if milliseconds == 0 { return "\(seconds)s" }
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
-    return overflow ? "\(seconds)s" : "\(whole + milliseconds)ms"
   }
 }

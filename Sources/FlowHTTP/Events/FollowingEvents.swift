@@ -1,3 +1,4 @@
+internal import FlowBindings
 internal import Synchronization
 
 extension HTTPConnections {
