@@ -18,16 +18,18 @@ SEED ?= $(shell date +%s)
 help: ## Lists what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Without the trait HTTP, which would fetch and compile SwiftNIO and BoringSSL first.
 demo: libyaml ## Builds flowspec and plays a flow: by hand on a terminal, from a script otherwise.
-	swift build --product flowspec
+	swift build --product flowspec --disable-default-traits --scratch-path .build-demo
 	@if [ -t 0 ] && [ -t 1 ]; then \
-	  exec "$$(swift build --show-bin-path)/flowspec" run $(FLOW); \
+	  exec .build-demo/debug/flowspec run $(FLOW); \
 	else \
-	  exec "$$(swift build --show-bin-path)/flowspec" run $(FLOW) < $(SCRIPT); \
+	  exec .build-demo/debug/flowspec run $(FLOW) < $(SCRIPT); \
 	fi
 
 test: libyaml ## Builds everything and runs all tests.
 	swift build --build-tests
+	swift build --package-path Examples --scratch-path .build
 	swift test --skip-build --skip '$(OUTSIDE_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(OUTSIDE_TESTS)'
 
@@ -55,7 +57,7 @@ docs: libyaml ## Writes the generated pages of the reference anew.
 	UPDATE_DOCS=1 swift test --filter ReferenceTests
 
 clean: ## Removes what was built.
-	rm -rf .build .build-harden
+	rm -rf .build .build-demo .build-harden
 
 libyaml:
 	@.ci/install-libyaml

@@ -25,10 +25,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "CEL", targets: ["CEL"]),
-    .library(name: "FlowKit", targets: ["FlowKit"]),
+    .library(name: "FlowKit", targets: ["FlowKit", "FlowProgram", "Diagnostics"]),
     .library(name: "FlowBindings", targets: ["FlowBindings"]),
     .library(name: "FlowHTTP", targets: ["FlowHTTP"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
+    // For the benchmarks of this repository alone; their interfaces change without notice.
+    .library(name: "FlowParts", targets: ["YAMLNodes", "FlowRuntime", "FlowValidation"]),
   ],
   traits: [
     .trait(name: "HTTP", description: "Services bound to servers: brings the module FlowHTTP, SwiftNIO and BoringSSL."),
@@ -37,7 +39,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -81,40 +82,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
-    .executableTarget(
-      name: "embed-example", dependencies: ["FlowKit"], path: "Examples/Embed",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "frames-example", dependencies: ["FlowKit"], path: "Examples/Frames",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "service-example", dependencies: ["FlowKit", "FlowProgram", "CEL"], path: "Examples/Service",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "console-example", dependencies: ["FlowKit", "FlowProgram", "CEL"], path: "Examples/Console",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "web-example",
-      dependencies: [
-        "Diagnostics", "CEL", "FlowProgram", "FlowKit", .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Examples/Web", exclude: ["README.md", "elements.flow.yaml", "screenshot.png"],
-      resources: [.copy("Page.html")],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "kittens-server",
-      dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
-      path: "Examples/Kittens", swiftSettings: settings),
-    .executableTarget(
-      name: "flowspec-bench",
-      dependencies: [
-        "Diagnostics", "YAMLNodes", "CLibYAML", "CEL", "FlowProgram", "FlowRuntime", "FlowValidation", "FlowKit",
-      ],
-      path: "Benchmarks/flowspec-bench", swiftSettings: settings),
     library("CELConformance", ["Diagnostics", "CEL"]),
     .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
 
@@ -155,10 +122,7 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "flowspec", "embed-example", "frames-example", "service-example", "console-example", "web-example",
-        "kittens-server", "RawServer", "TestSupport",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        "flowspec", "RawServer", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Snapshots"]),
     tests("ArchitectureTests", []),

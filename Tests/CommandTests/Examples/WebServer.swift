@@ -1,7 +1,6 @@
-import FlyingSocks
 import Foundation
+import RawServer
 import Subprocess
-import Synchronization
 
 #if canImport(System)
   import System
@@ -64,12 +63,12 @@ struct WebServer: Sendable {
     _ method: String, _ path: String, _ headers: [String] = [], _ content: String = "", host: String? = nil,
     isLast: Bool = false
   ) async throws -> WebConnection {
-    let socket = try await AsyncSocket.connected(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+    let connection = try await RawConnection.open(port: Int(port))
     let lines =
       ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
       + (content.isEmpty ? [] : ["Content-Length: \(content.utf8.count)"]) + (isLast ? ["Connection: close"] : [])
-    try await socket.write(Data((lines.joined(separator: "\r\n") + "\r\n\r\n" + content).utf8))
-    return WebConnection(socket: socket)
+    try await connection.write(lines.joined(separator: "\r\n") + "\r\n\r\n" + content)
+    return WebConnection(connection)
   }
 }
 
@@ -82,28 +81,17 @@ struct Answer: Sendable {
 
 /// An open connection with further input.
 final class WebConnection: Sendable {
-  private let socket: AsyncSocket
-  private let isClosed = Mutex(false)
+  private let connection: RawConnection
 
-  init(socket: AsyncSocket) { self.socket = socket }
+  init(_ connection: RawConnection) { self.connection = connection }
 
-  deinit { close() }
-
-  func close() {
-    let wasClosed = isClosed.withLock { isClosed in
-      defer { isClosed = true }
-      return isClosed
-    }
-    // A closed descriptor may belong to another connection by now.
-    if !wasClosed { try? socket.close() }
-  }
+  func close() { connection.close() }
 
   /// Returns the next text, up to an expected content or the end of the connection.
   func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
-    try await within(seconds: WebServer.patience) { [socket] in
+    try await within(seconds: WebServer.patience) { [connection] in
       var bytes: [UInt8] = []
-      // A lost connection counts as the end, like a closed one.
-      while let part = try? await socket.read(atMost: 4096), !part.isEmpty {
+      while let part = await connection.read() {
         bytes += part
         if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
       }
