@@ -28,6 +28,20 @@ public struct DiagnosticExample: Sendable {
     self.right = right
     self.flow = flow
   }
+
+  /// Makes both texts from a valid one.
+  ///
+  /// - Parameters:
+  ///   - base: The text that the example is made from.
+  ///   - edits: The changes that lead from the base to the right text.
+  ///   - mistake: The changes that lead from the right text to the wrong one.
+  public init(
+    _ language: Language = .flow, from base: ExampleFlow, with edits: [ExampleEdit] = [], wrong mistake: [ExampleEdit],
+    flow: String? = nil
+  ) {
+    let right = base.edited(edits)
+    self.init(language, wrong: right.edited(mistake).text, right: right.text, flow: flow)
+  }
 }
 
 /// One kind of mistake: its name, its explanation and its wording.

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import Testing
 import YAMLNodes
 
@@ -21,14 +20,6 @@ import YAMLNodes
 
   @Test func `a wrong example differs from the right one`() {
     for kind in YAMLMistakes.all { #expect(kind.example.wrong != kind.example.right, "\(kind.code)") }
-  }
-
-  @Test func `every kind has a file of its own and every file is in the catalogue`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/YAMLNodes/Mistakes").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-      .map { $0.replacing(".swift", with: "") }.filter { $0 != "FlowExample" && $0 != "Quoting" }
-    #expect(files.sorted() == YAMLMistakes.all.map { String(describing: $0) }.sorted())
   }
 
   @Test func `codes are unique and ordered by the names of their kinds`() {

@@ -10,23 +10,7 @@ struct InvalidFormerName: DiagnosticKind {
     is not kept, so there is nothing to go on with.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: pad
-
-      screens:
-        pad:
-          saved:
-            draft: string = ""
-            note: { type: string = "", was: draft }
-          model: [draft, note]
-          view:
-            - text: ${model.draft} ${model.note}
-
-      backstack:
-        start: pad
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: pad
 
@@ -40,7 +24,12 @@ struct InvalidFormerName: DiagnosticKind {
 
       backstack:
         start: pad
-      """)
+      """,
+    wrong: [
+      .insert(#"  draft: string = """#, after: "saved:"),
+      .replace("model: [note]", "model: [draft, note]"),
+      .replace("- text: ${model.note}", "- text: ${model.draft} ${model.note}"),
+    ])
 
   /// The reason why the name is invalid.
   enum Reason {

@@ -8,14 +8,9 @@ struct InvalidName: DiagnosticKind {
     Names of screens, state, events and types are used in expressions, so they follow its rules: letters `a` to `z`, digits
     and `_`, no digit first, and none of the words that CEL keeps for itself, such as `in` or `true`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: bool = false
-            is-new: bool = true
-      """,
-    insteadOf: """
-            isOpen: bool = false
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("is-new: bool = true", after: "isOpen: bool = false")])
 
   let name: String
   let what: String

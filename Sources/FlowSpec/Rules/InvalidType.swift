@@ -8,14 +8,9 @@ struct InvalidType: DiagnosticKind {
     A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`. A type is a name, `list<T>` or `map<K, V>`; a `?`
     behind it lets it be null.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: bool = false
-            guests: list<string = []
-      """,
-    insteadOf: """
-            isOpen: bool = false
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("guests: list<string = []", after: "isOpen: bool = false")])
 
   let text: String
   let expected: String

@@ -7,16 +7,16 @@ struct MissingKey: DiagnosticKind {
   static let explanation = """
     Some keys carry what the rest depends on: a flow needs a name and a first screen, a `navigate` needs to know where to.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - button: { label: Open, sends: open }
-      """,
-    insteadOf: """
-            - button: { label: Open, sends: open }
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [
+      .remove(
+        """
 
-      backstack:
-        start: door
-      """)
+        backstack:
+          start: door
+        """)
+    ])
 
   let key: String
   let form: String

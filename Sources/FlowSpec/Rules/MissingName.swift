@@ -8,23 +8,33 @@ struct MissingName: DiagnosticKind {
     Screens, presenters, children, stores and effects have names: under `effects` each stands as `NAME: { every: 1s, do: … }`, even
     if there is only one. By the name messages and traces speak of it, and of most of them others read or send by it.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { set: { isOpen: true } }
-          effects:
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .insert(
+        """
+        effects:
+          close:
             every: 1m
             do: { set: { isOpen: false } }
-      """,
-    right: """
+        """,
+        after: """
+          transitions:
             open: { set: { isOpen: true } }
-          effects:
-            close:
-              every: 1m
-              do: { set: { isOpen: false } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+          """)
+    ],
+    wrong: [
+      .replace(
+        """
+        close:
+          every: 1m
+          do: { set: { isOpen: false } }
+        """,
+        """
+        every: 1m
+        do: { set: { isOpen: false } }
+        """)
+    ])
 
   let key: String
   let what: String

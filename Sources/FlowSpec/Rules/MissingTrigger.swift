@@ -9,20 +9,20 @@ struct MissingTrigger: DiagnosticKind {
     or `idle` by the clock, with `when` each time a condition comes to hold. What is done on entering and never again needs
     no effect: it is what `enter` is for.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .insert(
+        """
+        effects:
+          greet: { when: isOpen, do: { message: Hello } }
+        """,
+        after: """
+          transitions:
             open: { set: { isOpen: true } }
-          effects:
-            greet: { do: { message: Hello } }
-      """,
-    right: """
-            open: { set: { isOpen: true } }
-          effects:
-            greet: { when: isOpen, do: { message: Hello } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+          """)
+    ],
+    wrong: [.replace("greet: { when: isOpen, do: { message: Hello } }", "greet: { do: { message: Hello } }")])
 
   let name: String
 

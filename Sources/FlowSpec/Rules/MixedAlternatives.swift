@@ -10,29 +10,7 @@ struct MixedAlternatives: DiagnosticKind {
     condition, among other steps, is an `if`.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: jar
-
-      screens:
-        jar:
-          state:
-            coins: int = 0
-          model: [coins]
-          events: [drop]
-          transitions:
-            drop:
-              - set: { coins: =coins + 1 }
-              - when: coins > 9
-                message: The jar is full.
-          view:
-            - text: ${model.coins} coins
-            - button: { label: Drop a coin, sends: drop }
-
-      backstack:
-        start: jar
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: jar
 
@@ -53,7 +31,11 @@ struct MixedAlternatives: DiagnosticKind {
 
       backstack:
         start: jar
-      """)
+      """,
+    wrong: [
+      .replace("- if: coins > 9", "- when: coins > 9"),
+      .replace("then: { message: The jar is full. }", "message: The jar is full."),
+    ])
 
   var message: String { "this list has steps with a 'when' and steps without" }
 

@@ -8,14 +8,7 @@ struct MixedModel: DiagnosticKind {
     A model is either a record of fields or one of several cases. The capital letter tells them apart: `title` is a field,
     `Loading` a case. To show a field in every case, write it in every case.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-          model:
-            title: Mail
-      """,
-    insteadOf: """
-          model:
-      """)
+  static let example = DiagnosticExample(from: .mail, wrong: [.insert("  title: Mail", after: "model:")])
 
   let field: String
   let caseName: String

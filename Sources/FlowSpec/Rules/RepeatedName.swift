@@ -7,13 +7,9 @@ struct RepeatedName: DiagnosticKind {
   static let explanation = """
     In a list of cases or of fields each name stands for one thing, so a second one can only be a slip.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          model: [isOpen, isOpen]
-      """,
-    insteadOf: """
-          model: [isOpen]
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("model: [isOpen]", "model: [isOpen, isOpen]")])
 
   let name: String
   let what: String

@@ -8,13 +8,9 @@ struct SeveralChoices: DiagnosticKind {
     A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would have
     no order; as items of a list they do.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { set: { isOpen: true }, message: Hello }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: { set: { isOpen: true }, message: Hello }")])
 
   let first: String
   let second: String

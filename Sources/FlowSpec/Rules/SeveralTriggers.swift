@@ -9,20 +9,20 @@ struct SeveralTriggers: DiagnosticKind {
     time a condition comes to hold (`when`). It is one of these. What must hold meanwhile is its `while`, and what starts it
     anew its `key`; both may stand beside any of them.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .insert(
+        """
+        effects:
+          close: { every: 1m, while: isOpen, do: { set: { isOpen: false } } }
+        """,
+        after: """
+          transitions:
             open: { set: { isOpen: true } }
-          effects:
-            close: { every: 1m, when: isOpen, do: { set: { isOpen: false } } }
-      """,
-    right: """
-            open: { set: { isOpen: true } }
-          effects:
-            close: { every: 1m, while: isOpen, do: { set: { isOpen: false } } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+          """)
+    ],
+    wrong: [.replace("while", "when")])
 
   let first: String
   let second: String

@@ -9,23 +9,16 @@ struct UnclearClaim: DiagnosticKind {
     of two conditions that the first `leadsTo` or `precedes` the second or holds `until` it does. One of `after`, `before` and
     `between` may say where.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-      backstack:
-        start: door
-      properties:
-        one screen: { always: backstack.depth == 1, never: backstack.depth > 1 }
-      """,
-    right: """
-      backstack:
-        start: door
-      properties:
-        one screen: { always: backstack.depth == 1 }
-      """,
-    insteadOf: """
-      backstack:
-        start: door
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .append(
+        """
+        properties:
+          one screen: { always: backstack.depth == 1 }
+        """)
+    ],
+    wrong: [.replace("always: backstack.depth == 1", "always: backstack.depth == 1, never: backstack.depth > 1")])
 
   let property: String
   /// The written keys, of which there should be one.

@@ -8,13 +8,9 @@ struct UnknownChoice: DiagnosticKind {
     What a transition does is put together from the steps of the language, and what a view draws from its elements. The
     reference lists both.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { sett: { isOpen: true } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: { sett: { isOpen: true } }")])
 
   let name: String
   let what: String

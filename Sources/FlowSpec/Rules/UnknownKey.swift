@@ -8,14 +8,7 @@ struct UnknownKey: DiagnosticKind {
     Each part of a flow has a fixed set of keys; a key that is not among them would be ignored, and so would what you meant
     by it.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-        start: door
-        onRootBak: ignore
-      """,
-    insteadOf: """
-        start: door
-      """)
+  static let example = DiagnosticExample(from: .door, wrong: [.append("  onRootBak: ignore")])
 
   let key: String
   let section: String

@@ -8,13 +8,7 @@ struct UnsupportedEdition: DiagnosticKind {
     The first line of a flow says which edition of the language it is written in, so that later editions can change what
     words mean without changing what your flow does. There is one edition so far.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-      flowspec: 2
-      """,
-    insteadOf: """
-      flowspec: 1
-      """)
+  static let example = DiagnosticExample(from: .door, wrong: [.replace("flowspec: 1", "flowspec: 2")])
 
   let found: String
 

@@ -8,14 +8,9 @@ struct WrongForm: DiagnosticKind {
     YAML gives a value one of three forms: a scalar (one piece of text), a list (`- item` or `[a, b]`) or a mapping
     (`key: value` or `{ key: value }`). Each key of a flow expects one of them.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          model: [isOpen]
-          derived: [isOpen]
-      """,
-    insteadOf: """
-          model: [isOpen]
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("derived: [isOpen]", after: "model: [isOpen]")])
 
   let what: String
   let expected: String

@@ -8,18 +8,19 @@ public struct TooLittleCoverage: DiagnosticKind {
     `flowspec validate --min-coverage N` asks that scenarios reach so many percent of what a flow can do: its screens, events, transitions,
     both outcomes of its guards, the cases of its models, what services may answer, and its elements. `--coverage text` lists what they have missed.
     """
-  public static let example = DiagnosticExample.kettle(
-    wrong: """
-            - expect: { model: { degrees: 20 } }
-      """,
-    insteadOf: """
-            - type: { Cups: 2 }
-            - press: Switch on
-            - advance: 1s
-            - expect: { model: { degrees: 60 } }
-            - press: Pour
-            - expect: { messages: [Tea for 2], model: { cups: 0 } }
-      """)
+  public static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [
+      .replace(
+        """
+        - type: { Cups: 2 }
+        - press: Switch on
+        - advance: 1s
+        - expect: { model: { degrees: 60 } }
+        - press: Pour
+        - expect: { messages: [Tea for 2], model: { cups: 0 } }
+        """, "- expect: { model: { degrees: 20 } }")
+    ])
 
   private let percent: Int
   private let asked: Int

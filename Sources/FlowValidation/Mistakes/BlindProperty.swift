@@ -11,8 +11,38 @@ struct BlindProperty: DiagnosticKind {
     screen. State that the screen's `enter` and `leave` write can stand for it.
     """
   static let example = DiagnosticExample(
-    wrong: flow.replacing("CLAIM", with: "screen != 'news'"),
-    right: flow.replacing("CLAIM", with: "screen == 'main'"))
+    from: """
+      flowspec: 1
+      flow: paper
+
+      screens:
+        main:
+          children:
+            tabs:
+              tabs:
+                news: { start: news, label: News }
+                sport: { start: sport, label: Sport }
+          view:
+            - child: tabs
+        news:
+          view:
+            - text: Today
+        sport:
+          view:
+            - text: Results
+
+      backstack:
+        start: main
+        onRootBack: exit
+
+      properties:
+        the paper stays open: { always: "screen == 'main'" }
+      """,
+    wrong: [
+      .replace(
+        #"the paper stays open: { always: "screen == 'main'" }"#,
+        #"the paper stays open: { always: "screen != 'news'" }"#)
+    ])
 
   private static let flow = """
     flowspec: 1

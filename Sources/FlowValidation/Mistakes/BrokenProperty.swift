@@ -9,26 +9,19 @@ struct BrokenProperty: DiagnosticKind {
     A property says what is true of every run. Exploring the flow found a run of which it is not true; it is the shortest
     there is. What is claimed to be reachable and is not has no run to show.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-      backstack:
-        start: board
-        onRootBack: exit
-      properties:
-        only the board: { always: screen == 'board' }
-      """,
-    right: """
-      backstack:
-        start: board
-        onRootBack: exit
-      properties:
-        the board is near: { alwaysReachable: screen == 'board' }
-      """,
-    insteadOf: """
-      backstack:
-        start: board
-        onRootBack: exit
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    with: [
+      .append(
+        """
+        properties:
+          the board is near: { alwaysReachable: screen == 'board' }
+        """)
+    ],
+    wrong: [
+      .replace(
+        "the board is near: { alwaysReachable: screen == 'board' }", "only the board: { always: screen == 'board' }")
+    ])
 
   let name: String
   let claim: Property.Claim

@@ -8,15 +8,7 @@ struct DeadEnd: DiagnosticKind {
     Whoever comes there is stuck: no control, not back and not even time does anything any more, and the flow has not ended.
     Exploring a flow finds such states with the shortest way to them.
     """
-  static let example = DiagnosticExample.order(
-    wrong: """
-        start: order
-        onRootBack: ignore
-      """,
-    insteadOf: """
-        start: order
-        onRootBack: exit
-      """)
+  static let example = DiagnosticExample(from: .order, wrong: [.replace("onRootBack: exit", "onRootBack: ignore")])
 
   let screen: String
   let trace: RunTrace

@@ -10,13 +10,9 @@ struct EndlessStack: DiagnosticKind {
     and one more step back. Screens that lead to one another in a circle need `goBack`, `as: reuse` or `as: replace` somewhere
     in it. Where it is meant, `explore: { bounds: { backstack: 5 } }` says how deep it is worth exploring.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-            leave: { navigate: board }
-      """,
-    insteadOf: """
-            leave: goBack
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [.replace("leave: goBack", "leave: { navigate: board }")])
 
   let screen: String
   let trace: RunTrace

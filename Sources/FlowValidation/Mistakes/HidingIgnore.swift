@@ -10,33 +10,33 @@ struct HidingIgnore: DiagnosticKind {
     control can be used, the control may never be tried, and what it leads to is not explored. Bound the state instead, or ignore another.
     """
   static let example = DiagnosticExample(
-    wrong: book + "explore: { ignore: [book.page] }\n", right: book + "explore: { bounds: { book.page: 2 } }\n")
+    from: """
+      flowspec: 1
+      flow: reading
 
-  private static let book = """
-    flowspec: 1
-    flow: reading
+      screens:
+        book:
+          state:
+            page: int = 0
+          model: [page]
+          events: [turn, finish]
+          transitions:
+            turn: { set: { page: "=page < 2 ? page + 1 : 0" } }
+            finish: { navigate: { to: shelf, as: reset } }
+          view:
+            - button: { label: Turn, sends: turn }
+            - button: { label: Finish, sends: finish, enabled: model.page == 2 }
+        shelf:
+          view:
+            - text: Read.
 
-    screens:
-      book:
-        state:
-          page: int = 0
-        model: [page]
-        events: [turn, finish]
-        transitions:
-          turn: { set: { page: "=page < 2 ? page + 1 : 0" } }
-          finish: { navigate: { to: shelf, as: reset } }
-        view:
-          - button: { label: Turn, sends: turn }
-          - button: { label: Finish, sends: finish, enabled: model.page == 2 }
-      shelf:
-        view:
-          - text: Read.
+      backstack:
+        start: book
+        onRootBack: exit
+      explore: { bounds: { book.page: 2 } }
 
-    backstack:
-      start: book
-      onRootBack: exit
-
-    """
+      """,
+    wrong: [.replace("explore: { bounds: { book.page: 2 } }", "explore: { ignore: [book.page] }")])
 
   let state: String
   let control: String

@@ -12,17 +12,21 @@ struct IdleControl: DiagnosticKind {
     that can be typed, since other ones may change something, and events whose steps call a service or start a timer. Nothing
     is reported where a bound or a limit cut the exploration, or where state is ignored.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-            turn: { set: { isOn: false } }
-            leave:
-              - set: { isOn: true }
-              - goBack
-      """,
-    insteadOf: """
-            turn: { set: { isOn: =!isOn } }
-            leave: goBack
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        """
+        turn: { set: { isOn: =!isOn } }
+        leave: goBack
+        """,
+        """
+        turn: { set: { isOn: false } }
+        leave:
+          - set: { isOn: true }
+          - goBack
+        """)
+    ])
 
   let name: String
 

@@ -11,7 +11,39 @@ struct MovedByDeath: DiagnosticKind {
     gone, and not in `saved`. Looked for by `flowspec validate --explore --process-death`, and where `explore` says `processDeath: true`.
     """
   static let example = DiagnosticExample(
-    wrong: vaultFlow.replacing("saved:", with: "state:", maxReplacements: 1), right: vaultFlow)
+    from: """
+      flowspec: 1
+      flow: vault
+
+      stores:
+        guard:
+          saved:
+            isIn: bool = false
+          events: [admit]
+          transitions:
+            admit: { set: { isIn: true } }
+
+      screens:
+        gate:
+          events: [enter]
+          transitions:
+            enter:
+              - send: guard.admit
+              - navigate: { to: vault, as: reset }
+          view:
+            - button: { label: Enter, sends: enter }
+        vault:
+          requires: { when: guard.isIn, redirect: { to: gate, as: reset } }
+          view:
+            - text: Gold
+
+      backstack:
+        start: gate
+
+      explore:
+        processDeath: true
+      """,
+    wrong: [.replace("saved:", "state:")])
 
   let screen: String
   /// The screen that is shown afterwards, or `nil` if the flow has ended.
@@ -33,36 +65,3 @@ struct MovedByDeath: DiagnosticKind {
     ["put what it takes to be there under 'saved' in place of 'state'", trace.hint]
   }
 }
-
-private let vaultFlow = """
-  flowspec: 1
-  flow: vault
-
-  stores:
-    guard:
-      saved:
-        isIn: bool = false
-      events: [admit]
-      transitions:
-        admit: { set: { isIn: true } }
-
-  screens:
-    gate:
-      events: [enter]
-      transitions:
-        enter:
-          - send: guard.admit
-          - navigate: { to: vault, as: reset }
-      view:
-        - button: { label: Enter, sends: enter }
-    vault:
-      requires: { when: guard.isIn, redirect: { to: gate, as: reset } }
-      view:
-        - text: Gold
-
-  backstack:
-    start: gate
-
-  explore:
-    processDeath: true
-  """

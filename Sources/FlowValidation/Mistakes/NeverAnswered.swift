@@ -10,48 +10,46 @@ struct NeverAnswered: DiagnosticKind {
     screen never returned one to these steps.
     """
   static let example = DiagnosticExample(
-    wrong: NeverAnswered.flow.replacing("params: { mayAgree: =isAgreed }", with: "params: { mayAgree: false }"),
-    right: NeverAnswered.flow)
+    from: """
+      flowspec: 1
+      flow: asking
 
-  private static let flow = """
-    flowspec: 1
-    flow: asking
+      screens:
+        form:
+          state:
+            isAgreed: bool = false
+          model: [isAgreed]
+          events: [ask, askAgain]
+          transitions:
+            ask: { navigate: { to: question, then: { set: { isAgreed: =result } } } }
+            askAgain:
+              navigate:
+                to: question
+                params: { mayAgree: =isAgreed }
+                then: { set: { isAgreed: =!result } }
+          view:
+            - text: "${model.isAgreed}"
+            - button: { label: Ask, sends: ask }
+            - button: { label: Ask again, sends: askAgain }
+        question:
+          params:
+            mayAgree: bool = true
+          result: bool
+          model: { mayAgree: =params.mayAgree }
+          events: [agree]
+          transitions:
+            agree:
+              - when: params.mayAgree
+                do: { return: true }
+              - do: []
+          view:
+            - text: "${model.mayAgree}"
+            - button: { label: Agree, sends: agree }
 
-    screens:
-      form:
-        state:
-          isAgreed: bool = false
-        model: [isAgreed]
-        events: [ask, askAgain]
-        transitions:
-          ask: { navigate: { to: question, then: { set: { isAgreed: =result } } } }
-          askAgain:
-            navigate:
-              to: question
-              params: { mayAgree: =isAgreed }
-              then: { set: { isAgreed: =!result } }
-        view:
-          - text: "${model.isAgreed}"
-          - button: { label: Ask, sends: ask }
-          - button: { label: Ask again, sends: askAgain }
-      question:
-        params:
-          mayAgree: bool = true
-        result: bool
-        model: { mayAgree: =params.mayAgree }
-        events: [agree]
-        transitions:
-          agree:
-            - when: params.mayAgree
-              do: { return: true }
-            - do: []
-        view:
-          - text: "${model.mayAgree}"
-          - button: { label: Agree, sends: agree }
-
-    backstack:
-      start: form
-    """
+      backstack:
+        start: form
+      """,
+    wrong: [.replace("params: { mayAgree: =isAgreed }", "params: { mayAgree: false }")])
 
   let screen: String
 

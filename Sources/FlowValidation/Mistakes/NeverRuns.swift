@@ -9,16 +9,18 @@ struct NeverRuns: DiagnosticKind {
     Every state of the flow was found, with every input that there is, and these steps never ran: nothing sends the event when
     the condition holds.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-            turn:
-              - when: isOn && backstack.depth == 1
-                do: { message: The board is gone. }
-              - do: { set: { isOn: =!isOn } }
-      """,
-    insteadOf: """
-            turn: { set: { isOn: =!isOn } }
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        "turn: { set: { isOn: =!isOn } }",
+        """
+        turn:
+          - when: isOn && backstack.depth == 1
+            do: { message: The board is gone. }
+          - do: { set: { isOn: =!isOn } }
+        """)
+    ])
 
   let name: String
 

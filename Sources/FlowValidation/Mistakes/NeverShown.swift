@@ -9,36 +9,33 @@ struct NeverShown: DiagnosticKind {
     Every state of the flow was found, with every input that there is, and none shows this. A condition that is never met
     leads there, or a case before it always holds.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-          model:
-            Lost:
-              when: isOn && backstack.depth == 1
-            Known:
-              isOn: =isOn
-          events: [turn, leave]
-          transitions:
-            turn: { set: { isOn: =!isOn } }
-            leave: goBack
-          view:
-            Lost:
-              - text: The board is gone.
-            Known:
-              - text: "${model.isOn}"
-              - button: { label: Turn, sends: turn }
-              - button: { label: Leave, sends: leave }
-      """,
-    insteadOf: """
-          model: [isOn]
-          events: [turn, leave]
-          transitions:
-            turn: { set: { isOn: =!isOn } }
-            leave: goBack
-          view:
-            - text: "${model.isOn}"
-            - button: { label: Turn, sends: turn }
-            - button: { label: Leave, sends: leave }
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        "model: [isOn]",
+        """
+        model:
+          Lost:
+            when: isOn && backstack.depth == 1
+          Known:
+            isOn: =isOn
+        """),
+      .replace(
+        """
+        - text: "${model.isOn}"
+        - button: { label: Turn, sends: turn }
+        - button: { label: Leave, sends: leave }
+        """,
+        """
+        Lost:
+          - text: The board is gone.
+        Known:
+          - text: "${model.isOn}"
+          - button: { label: Turn, sends: turn }
+          - button: { label: Leave, sends: leave }
+        """),
+    ])
 
   let name: String
 

@@ -11,16 +11,18 @@ struct NeverTrue: DiagnosticKind {
     condition whose only consequence is that steps never run, or that a screen or a case is never shown, is reported as
     `never-runs` or `never-shown`.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-            turn:
-              - set: { isOn: =!isOn }
-              - if: isOn && backstack.depth == 1
-                then: { message: The board is gone. }
-      """,
-    insteadOf: """
-            turn: { set: { isOn: =!isOn } }
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        "turn: { set: { isOn: =!isOn } }",
+        """
+        turn:
+          - set: { isOn: =!isOn }
+          - if: isOn && backstack.depth == 1
+            then: { message: The board is gone. }
+        """)
+    ])
 
   let condition: String
 

@@ -8,20 +8,23 @@ struct Trap: DiagnosticKind {
     From some state on neither the end of the flow nor its first screen can be reached, whatever is done, though both can be
     reached from elsewhere. Exploring a flow finds such states with the shortest way to them.
     """
-  static let example = DiagnosticExample.order(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .order,
+    wrong: [
+      .replace(
+        """
+        thanks:
+          model: {}
+        """,
+        """
+        thanks:
           state:
             asked: bool = false
           model: [asked]
           back: { when: backstack.depth == 1, do: { set: { asked: =!asked } } }
-          view:
-            - text: Thank you. ${model.asked}
-      """,
-    insteadOf: """
-          model: {}
-          view:
-            - text: Thank you.
-      """)
+        """),
+      .replace("- text: Thank you.", "- text: Thank you. ${model.asked}"),
+    ])
 
   let screen: String
   let trace: RunTrace

@@ -11,26 +11,20 @@ struct VacuousProperty: DiagnosticKind {
     so it protects nothing. Either the condition is misspelled, or no tried input leads to it: `samples` under `explore` say
     what to type and what services reply.
     """
-  static let example = DiagnosticExample.switchboard(
-    wrong: """
-      backstack:
-        start: board
-        onRootBack: exit
-      properties:
-        far below is the board: { leadsTo: [backstack.depth > 2, screen == 'board'] }
-      """,
-    right: """
-      backstack:
-        start: board
-        onRootBack: exit
-      properties:
-        one comes to the switch from the board: { precedes: [board.enter, screen == 'switch'] }
-      """,
-    insteadOf: """
-      backstack:
-        start: board
-        onRootBack: exit
-      """)
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    with: [
+      .append(
+        """
+        properties:
+          one comes to the switch from the board: { precedes: [board.enter, screen == 'switch'] }
+        """)
+    ],
+    wrong: [
+      .replace(
+        "one comes to the switch from the board: { precedes: [board.enter, screen == 'switch",
+        "far below is the board: { leadsTo: [backstack.depth > 2, screen == 'board")
+    ])
 
   let name: String
   let reason: String

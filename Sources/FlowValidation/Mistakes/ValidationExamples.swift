@@ -1,46 +1,10 @@
 internal import Diagnostics
 
-extension DiagnosticExample {
-  /// Returns an example of two screens, of which one is a switchboard.
-  static func switchboard(wrong: String, insteadOf right: String) -> DiagnosticExample {
-    DiagnosticExample(wrong: flow.replacing(right, with: wrong, maxReplacements: 1), right: flow)
-  }
-
-  /// Returns the same example with a different correct line.
-  static func switchboard(wrong: String, right: String, insteadOf line: String) -> DiagnosticExample {
-    DiagnosticExample(
-      wrong: flow.replacing(line, with: wrong, maxReplacements: 1),
-      right: flow.replacing(line, with: right, maxReplacements: 1))
-  }
-
-  /// Returns an example of an order that ends on a final screen.
-  static func order(wrong: String, insteadOf right: String) -> DiagnosticExample {
-    DiagnosticExample(wrong: orderFlow.replacing(right, with: wrong, maxReplacements: 1), right: orderFlow)
-  }
-
-  private static let orderFlow = """
-    flowspec: 1
-    flow: ordering
-
-    screens:
-      order:
-        model: {}
-        events: [send]
-        transitions:
-          send: { navigate: { to: thanks, as: reset } }
-        view:
-          - button: { label: Order, sends: send }
-      thanks:
-        model: {}
-        view:
-          - text: Thank you.
-
-    backstack:
-      start: order
-      onRootBack: exit
+/// The flows for rules about exploration.
+extension ExampleFlow {
+  /// Two screens, of which one is a switchboard.
+  static let switchboard = ExampleFlow(
     """
-
-  private static let flow = """
     flowspec: 1
     flow: switchboard
 
@@ -68,5 +32,29 @@ extension DiagnosticExample {
     backstack:
       start: board
       onRootBack: exit
+    """)
+
+  /// An order that ends on a final screen.
+  static let order = ExampleFlow(
     """
+    flowspec: 1
+    flow: ordering
+
+    screens:
+      order:
+        model: {}
+        events: [send]
+        transitions:
+          send: { navigate: { to: thanks, as: reset } }
+        view:
+          - button: { label: Order, sends: send }
+      thanks:
+        model: {}
+        view:
+          - text: Thank you.
+
+    backstack:
+      start: order
+      onRootBack: exit
+    """)
 }

@@ -9,18 +9,10 @@ struct EmptyHeading: DiagnosticKind {
   static let explanation = """
     Screen readers jump from heading to heading; one without words leads them nowhere.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          view:
-            - heading: ""
-      """,
-    right: """
-          view:
-            - heading: The door
-      """,
-    insteadOf: """
-          view:
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [.insert("  - heading: The door", after: "view:")],
+    wrong: [.replace("- heading: The door", #"- heading: """#)])
 
   var message: String { "this heading has no words" }
 

@@ -9,16 +9,10 @@ struct OpenPassword: DiagnosticKind {
   static let explanation = """
     A `field` shows what is typed into it; a `secret` draws dots, keeps it out of transcripts, and lets password managers help.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-            - field: { label: Password, edits: address }
-      """,
-    right: """
-            - secret: { label: Password, edits: address }
-      """,
-    insteadOf: """
-            - field: { label: Address, edits: address }
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    with: [.replace("- field: { label: Address, edits: address }", "- secret: { label: Password, edits: address }")],
+    wrong: [.replace("- secret: { label: Password, edits: address }", "- field: { label: Password, edits: address }")])
 
   let label: String
 

@@ -10,18 +10,14 @@ struct RepeatedLabel: DiagnosticKind {
     Whoever does not see where a control stands cannot tell two of them apart by anything but their labels, and neither can a
     scenario. Controls under a condition, in the rows of a list or in groups with labels of their own are not compared.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - button: { label: Open, sends: open }
-            - button: { label: Open, sends: shut }
-      """,
-    right: """
-            - button: { label: Open, sends: open }
-            - button: { label: Shut, sends: shut }
-      """,
-    insteadOf: """
-            - button: { label: Open, sends: open }
-      """, adding: "shut", doing: "set: { isOpen: false }")
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .replace("events: [open]", "events: [open, shut]"),
+      .insert("  shut: { set: { isOpen: false } }", after: "transitions:"),
+      .insert("- button: { label: Shut, sends: shut }", after: "- button: { label: Open, sends: open }"),
+    ],
+    wrong: [.replace("- button: { label: Shut, sends: shut }", "- button: { label: Open, sends: shut }")])
 
   let kind: String
   let label: String

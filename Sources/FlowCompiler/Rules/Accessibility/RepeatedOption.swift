@@ -9,13 +9,9 @@ struct RepeatedOption: DiagnosticKind {
   static let explanation = """
     Of two options with one value or one label nobody knows which is chosen.
     """
-  static let example = DiagnosticExample.dimmer(
-    wrong: """
-            - choice: { label: Light, edits: light, options: [off, dim, dim] }
-      """,
-    right: """
-            - choice: { label: Light, edits: light, options: [off, dim, bright] }
-      """)
+  static let example = DiagnosticExample(
+    from: .dimmer,
+    wrong: [.replace("options: [off, dim, bright", "options: [off, dim, dim")])
 
   let text: String
   let isLabel: Bool

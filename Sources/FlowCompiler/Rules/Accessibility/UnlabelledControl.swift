@@ -9,13 +9,9 @@ struct UnlabelledControl: DiagnosticKind {
     Whoever cannot see where a control stands, or uses a screen reader, knows it by its label alone. Scenarios find it by its
     label, too.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - button: { sends: open }
-      """,
-    insteadOf: """
-            - button: { label: Open, sends: open }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("- button: { label: Open, sends: open }", "- button: { sends: open }")])
 
   let kind: String
 

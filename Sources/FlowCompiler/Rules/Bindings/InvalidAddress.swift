@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An address that does not lead to a server, a resource on it or a file.
 struct InvalidAddress: DiagnosticKind {
@@ -8,13 +9,11 @@ struct InvalidAddress: DiagnosticKind {
     The `url` of a server begins with `http://` or `https://`, or with a hole; a path on it begins with a slash. The path of a file is
     seen from the folder of its service, does not leave it, and ends with `.json`, `.yaml` or `.yml`.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-          http: { url: 127.0.0.1:8080 }
-      """,
-    insteadOf: """
-          http: { url: http://127.0.0.1:8080 }
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.replace("http: { url: http://127.0.0.1:8080 }", "http: { url: 127.0.0.1:8080 }")],
+    flow: BindingVocabulary.flow)
 
   /// The expected kind of address.
   enum Part {

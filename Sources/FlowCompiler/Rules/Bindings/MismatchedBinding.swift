@@ -9,13 +9,11 @@ struct MismatchedBinding: DiagnosticKind {
     What is done for an operation has to be something that its service can do (a server knows no `read`, a file no `query`), and to come to
     what the operation is: one reply for an operation, any number of items for a stream.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-            arrivals: { get: /arrivals }
-      """,
-    insteadOf: """
-            arrivals: { events: /arrivals }
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.replace("arrivals: { events: /arrivals }", "arrivals: { get: /arrivals }")],
+    flow: BindingVocabulary.flow)
 
   /// The kind of mismatch.
   enum Reason {

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// A reply that is converted to something other than the operation's result.
 struct MismatchedReply: DiagnosticKind {
@@ -10,13 +11,11 @@ struct MismatchedReply: DiagnosticKind {
     an enum, an object a record. What can never become one is found before the flow runs; what a service really sends is known when it comes,
     and is a fault then, which has this code as well and shows what came and what is declared.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-            returns: =size(reply.items)
-      """,
-    insteadOf: """
-            returns: =reply.items.map(item, item.name)
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.replace("returns: =reply.items.map(item, item.name)", "returns: =size(reply.items)")],
+    flow: BindingVocabulary.flow)
 
   let operation: String
   let found: ValueType

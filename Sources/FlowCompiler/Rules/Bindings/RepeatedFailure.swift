@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A cause that is mapped to an error twice.
 struct RepeatedFailure: DiagnosticKind {
@@ -9,13 +10,11 @@ struct RepeatedFailure: DiagnosticKind {
     Of what stands under `errors` the first that fits counts. A status that lies in a range further up, or a word that stands there already,
     never counts.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-              offline: [connection, timeout, 400..599]
-      """,
-    insteadOf: """
-              offline: [connection, timeout, 500..599]
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.replace("offline: [connection, timeout, 500..599]", "offline: [connection, timeout, 400..599]")],
+    flow: BindingVocabulary.flow)
 
   let cause: String
   let error: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An error that is mapped from a cause that does not occur.
 struct UnknownFailure: DiagnosticKind {
@@ -8,13 +9,11 @@ struct UnknownFailure: DiagnosticKind {
     Under `errors` stands what leads to each declared error, by a word for what can go wrong with the means of the service, or by the
     status of an HTTP reply from 100 to 599: `404`, or `500..599` for all from one to another.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-              offline: [conection, timeout, 500..599]
-      """,
-    insteadOf: """
-              offline: [connection, timeout, 500..599]
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.replace("offline: [connection, timeout, 500..599]", "offline: [conection, timeout, 500..599]")],
+    flow: BindingVocabulary.flow)
 
   let cause: String
   let means: String

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A bound service that the flow does not have.
 struct UnknownService: DiagnosticKind {
@@ -7,18 +8,18 @@ struct UnknownService: DiagnosticKind {
   static let explanation = """
     A file of bindings carries out the `services` of its flow, and those of the flows that it imports, by their names.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-        note:
-          process: { command: [python3, notes.py] }
-          operations: {}
-      """,
-    insteadOf: """
-        notes:
-          process: { command: [python3, notes.py] }
-          operations:
-            add: { call: append, returns: =reply.id }
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [
+      .replace("notes:", "note:"),
+      .replace(
+        """
+        operations:
+          add: { call: append, returns: =reply.id }
+        """, "operations: {}"),
+    ],
+    flow: BindingVocabulary.flow)
 
   let name: String
   let known: [String]

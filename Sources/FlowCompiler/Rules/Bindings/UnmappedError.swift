@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A declared error of an operation that no cause is mapped to.
 struct UnmappedError: DiagnosticKind {
@@ -9,14 +10,11 @@ struct UnmappedError: DiagnosticKind {
     A server and a file know nothing of the errors of a flow: `errors` says what leads to each of them. One that is not named there
     never comes, and what the flow does about it is never done; what goes wrong is a fault instead. A program names the errors itself.
     """
-  static let example = DiagnosticExample.bound(
-    wrong: """
-                offline: [connection, timeout, 500..599]
-      """,
-    insteadOf: """
-                offline: [connection, timeout, 500..599]
-                nothing: 404
-      """)
+  static let example = DiagnosticExample(
+    .bindings,
+    from: .bindings,
+    wrong: [.remove("nothing: 404")],
+    flow: BindingVocabulary.flow)
 
   let operation: String
   let error: String

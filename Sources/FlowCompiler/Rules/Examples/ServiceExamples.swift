@@ -1,54 +1,51 @@
 internal import Diagnostics
 
-/// The example flow for diagnostics about services.
-extension DiagnosticExample {
-  /// Returns the example of a shelf of notes: an operation that reads, one that writes, and a stream.
-  static func shelf(wrong: String, insteadOf right: String) -> DiagnosticExample {
-    DiagnosticExample(wrong: shelfFlow.replacing(right, with: wrong, maxReplacements: 1), right: shelfFlow)
-  }
-}
+/// The flow for rules about services.
+extension ExampleFlow {
+  /// A shelf of notes: an operation that reads, one that writes, and a stream.
+  static let shelf = ExampleFlow(
+    """
+    flowspec: 1
+    flow: notes
 
-private let shelfFlow = """
-  flowspec: 1
-  flow: notes
+    services:
+      shelf:
+        all: { returns: list<string>, errors: [offline], readOnly: true }
+        save: { args: { text: string }, errors: [tooLong] }
+        changes: { stream: string }
 
-  services:
-    shelf:
-      all: { returns: list<string>, errors: [offline], readOnly: true }
-      save: { args: { text: string }, errors: [tooLong] }
-      changes: { stream: string }
+    fakes:
+      shelf.all: { after: 1s, returns: [Water the plants] }
+      shelf.save: { after: 1s }
 
-  fakes:
-    shelf.all: { after: 1s, returns: [Water the plants] }
-    shelf.save: { after: 1s }
-
-  screens:
-    notes:
-      state:
-        notes: list<string> = []
-        draft: string = ""
-      observes:
-        last: shelf.changes
-      model: { notes: =notes, draft: =draft, last: =last.value }
-      events: [save]
-      enter:
-        call: shelf.all
-        then: { set: { notes: =result } }
-        catch:
-          offline: { message: No connection. }
-      transitions:
-        save:
-          call: shelf.save
-          with: { text: =draft }
-          keep: flow
-          then: { message: Saved. }
+    screens:
+      notes:
+        state:
+          notes: list<string> = []
+          draft: string = ""
+        observes:
+          last: shelf.changes
+        model: { notes: =notes, draft: =draft, last: =last.value }
+        events: [save]
+        enter:
+          call: shelf.all
+          then: { set: { notes: =result } }
           catch:
-            tooLong: { message: That is too long. }
-      view:
-        - field: { label: Note, edits: draft }
-        - button: { label: Save, sends: save }
-        - text: "${model.notes} ${model.last != null ? model.last : ''}"
+            offline: { message: No connection. }
+        transitions:
+          save:
+            call: shelf.save
+            with: { text: =draft }
+            keep: flow
+            then: { message: Saved. }
+            catch:
+              tooLong: { message: That is too long. }
+        view:
+          - field: { label: Note, edits: draft }
+          - button: { label: Save, sends: save }
+          - text: "${model.notes} ${model.last != null ? model.last : ''}"
 
-  backstack:
-    start: notes
-  """
+    backstack:
+      start: notes
+    """)
+}

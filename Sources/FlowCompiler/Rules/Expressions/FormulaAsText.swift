@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A string that looks like an expression without its `=`.
 struct FormulaAsText: DiagnosticKind {
@@ -9,44 +10,17 @@ struct FormulaAsText: DiagnosticKind {
     formula over names that stand there, such as the name of a piece of state, that is hardly what was meant.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: { isOpen: =isOpen, isShut: isOpen == false }
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'} ${model.isShut}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: { isOpen: =isOpen, isShut: =isOpen == false }
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'} ${model.isShut}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """)
+    from: .door,
+    with: [
+      .replace("model: [isOpen]", "model: { isOpen: =isOpen, isShut: =isOpen == false }"),
+      .replace(
+        #"- text: "${model.isOpen ? 'Open' : 'Shut'}""#, #"- text: "${model.isOpen ? 'Open' : 'Shut'} ${model.isShut}""#
+      ),
+    ],
+    wrong: [
+      .replace(
+        "model: { isOpen: =isOpen, isShut: =isOpen == false }", "model: { isOpen: =isOpen, isShut: isOpen == false }")
+    ])
 
   let text: String
 

@@ -11,18 +11,10 @@ struct MissingInterpolation: DiagnosticKind {
     they stand. Where what they hold is a sound expression over names that can be read there, its value is hardly meant to stay
     unseen.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          view:
-            - text: "The door is open: {model.isOpen}"
-      """,
-    right: """
-          view:
-            - text: "The door is open: ${model.isOpen}"
-      """,
-    insteadOf: """
-          view:
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [.insert(#"  - text: "The door is open: ${model.isOpen}""#, after: "view:")],
+    wrong: [.replace(#"- text: "The door is open: ${model.isOpen}""#, #"- text: "The door is open: {model.isOpen}""#)])
 
   let written: String
   let expression: String

@@ -8,13 +8,9 @@ struct UnclosedHole: DiagnosticKind {
   static let explanation = """
     A hole starts with `${` and ends with `}`; in between stands CEL. A literal `${` is written `$${`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - text: "${model.isOpen ? 'Open' : 'Shut'"
-      """,
-    insteadOf: """
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace(#"- text: "${model.isOpen ? 'Open' : 'Shut'}""#, #"- text: "${model.isOpen ? 'Open' : 'Shut'""#)])
 
   var message: String { "this '${' is never closed" }
 

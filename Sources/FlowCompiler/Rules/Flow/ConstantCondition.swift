@@ -10,13 +10,9 @@ struct ConstantCondition: DiagnosticKind {
     A condition that never changes either does nothing or rules out what stands under it for ever. So does one whose comparisons
     with whole numbers leave a name no value, such as `n > 0 && n < 0`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { when: 1 > 2, set: { isOpen: true } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: { when: 1 > 2, set: { isOpen: true } }")])
 
   let value: Bool
 

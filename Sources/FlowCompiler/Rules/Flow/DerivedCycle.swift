@@ -8,14 +8,16 @@ struct DerivedCycle: DiagnosticKind {
   static let explanation = """
     A derived value may read others, as long as one can be computed first.
     """
-  static let example = DiagnosticExample.lamp(
-    wrong: """
-            isOn: "!isOff"
-            isOff: "!isOn"
-      """,
-    insteadOf: """
-            isOn: light != Light.off
-      """)
+  static let example = DiagnosticExample(
+    from: .lamp,
+    wrong: [
+      .replace(
+        "isOn: light != Light.off",
+        """
+        isOn: "!isOff"
+        isOff: "!isOn"
+        """)
+    ])
 
   let names: [String]
 

@@ -14,21 +14,24 @@ struct EffectCycle: DiagnosticKind {
     same; otherwise the flow stops them after a hundred rounds, as a fault. Effects that wait for the clock are left out, and so are
     writes of a constant, which change a value only once.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          effects:
-            knock: { key: isOpen, do: { set: { count: =count + 1 } } }
-            turn: { key: count, do: { set: { isOpen: =!isOpen } } }
-          view:
-      """,
-    right: """
-          effects:
-            knock: { key: isOpen, do: { set: { count: =count + 1 } } }
-          view:
-      """,
-    counting: """
-          view:
-      """)
+  static let example = DiagnosticExample(
+    from: .counted,
+    with: [
+      .insert(
+        """
+        effects:
+          knock: { key: isOpen, do: { set: { count: =count + 1 } } }
+        """,
+        after: """
+          transitions:
+            open: { set: { isOpen: true } }
+          """)
+    ],
+    wrong: [
+      .insert(
+        "turn: { key: count, do: { set: { isOpen: =!isOpen } } }",
+        after: "knock: { key: isOpen, do: { set: { count: =count + 1 } } }")
+    ])
 
   /// The effects, each of which writes what the next one waits for, and the names of the slots they write.
   let effects: [(name: String, slot: String)]

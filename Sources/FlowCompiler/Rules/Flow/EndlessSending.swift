@@ -10,13 +10,9 @@ struct EndlessSending: DiagnosticKind {
     What is sent is handled before the next input, so events that send one another under no condition never end: the flow stops
     them after a thousand, as a fault. Under a `when` that ends, or after a while, they may.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: [{ set: { isOpen: true } }, { send: open }]
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: [{ set: { isOpen: true } }, { send: open }]")])
 
   let circle: [String]
 

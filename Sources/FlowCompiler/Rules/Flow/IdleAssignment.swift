@@ -9,16 +9,10 @@ struct IdleAssignment: DiagnosticKind {
   static let explanation = """
     `set: { count: =count }` changes nothing; most likely something else was to be written on one of its sides.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { set: { isOpen: =isOpen } }
-      """,
-    right: """
-            open: { set: { isOpen: =!isOpen } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [.replace("open: { set: { isOpen: true } }", "open: { set: { isOpen: =!isOpen } }")],
+    wrong: [.replace("open: { set: { isOpen: =!isOpen } }", "open: { set: { isOpen: =isOpen } }")])
 
   let slot: String
 

@@ -9,18 +9,21 @@ struct IdleTransition: DiagnosticKind {
   static let explanation = """
     A transition without steps takes the event and drops it, so whoever sends it waits for something that does not come.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: []
-          enter: { set: { isOpen: false } }
-      """,
-    right: """
-            open: { message: The door is locked. }
-          enter: { set: { isOpen: false } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .replace(
+        """
+        transitions:
+          open: { set: { isOpen: true } }
+        """,
+        """
+        transitions:
+          open: { message: The door is locked. }
+        enter: { set: { isOpen: false } }
+        """)
+    ],
+    wrong: [.replace("open: { message: The door is locked. }", "open: []")])
 
   let event: String
 

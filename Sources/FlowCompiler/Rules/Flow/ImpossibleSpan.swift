@@ -9,20 +9,18 @@ struct ImpossibleSpan: DiagnosticKind {
     A timer cannot wait for less than no time, and an effect must wait for longer than that, or it would run without end at
     one instant.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open:
-              - after: -1s
-                do: { set: { isOpen: true } }
-      """,
-    right: """
-            open:
-              - after: 1s
-                do: { set: { isOpen: true } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .replace(
+        "open: { set: { isOpen: true } }",
+        """
+        open:
+          - after: 1s
+            do: { set: { isOpen: true } }
+        """)
+    ],
+    wrong: [.replace("- after: 1s", "- after: -1s")])
 
   /// The key whose value is the span.
   let key: String

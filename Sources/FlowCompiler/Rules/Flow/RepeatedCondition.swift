@@ -9,24 +9,20 @@ struct RepeatedCondition: DiagnosticKind {
   static let explanation = """
     Of alternatives the first whose condition holds is taken, so a later one with the same condition never is.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open:
-              - when: isOpen
-                message: It is open.
-              - when: isOpen
-                set: { isOpen: true }
-      """,
-    right: """
-            open:
-              - when: isOpen
-                message: It is open.
-              - when: "!isOpen"
-                set: { isOpen: true }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .replace(
+        "open: { set: { isOpen: true } }",
+        """
+        open:
+          - when: isOpen
+            message: It is open.
+          - when: "!isOpen"
+            set: { isOpen: true }
+        """)
+    ],
+    wrong: [.replace(#"- when: "!isOpen""#, "- when: isOpen")])
 
   let condition: String
 

@@ -10,22 +10,25 @@ struct SelfFeedingEffect: DiagnosticKind {
     An effect with a `key` runs again when that changes. One that computes its key anew from itself runs again at once, without
     end; the flow stops it after a hundred rounds, as a fault.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          effects:
-            knock: { key: count, do: { set: { count: =count + 1 } } }
-          view:
-            - text: ${model.count} knocks
-      """,
-    right: """
-          effects:
-            knock: { every: 1m, do: { set: { count: =count + 1 } } }
-          view:
-            - text: ${model.count} knocks
-      """,
-    counting: """
-          view:
-      """)
+  static let example = DiagnosticExample(
+    from: .counted,
+    with: [
+      .insert(
+        """
+        effects:
+          knock: { every: 1m, do: { set: { count: =count + 1 } } }
+        """,
+        after: """
+          transitions:
+            open: { set: { isOpen: true } }
+          """),
+      .insert("  - text: ${model.count} knocks", after: "view:"),
+    ],
+    wrong: [
+      .replace(
+        "knock: { every: 1m, do: { set: { count: =count + 1 } } }",
+        "knock: { key: count, do: { set: { count: =count + 1 } } }")
+    ])
 
   let effect: String
   let slot: String

@@ -9,24 +9,12 @@ struct UnhandledEvent: DiagnosticKind {
   static let explanation = """
     Each event has a transition of the same name. Without one, whoever sends it waits in vain.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          events: [open, shut]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-            - button: { label: Shut, sends: shut }
-      """,
-    insteadOf: """
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [
+      .replace("events: [open]", "events: [open, shut]"),
+      .insert("- button: { label: Shut, sends: shut }", after: "- button: { label: Open, sends: open }"),
+    ])
 
   let name: String
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// An alternative after one that always runs.
 struct UnreachableAlternative: DiagnosticKind {
@@ -10,50 +11,30 @@ struct UnreachableAlternative: DiagnosticKind {
     runs.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open:
-              - do: { set: { isOpen: true } }
-              - when: isOpen
-                do: { message: It is open. }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open:
-              - when: isOpen
-                do: { message: It is open. }
-              - do: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """)
+    from: .door,
+    with: [
+      .replace(
+        "open: { set: { isOpen: true } }",
+        """
+        open:
+          - when: isOpen
+            do: { message: It is open. }
+          - do: { set: { isOpen: true } }
+        """)
+    ],
+    wrong: [
+      .insert("  - do: { set: { isOpen: true } }", after: "open:"),
+      .replace(
+        """
+        - when: isOpen
+          do: { message: It is open. }
+        - do: { set: { isOpen: true } }
+        """,
+        """
+        - when: isOpen
+          do: { message: It is open. }
+        """),
+    ])
 
   var message: String { "this alternative can never run" }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A step after one that leaves its screen.
 struct UnreachableStep: DiagnosticKind {
@@ -9,64 +10,26 @@ struct UnreachableStep: DiagnosticKind {
     `goBack`, `return`, `as: replace` and `as: reset` end the life of the screen that runs them, and with it the list of steps.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          events: [leave]
-          transitions:
-            leave:
-              - goBack: {}
-              - message: Bye
-          view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Leave, sends: leave }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          model: { title: The door }
-          events: [open]
-          transitions:
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          events: [leave]
-          transitions:
-            leave:
-              - message: Bye
-              - goBack: {}
-          view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Leave, sends: leave }
-
-      backstack:
-        start: door
-      """)
+    from: .hall,
+    with: [
+      .insert(
+        """
+        events: [leave]
+        transitions:
+          leave:
+            - message: Bye
+            - goBack: {}
+        """, after: "model: { guest: =params.guest }"),
+      .insert("- button: { label: Leave, sends: leave }", after: "- text: Welcome, ${model.guest}"),
+    ],
+    wrong: [
+      .insert("  - goBack: {}", after: "leave:"),
+      .replace(
+        """
+        - message: Bye
+        - goBack: {}
+        """, "- message: Bye"),
+    ])
 
   let after: String
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// Two things in one namespace with the same name.
 struct NameClash: DiagnosticKind {
@@ -10,62 +11,21 @@ struct NameClash: DiagnosticKind {
     no screen, presenter, service or import: `pin.submit` is an event of one of them.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
-            light: names.size() > 0
-          model: [light, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.names}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
-      """,
-    right: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
-      """)
+    from: .lamp,
+    wrong: [
+      .replace(
+        """
+        derived:
+          isOn: light != Light.off
+        model: [light, isOn, names]
+        """,
+        """
+        derived:
+          light: names.size() > 0
+        model: [light, names]
+        """),
+      .replace(#"- text: "${model.light} ${model.isOn} ${model.names}""#, #"- text: "${model.light} ${model.names}""#),
+    ])
 
   let name: String
   let first: String

@@ -11,28 +11,7 @@ struct NameOutOfReach: DiagnosticKind {
     flow, and what was named before.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: tally
-
-      screens:
-        tally:
-          state:
-            count: int = 0
-          derived:
-            goal: "10"
-          model: [count, goal]
-          events: [add]
-          transitions:
-            add: { set: { count: =count + 1 } }
-          view:
-            - text: ${count} of ${model.goal}
-            - button: { label: Add, sends: add }
-
-      backstack:
-        start: tally
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: tally
 
@@ -52,7 +31,8 @@ struct NameOutOfReach: DiagnosticKind {
 
       backstack:
         start: tally
-      """)
+      """,
+    wrong: [.replace("- text: ${model.count} of ${model.goal}", "- text: ${count} of ${model.goal}")])
 
   /// The place where the name exists.
   enum Reach {

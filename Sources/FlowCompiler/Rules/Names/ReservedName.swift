@@ -9,14 +9,22 @@ struct ReservedName: DiagnosticKind {
     Names such as `screen`, `flow` or `messages` mean the same in every flow, and the built-in types keep theirs. A declaration
     of that name would hide them.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            messages: bool = false
-          model: { isOpen: =isOpen, m: =messages }
-      """,
-    insteadOf: """
-          model: [isOpen]
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [
+      .replace(
+        """
+        state:
+          isOpen: bool = false
+        model: [isOpen]
+        """,
+        """
+        state:
+          isOpen: bool = false
+          messages: bool = false
+        model: { isOpen: =isOpen, m: =messages }
+        """)
+    ])
 
   let name: String
   let what: String

@@ -8,13 +8,9 @@ struct UndeclaredType: DiagnosticKind {
   static let explanation = """
     A type is one of the built-in ones or one that the flow declares under `types`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: boolean = false
-      """,
-    insteadOf: """
-            isOpen: bool = false
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("isOpen: bool = false", "isOpen: boolean = false")])
 
   let name: String
   let known: [String]

@@ -8,13 +8,7 @@ struct UnknownArgument: DiagnosticKind {
   static let explanation = """
     A screen or presenter takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { navigate: { to: hall, params: { guest: Ada, gest: Bob } } }
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-      """)
+  static let example = DiagnosticExample(from: .hall, wrong: [.replace("guest: Ada", "guest: Ada, gest: Bob")])
 
   let name: String
   let owner: ArgumentOwner

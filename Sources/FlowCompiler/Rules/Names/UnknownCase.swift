@@ -8,13 +8,13 @@ struct UnknownCase: DiagnosticKind {
   static let explanation = """
     The values of an enum are its cases, and a union is one of its cases.
     """
-  static let example = DiagnosticExample.lamp(
-    wrong: """
-            - button: { label: Brighter, sends: { turn: { to: brigt } } }
-      """,
-    insteadOf: """
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-      """)
+  static let example = DiagnosticExample(
+    from: .lamp,
+    wrong: [
+      .replace(
+        "- button: { label: Brighter, sends: { turn: { to: bright } } }",
+        "- button: { label: Brighter, sends: { turn: { to: brigt } } }")
+    ])
 
   let name: String
   let type: String

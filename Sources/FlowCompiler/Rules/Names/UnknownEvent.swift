@@ -9,14 +9,9 @@ struct UnknownEvent: DiagnosticKind {
     What can be sent to a screen is declared under its `events`; transitions, controls and `send` name one of them. An event
     of the flow is sent as `flow.NAME`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          transitions:
-            opened: { message: Hello }
-      """,
-    insteadOf: """
-          transitions:
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("  opened: { message: Hello }", after: "transitions:")])
 
   let name: String
   let owner: String

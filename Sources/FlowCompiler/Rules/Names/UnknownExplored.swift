@@ -9,23 +9,16 @@ struct UnknownExplored: DiagnosticKind {
     `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for what the flow
     itself holds; `backstack` is the number of entries. Samples of replies stand under `SERVICE.OPERATION`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-      backstack:
-        start: door
-      explore:
-        ignore: [door.isOpn]
-      """,
-    right: """
-      backstack:
-        start: door
-      explore:
-        ignore: [door.isOpen]
-      """,
-    insteadOf: """
-      backstack:
-        start: door
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .append(
+        """
+        explore:
+          ignore: [door.isOpen]
+        """)
+    ],
+    wrong: [.replace("ignore: [door.isOpen]", "ignore: [door.isOpn]")])
 
   let name: String
   /// The possible names.

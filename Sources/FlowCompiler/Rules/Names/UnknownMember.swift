@@ -9,30 +9,7 @@ struct UnknownMember: DiagnosticKind {
     `backstack.depth` how many entries the backstack has, and `loading.NAME` whether a call with that `loading` is in flight. `STORE.NAME` reads the state and the derived values of a store.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: basket
-
-      state:
-        fruits: int = 0
-      events: [picked]
-      transitions:
-        picked: { set: { fruits: =fruits + 1 } }
-
-      screens:
-        shelf:
-          model: { count: =flow.fruit }
-          events: [pick]
-          transitions:
-            pick: { send: flow.picked }
-          view:
-            - text: ${model.count} in the basket
-            - button: { label: Pick one, sends: pick }
-
-      backstack:
-        start: shelf
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: basket
 
@@ -54,7 +31,8 @@ struct UnknownMember: DiagnosticKind {
 
       backstack:
         start: shelf
-      """)
+      """,
+    wrong: [.replace("model: { count: =flow.fruits }", "model: { count: =flow.fruit }")])
 
   let name: String
   let owner: OwnedNames

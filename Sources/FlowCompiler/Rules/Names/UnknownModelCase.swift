@@ -8,15 +8,19 @@ struct UnknownModelCase: DiagnosticKind {
   static let explanation = """
     The view of a model with cases has one list of elements for each of them, under its name.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-              - text: Sent to ${model.address}
-            Lost:
-              - text: Lost
-      """,
-    insteadOf: """
-              - text: Sent to ${model.address}
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [
+      .insert(
+        """
+        Lost:
+          - text: Lost
+        """,
+        after: """
+          Sent:
+            - text: Sent to ${model.address}
+          """)
+    ])
 
   let name: String
   let declared: [String]

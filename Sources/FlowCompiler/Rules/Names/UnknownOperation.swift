@@ -8,13 +8,7 @@ struct UnknownOperation: DiagnosticKind {
     `call`, `on`, `observes` and `fakes` name what a service offers as `SERVICE.OPERATION`, as it is declared under `services`. A
     `call` asks an operation, which has one reply; `on` and `observes` follow a stream, which has any number of items.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-          call: shelf.al
-      """,
-    insteadOf: """
-          call: shelf.all
-      """)
+  static let example = DiagnosticExample(from: .shelf, wrong: [.replace("call: shelf.all", "call: shelf.al")])
 
   /// The use of the operation or stream.
   enum Use {

@@ -8,13 +8,9 @@ struct UnknownPlace: DiagnosticKind {
   static let explanation = """
     Under `at` stands a way into the flow, key by key from the outermost: `screens.login.view`.
     """
-  static let example = DiagnosticExample.meter(
-    wrong: """
-          at: screens.metre.state
-      """,
-    insteadOf: """
-          at: screens.meter.state
-      """)
+  static let example = DiagnosticExample(
+    from: .meter,
+    wrong: [.replace("at: screens.meter.state", "at: screens.metre.state")])
 
   let key: String
   let within: String

@@ -8,13 +8,9 @@ struct UnknownRule: DiagnosticKind {
   static let explanation = """
     Rules are named by their codes, which stand in brackets behind messages. `flowspec explain` lists them all.
     """
-  static let example = DiagnosticExample.meter(
-    wrong: """
-        unused-declarations:
-      """,
-    insteadOf: """
-        unused-declaration:
-      """)
+  static let example = DiagnosticExample(
+    from: .meter,
+    wrong: [.replace("unused-declaration:", "unused-declarations:")])
 
   let code: String
   let codes: [String]

@@ -9,13 +9,13 @@ struct UnknownScreen: DiagnosticKind {
     Screens are declared under `screens`; `navigate`, `goBack` and `start` name one of them. Scenarios name those of an imported flow behind its
     name, as in `inner.one`.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { navigate: { to: hal, params: { guest: Ada } } }
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    wrong: [
+      .replace(
+        "open: { navigate: { to: hall, params: { guest: Ada } } }",
+        "open: { navigate: { to: hal, params: { guest: Ada } } }")
+    ])
 
   let name: String
   let declared: [String]

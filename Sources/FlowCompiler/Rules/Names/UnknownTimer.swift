@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A cancelled timer that no step starts.
 struct UnknownTimer: DiagnosticKind {
@@ -8,54 +9,20 @@ struct UnknownTimer: DiagnosticKind {
     `cancel` stops the timers that an `after` of the same screen started under that name, and the calls that a `call` made.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open:
-              - set: { isOpen: true }
-              - after: 5s
-                name: shutting
-                do: { set: { isOpen: false } }
-              - cancel: shuting
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events: [open]
-          transitions:
-            open:
-              - set: { isOpen: true }
-              - after: 5s
-                name: shutting
-                do: { set: { isOpen: false } }
-              - cancel: shutting
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """)
+    from: .door,
+    with: [
+      .replace(
+        "open: { set: { isOpen: true } }",
+        """
+        open:
+          - set: { isOpen: true }
+          - after: 5s
+            name: shutting
+            do: { set: { isOpen: false } }
+          - cancel: shutting
+        """)
+    ],
+    wrong: [.replace("- cancel: shutting", "- cancel: shuting")])
 
   let name: String
   let declared: [String]

@@ -13,13 +13,7 @@ struct UnknownWord: DiagnosticKind {
     `retry`, a `severity` is `off`, `warning` or `error`, the `for` of a file that stands beside a flow is the name of that, a `fault` in a
     scenario is the code of one, and an entry of its `backstack` lies there as `push`, `modal` or `sheet`.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { navigate: { to: hall, as: popup, params: { guest: Ada } } }
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-      """)
+  static let example = DiagnosticExample(from: .hall, wrong: [.replace("params", "as: popup, params")])
 
   let key: String
   let word: String

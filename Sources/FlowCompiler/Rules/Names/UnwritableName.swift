@@ -9,13 +9,9 @@ struct UnwritableName: DiagnosticKind {
     Steps write the state of the screen they stand in. Params and derived values are not written, and the state of the flow is
     changed by sending the flow an event, as that of a store by sending it one.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { set: { isOpn: true } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: { set: { isOpn: true } }")])
 
   let name: String
   private let reason: String

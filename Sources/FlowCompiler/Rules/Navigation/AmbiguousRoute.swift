@@ -10,27 +10,21 @@ struct AmbiguousRoute: DiagnosticKind {
     words and params in the same places fit exactly the same links, whatever the params are called and of whatever type they
     are, so the second would never be taken.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /{guest}
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          events: [go]
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
           transitions:
-            go: { navigate: { to: room } }
+            open: { navigate: { to: hall, params: { guest: Ada } } }
           view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Go, sends: go }
-        room:
-          route: /{number}
-          params:
-            number: int = 1
-          model: { number: =params.number }
-          view:
-            - text: Room ${model.number}
-      """,
-    right: """
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
           route: /{guest}
           params:
             guest: string
@@ -48,14 +42,11 @@ struct AmbiguousRoute: DiagnosticKind {
           model: { number: =params.number }
           view:
             - text: Room ${model.number}
+
+      backstack:
+        start: door
       """,
-    insteadOf: """
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-      """)
+    wrong: [.replace("route: /rooms/{number}", "route: /{number}")])
 
   let link: String
   let screen: String

@@ -8,54 +8,29 @@ struct AmbiguousStack: DiagnosticKind {
     The stacks of a presenter are known by the name of the child. Where several presenters have such a child, or several children
     such a tab, the name alone does not tell them apart; to the presenter that has it, it means its own.
     """
-  static let example = DiagnosticExample.mall(
-    wrong: """
-            halls:
-              tabs:
-                food: { start: food, label: Food }
-                books: { start: books, label: Books }
-            floors:
-              tabs:
-                books: { start: books, label: "First floor" }
-          view:
-            - child: halls
-            - child: floors
-        food:
-          model: { text: Bread and cheese }
-          events: [read, taste]
-          transitions:
-            read: { switchTo: books }
-      """,
-    right: """
-            halls:
-              tabs:
-                food: { start: food, label: Food }
-                books: { start: books, label: Books }
-            floors:
-              tabs:
-                books: { start: books, label: "First floor" }
-          view:
-            - child: halls
-            - child: floors
-        food:
-          model: { text: Bread and cheese }
-          events: [read, taste]
-          transitions:
-            read: { switchTo: floors.books }
-      """,
-    insteadOf: """
-            halls:
-              tabs:
-                food: { start: food, label: Food }
-                books: { start: books, label: Books }
-          view:
-            - child: halls
-        food:
-          model: { text: Bread and cheese }
-          events: [read, taste]
-          transitions:
-            read: { switchTo: halls.books }
-      """)
+  static let example = DiagnosticExample(
+    from: .mall,
+    with: [
+      .replace(
+        """
+        halls:
+          tabs:
+            food: { start: food, label: Food }
+            books: { start: books, label: Books }
+        """,
+        """
+        halls:
+          tabs:
+            food: { start: food, label: Food }
+            books: { start: books, label: Books }
+        floors:
+          tabs:
+            books: { start: books, label: "First floor" }
+        """),
+      .insert("- child: floors", after: "- child: halls"),
+      .replace("read: { switchTo: halls.books }", "read: { switchTo: floors.books }"),
+    ],
+    wrong: [.replace("read: { switchTo: floors.books }", "read: { switchTo: books }")])
 
   let name: String
   /// The presenters that have a stack or tab of this name.

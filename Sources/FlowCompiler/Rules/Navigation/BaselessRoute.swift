@@ -8,21 +8,14 @@ struct BaselessRoute: DiagnosticKind {
   static let explanation = """
     A modal and a sheet leave what lies under them visible. A link builds the whole stack, so it has to say what that is.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: { path: "/halls/{guest}", as: sheet }
-          params:
-            guest: string
-      """,
-    right: """
-          route: { path: "/halls/{guest}", over: [door], as: sheet }
-          params:
-            guest: string
-      """,
-    insteadOf: """
-          params:
-            guest: string
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [.insert(#"  route: { path: "/halls/{guest}", over: [door], as: sheet }"#, after: "hall:")],
+    wrong: [
+      .replace(
+        #"route: { path: "/halls/{guest}", over: [door], as: sheet }"#, #"route: { path: "/halls/{guest}", as: sheet }"#
+      )
+    ])
 
   let style: String
   let screen: String

@@ -9,14 +9,7 @@ struct DroppedResult: DiagnosticKind {
     A screen or a flow that declares a `result` is there to be asked for something. Where a `navigate` has no `then`, the answer
     is dropped without a trace.
     """
-  static let example = DiagnosticExample.shop(
-    wrong: """
-                to: sizes
-      """,
-    insteadOf: """
-                to: sizes
-                then: { set: { size: =result } }
-      """)
+  static let example = DiagnosticExample(from: .shop, wrong: [.remove("then: { set: { size: =result } }")])
 
   let screen: String
 

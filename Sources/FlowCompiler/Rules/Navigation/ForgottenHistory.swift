@@ -8,27 +8,22 @@ struct ForgottenHistory: DiagnosticKind {
   static let explanation = """
     What back leaves is gone, unless its stack says `history: true`. Then `goForward` returns to it, until a screen goes on top.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [
+      .insert(
+        """
+          - button: { label: Forward, sends: again }
+        events: [again]
+        transitions:
+          again: goBack
+        """,
+        after: """
           view:
             - text: Welcome, ${model.guest}
-            - button: { label: Forward, sends: again }
-          events: [again]
-          transitions:
-            again: goForward
-      """,
-    right: """
-          view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Forward, sends: again }
-          events: [again]
-          transitions:
-            again: goBack
-      """,
-    insteadOf: """
-          view:
-            - text: Welcome, ${model.guest}
-      """)
+          """)
+    ],
+    wrong: [.replace("again: goBack", "again: goForward")])
 
   var message: String { "'goForward' has nowhere to go, because no stack keeps what back has left" }
 

@@ -8,13 +8,9 @@ struct ImportCycle: DiagnosticKind {
     A flow that is imported runs inside of the one that imports it. If that were inside of the first in turn, there would be no
     outermost. To come to the first screen again there is `goBack: root`, or `navigate` with `as: reset`.
     """
-  static let example = DiagnosticExample.stall(
-    wrong: """
-        pay: ./example.flow.yaml
-      """,
-    insteadOf: """
-        pay: ./till.flow.yaml
-      """)
+  static let example = DiagnosticExample(
+    from: .stall,
+    wrong: [.replace("pay: ./till.flow.yaml", "pay: ./example.flow.yaml")])
 
   let flows: [String]
 

@@ -11,18 +11,17 @@ struct InescapableScreen: DiagnosticKind {
     `back` with steps takes the place of leaving. Where it always runs, no step of the screen leaves and nobody else is told of
     anything, whoever comes here stays for ever.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [
+      .insert(
+        "back: [{ message: Good bye. }, { goBack: {} }]",
+        after: """
+          params:
             guest: string
-          back: { message: Stay a while. }
-      """,
-    right: """
-            guest: string
-          back: [{ message: Good bye. }, { goBack: {} }]
-      """,
-    insteadOf: """
-            guest: string
-      """)
+          """)
+    ],
+    wrong: [.replace("back: [{ message: Good bye. }, { goBack: {} }]", "back: { message: Stay a while. }")])
 
   let screen: String
 

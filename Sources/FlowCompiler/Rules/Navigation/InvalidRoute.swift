@@ -11,21 +11,10 @@ struct InvalidRoute: DiagnosticKind {
     Names of params that a link may leave out follow behind `?`, divided by `&`: `/items/{id}?tab&page`. What types they have
     is said once, under `params`.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /halls/:guest
-          params:
-            guest: string
-      """,
-    right: """
-          route: /halls/{guest}
-          params:
-            guest: string
-      """,
-    insteadOf: """
-          params:
-            guest: string
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [.insert("  route: /halls/{guest}", after: "hall:")],
+    wrong: [.replace("route: /halls/{guest}", "route: /halls/:guest")])
 
   /// The kind of problem with the path.
   enum Problem {

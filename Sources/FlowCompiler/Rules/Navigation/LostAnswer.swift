@@ -9,14 +9,7 @@ struct LostAnswer: DiagnosticKind {
     The flow itself is not, but the only screen of a stack leaves together with the flow. What `as: reuse` finds may owe its
     answer to somebody else already. And which screen a link leads to, and what that hands back, is not known beforehand.
     """
-  static let example = DiagnosticExample.shop(
-    wrong: """
-                to: sizes
-                as: replace
-      """,
-    insteadOf: """
-                to: sizes
-      """)
+  static let example = DiagnosticExample(from: .shop, wrong: [.insert("as: replace", after: "to: sizes")])
 
   /// The reason why no result can arrive.
   enum Reason {

@@ -9,19 +9,25 @@ struct MismatchedRouteParam: DiagnosticKind {
   static let explanation = """
     What lies under the screen that a link names takes over params as they are: nothing is converted on the way.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            - text: Welcome, ${model.guest}
-        room:
-          route: { path: "/rooms/{number}/{owner}", over: [hall: { guest: number }] }
-          params:
-            number: int
-            owner: string
-          model: { title: "Room ${params.number} of ${params.owner}" }
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
+          transitions:
+            open: { navigate: { to: hall, params: { guest: Ada } } }
           view:
-            - text: ${model.title}
-      """,
-    right: """
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
+          params:
+            guest: string
+          model: { guest: =params.guest }
+          view:
             - text: Welcome, ${model.guest}
         room:
           route: { path: "/rooms/{number}/{owner}", over: [hall: { guest: owner }] }
@@ -31,10 +37,11 @@ struct MismatchedRouteParam: DiagnosticKind {
           model: { title: "Room ${params.number} of ${params.owner}" }
           view:
             - text: ${model.title}
+
+      backstack:
+        start: door
       """,
-    insteadOf: """
-            - text: Welcome, ${model.guest}
-      """)
+    wrong: [.replace("guest: owner", "guest: number")])
 
   let source: String
   let sourceType: ValueType

@@ -7,13 +7,9 @@ struct MissingFile: DiagnosticKind {
   static let explanation = """
     The path of an import leads from the folder of the file that it stands in.
     """
-  static let example = DiagnosticExample.stall(
-    wrong: """
-        pay: ./tills.flow.yaml
-      """,
-    insteadOf: """
-        pay: ./till.flow.yaml
-      """)
+  static let example = DiagnosticExample(
+    from: .stall,
+    wrong: [.replace("pay: ./till.flow.yaml", "pay: ./tills.flow.yaml")])
 
   /// The reason why the file is unavailable.
   enum Reason {

@@ -7,16 +7,9 @@ struct RedirectCircle: DiagnosticKind {
   static let explanation = """
     Who does not meet what a screen `requires` goes where `redirect` says. If that requires the same, nobody gets anywhere.
     """
-  static let example = DiagnosticExample.club(
-    wrong: """
-        desk:
-          requires: { when: isMember, redirect: room }
-          model: { title: Join us }
-      """,
-    insteadOf: """
-        desk:
-          model: { title: Join us }
-      """)
+  static let example = DiagnosticExample(
+    from: .club,
+    wrong: [.insert("  requires: { when: isMember, redirect: room }", after: "desk:")])
 
   let path: [String]
 

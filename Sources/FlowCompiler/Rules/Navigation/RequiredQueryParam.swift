@@ -10,21 +10,13 @@ struct RequiredQueryParam: DiagnosticKind {
     What stands behind the `?` of a route may be left out of a link, so it has a default or may be null. What must be there
     stands in the path.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /hall?guest
-          params:
-            guest: string
-      """,
-    right: """
-          route: /hall?guest
-          params:
-            guest: string = "Ada"
-      """,
-    insteadOf: """
-          params:
-            guest: string
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [
+      .insert("  route: /hall?guest", after: "hall:"),
+      .replace("guest: string", #"guest: string = "Ada""#),
+    ],
+    wrong: [.replace(#"guest: string = "Ada""#, "guest: string")])
 
   let param: String
   let type: ValueType

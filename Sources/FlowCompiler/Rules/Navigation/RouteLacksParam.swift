@@ -10,21 +10,10 @@ struct RouteLacksParam: DiagnosticKind {
     holds for the screens that lie under it: what they need is taken over from a param of the screen on top, by the same name or
     by one that is said.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /hall
-          params:
-            guest: string
-      """,
-    right: """
-          route: /halls/{guest}
-          params:
-            guest: string
-      """,
-    insteadOf: """
-          params:
-            guest: string
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [.insert("  route: /halls/{guest}", after: "hall:")],
+    wrong: [.replace("route: /halls/{guest}", "route: /hall")])
 
   /// The reason why a screen gets no value for a param from the one on top.
   enum Reason {

@@ -10,26 +10,21 @@ struct ShadowedRoute: DiagnosticKind {
     Where one route has a word and another a param, the word wins. When the word is one of the few values that the param can
     have, no link leads to that screen with that value.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /halls/{isOpen}
-          params:
-            guest: string = "Ada"
-            isOpen: bool = true
-          model: { guest: "${params.guest} ${params.isOpen}" }
-          events: [go]
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: door
+
+      screens:
+        door:
+          model: { title: The door }
+          events: [open]
           transitions:
-            go: { navigate: room }
+            open: { navigate: { to: hall, params: { guest: Ada } } }
           view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Go, sends: go }
-        room:
-          route: /halls/true
-          model: { title: A room }
-          view:
-            - text: ${model.title}
-      """,
-    right: """
+            - heading: ${model.title}
+            - button: { label: Open, sends: open }
+        hall:
           route: /halls/{isOpen}
           params:
             guest: string = "Ada"
@@ -46,14 +41,11 @@ struct ShadowedRoute: DiagnosticKind {
           model: { title: A room }
           view:
             - text: ${model.title}
+
+      backstack:
+        start: door
       """,
-    insteadOf: """
-          params:
-            guest: string
-          model: { guest: =params.guest }
-          view:
-            - text: Welcome, ${model.guest}
-      """)
+    wrong: [.replace("route: /rooms/true", "route: /halls/true")])
 
   let link: String
   let screen: String

@@ -8,25 +8,18 @@ struct StartNeedsParam: DiagnosticKind {
   static let explanation = """
     Nobody navigates to the screen that the flow starts on, so its params must have defaults or be nullable.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          events: [leave]
-          transitions:
-            leave: { navigate: door }
-          view:
-            - text: Welcome, ${model.guest}
-            - button: { label: Leave, sends: leave }
-
-      backstack:
-        start: hall
-      """,
-    insteadOf: """
-          view:
-            - text: Welcome, ${model.guest}
-
-      backstack:
-        start: door
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    wrong: [
+      .insert(
+        """
+        events: [leave]
+        transitions:
+          leave: { navigate: door }
+        """, after: "model: { guest: =params.guest }"),
+      .insert("- button: { label: Leave, sends: leave }", after: "- text: Welcome, ${model.guest}"),
+      .replace("start: door", "start: hall"),
+    ])
 
   let param: String
   let screen: String

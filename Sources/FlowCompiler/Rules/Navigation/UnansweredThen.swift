@@ -8,20 +8,12 @@ struct UnansweredThen: DiagnosticKind {
     `then` runs with what a screen hands back. A screen says what that is under `result`, and hands it back by `return`. What is
     to be done whenever a screen without a result goes away stands under `cancelled`.
     """
-  static let example = DiagnosticExample.shop(
-    wrong: """
-          model: { title: Which size? }
-          events: [small, none]
-          transitions:
-            small: { message: Too small. }
-      """,
-    insteadOf: """
-          result: int
-          model: { title: Which size? }
-          events: [small, none]
-          transitions:
-            small: { return: 36 }
-      """)
+  static let example = DiagnosticExample(
+    from: .shop,
+    wrong: [
+      .remove("result: int"),
+      .replace("small: { return: 36 }", "small: { message: Too small. }"),
+    ])
 
   let screen: String
 

@@ -9,27 +9,18 @@ struct UndeclaredResult: DiagnosticKind {
     A screen that hands something back says what under `result`, so that whoever navigates to it knows what `result` is under
     `then`. To leave without a result, there is `goBack`.
     """
-  static let example = DiagnosticExample.shop(
-    wrong: """
-            choose: { navigate: sizes }
-          view:
-            - text: Size ${model.size}
-            - button: { label: Choose, sends: choose }
-            - button: { label: Clear, sends: clear }
-        sizes:
-      """,
-    insteadOf: """
-            choose:
-              navigate:
-                to: sizes
-                then: { set: { size: =result } }
-          view:
-            - text: Size ${model.size}
-            - button: { label: Choose, sends: choose }
-            - button: { label: Clear, sends: clear }
-        sizes:
-          result: int
-      """)
+  static let example = DiagnosticExample(
+    from: .shop,
+    wrong: [
+      .replace(
+        """
+        choose:
+          navigate:
+            to: sizes
+            then: { set: { size: =result } }
+        """, "choose: { navigate: sizes }"),
+      .remove("result: int"),
+    ])
 
   let screen: String
   /// The type of the returned value, if it can be inferred.

@@ -8,13 +8,11 @@ struct UnknownStack: DiagnosticKind {
     `in` says on which stack a screen goes: `flow` is the outermost of the flow, `NAME` that of a child with `stack` or the
     selected one of a child with `tabs`, and `NAME.TAB` that of one tab.
     """
-  static let example = DiagnosticExample.mall(
-    wrong: """
-            taste: { navigate: { to: books, in: hall } }
-      """,
-    insteadOf: """
-            taste: { navigate: { to: books, in: halls.books } }
-      """)
+  static let example = DiagnosticExample(
+    from: .mall,
+    wrong: [
+      .replace("taste: { navigate: { to: books, in: halls.books } }", "taste: { navigate: { to: books, in: hall } }")
+    ])
 
   let name: String
   let declared: [String]

@@ -8,13 +8,9 @@ struct UnknownTab: DiagnosticKind {
     `switchTo` selects a tab that stands under `tabs` among the children of a presenter, by the name of the child and its own:
     `switchTo: home.cart`.
     """
-  static let example = DiagnosticExample.mall(
-    wrong: """
-            read: { switchTo: halls.bocks }
-      """,
-    insteadOf: """
-            read: { switchTo: halls.books }
-      """)
+  static let example = DiagnosticExample(
+    from: .mall,
+    wrong: [.replace("read: { switchTo: halls.books }", "read: { switchTo: halls.bocks }")])
 
   let name: String
   let declared: [String]

@@ -10,26 +10,24 @@ struct UnlinkableParam: DiagnosticKind {
     A link is a text: it can carry `string`, `int`, `uint`, `double`, `bool`, `duration`, `timestamp`, the cases of an enum, and
     any of these that may be null. A record is named by its id, and the screen looks it up.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-          route: /halls/{guest}?others
-          params:
-            guest: string
-            others: list<string> = []
-          model: { guest: "${params.guest} ${params.others}" }
-      """,
-    right: """
-          route: /halls/{guest}
-          params:
-            guest: string
-            others: list<string> = []
-          model: { guest: "${params.guest} ${params.others}" }
-      """,
-    insteadOf: """
-          params:
-            guest: string
-          model: { guest: =params.guest }
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [
+      .insert("  route: /halls/{guest}", after: "hall:"),
+      .replace(
+        """
+        params:
+          guest: string
+        model: { guest: =params.guest }
+        """,
+        """
+        params:
+          guest: string
+          others: list<string> = []
+        model: { guest: "${params.guest} ${params.others}" }
+        """),
+    ],
+    wrong: [.replace("route: /halls/{guest}", "route: /halls/{guest}?others")])
 
   let param: String
   let type: ValueType

@@ -8,33 +8,18 @@ struct UnlinkedScreen: DiagnosticKind {
     In a `redirect`, `requested` is the link of what was asked for, with its params, so that one can go on there later by
     `navigate: { route: … }`. Only a screen with a `route` has a link.
     """
-  static let example = DiagnosticExample.club(
-    wrong: """
-          requires: { when: isMember, redirect: { to: desk, params: { wish: =requested } } }
-          model: { title: Members }
-          view:
-            - heading: ${model.title}
-        desk:
-          params: { wish: string }
-          model: { title: "Join us to see ${params.wish}" }
-      """,
-    right: """
-          requires: { when: isMember, redirect: { to: desk, params: { wish: the room } } }
-          model: { title: Members }
-          view:
-            - heading: ${model.title}
-        desk:
-          params: { wish: string }
-          model: { title: "Join us to see ${params.wish}" }
-      """,
-    insteadOf: """
-          requires: { when: isMember, redirect: desk }
-          model: { title: Members }
-          view:
-            - heading: ${model.title}
-        desk:
-          model: { title: Join us }
-      """)
+  static let example = DiagnosticExample(
+    from: .club,
+    with: [
+      .replace("redirect: desk", "redirect: { to: desk, params: { wish: the room } }"),
+      .replace(
+        "model: { title: Join us }",
+        """
+        params: { wish: string }
+        model: { title: "Join us to see ${params.wish}" }
+        """),
+    ],
+    wrong: [.replace("wish: the room", "wish: =requested")])
 
   let screen: String
   let isImport: Bool

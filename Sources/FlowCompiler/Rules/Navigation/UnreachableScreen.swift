@@ -9,13 +9,11 @@ struct UnreachableScreen: DiagnosticKind {
   static let explanation = """
     Starting on the first screen and following every `navigate`, a person never comes to this screen.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { message: Nobody is at home. }
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    wrong: [
+      .replace("open: { navigate: { to: hall, params: { guest: Ada } } }", "open: { message: Nobody is at home. }")
+    ])
 
   let name: String
   let start: String

@@ -9,13 +9,9 @@ struct UnreturnedResult: DiagnosticKind {
     Whoever navigates to a screen with a `result` waits for it. Where no step of the screen returns one, every wait is
     cancelled.
     """
-  static let example = DiagnosticExample.shop(
-    wrong: """
-            small: { message: Too small. }
-      """,
-    insteadOf: """
-            small: { return: 36 }
-      """)
+  static let example = DiagnosticExample(
+    from: .shop,
+    wrong: [.replace("small: { return: 36 }", "small: { message: Too small. }")])
 
   let screen: String
 

@@ -10,30 +10,13 @@ struct WrongLink: DiagnosticKind {
     `navigate: { route: … }` follows a link, which has to fit one of the flow's routes. A link that is computed is looked at when
     it is followed, and one that is written out before.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { navigate: { route: /hals/Ada } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          route: /halls/{guest}
-      """,
-    right: """
-            open: { navigate: { route: /halls/Ada } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-          route: /halls/{guest}
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-          view:
-            - heading: ${model.title}
-            - button: { label: Open, sends: open }
-        hall:
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    with: [
+      .replace("open: { navigate: { to: hall, params: { guest: Ada } } }", "open: { navigate: { route: /halls/Ada } }"),
+      .insert("  route: /halls/{guest}", after: "hall:"),
+    ],
+    wrong: [.replace("open: { navigate: { route: /halls/Ada } }", "open: { navigate: { route: /hals/Ada } }")])
 
   let problem: LinkProblem
 

@@ -9,39 +9,7 @@ struct AmbiguousStore: DiagnosticKind {
     wherever it stands, since its types are known from the declaration.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: score
-
-      presenters:
-        board:
-          uses: { points: store }
-          model: { total: =points.total }
-          view:
-            - text: ${model.total}
-
-      screens:
-        game:
-          stores:
-            points: { state: { total: int = 0 } }
-          children: { board: { present: board } }
-          events: [end]
-          transitions:
-            end: { navigate: end }
-          view:
-            - child: board
-            - button: { label: End, sends: end }
-        end:
-          stores:
-            points: { state: { total: int = 100 } }
-          children: { board: { present: board } }
-          view:
-            - child: board
-
-      backstack:
-        start: game
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: score
 
@@ -70,7 +38,32 @@ struct AmbiguousStore: DiagnosticKind {
 
       backstack:
         start: game
-      """)
+      """,
+    wrong: [
+      .remove(
+        """
+        stores:
+          points: { state: { total: int = 0 } }
+
+        """),
+      .insert("  uses: { points: store }", after: "board:"),
+      .insert(
+        """
+          stores:
+            points: { state: { total: int = 0 } }
+        """, after: "game:"),
+      .replace(
+        """
+        end:
+          children: { board: { present: board } }
+        """,
+        """
+        end:
+          stores:
+            points: { state: { total: int = 100 } }
+          children: { board: { present: board } }
+        """),
+    ])
 
   let name: String
   let reader: String

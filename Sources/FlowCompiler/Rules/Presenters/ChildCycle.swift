@@ -8,23 +8,28 @@ struct ChildCycle: DiagnosticKind {
     A child may read what a sibling shows, as long as one of them can be composed first. Derived values and what the presenter
     provides to a child count with what they are made of.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-            cover: { present: photo, params: { name: =cover.name } }
-          transitions:
-            cover.removed: { message: This is the cover. }
-            photos
-      """,
-    right: """
-            cover: { present: photo, params: { name: "=photos[0].name" } }
-          transitions:
-            cover.removed: { message: This is the cover. }
-            photos
-      """,
-    insteadOf: """
-          transitions:
-            photos
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    with: [
+      .insert(
+        #"cover: { present: photo, params: { name: "=photos[0].name" } }"#,
+        after: "photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }"),
+      .replace(
+        """
+        transitions:
+          photos.removed: { remove: { from: names, as: other, where: other == name } }
+        """,
+        """
+        transitions:
+          cover.removed: { message: This is the cover. }
+          photos.removed: { remove: { from: names, as: other, where: other == name } }
+        """),
+    ],
+    wrong: [
+      .replace(
+        #"cover: { present: photo, params: { name: "=photos[0].name" } }"#,
+        "cover: { present: photo, params: { name: =cover.name } }")
+    ])
 
   let names: [String]
 

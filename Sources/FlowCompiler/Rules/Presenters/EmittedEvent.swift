@@ -8,16 +8,9 @@ struct EmittedEvent: DiagnosticKind {
     What stands under `emits` goes outwards: the presenter raises it by `emit`, and whoever composes it handles it as
     `CHILD.EVENT`. Nobody sends it, and the presenter itself has no transition for it.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          - button: { label: Remove, sends: removed }
-      """,
-    right: """
-          - button: { label: Remove, sends: remove }
-      """,
-    insteadOf: """
-          - button: { label: Remove, sends: remove }
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    wrong: [.replace("- button: { label: Remove, sends: remove }", "- button: { label: Remove, sends: removed }")])
 
   /// The wrong use of the event.
   enum Use {

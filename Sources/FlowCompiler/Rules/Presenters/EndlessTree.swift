@@ -8,15 +8,15 @@ struct EndlessTree: DiagnosticKind {
     A presenter may be composed into itself, as a comment is into the comment that it answers. But somewhere on the way there has
     to be a child with `when` or `each`, or the tree would never end.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          emits: [removed]
-          children:
-            twin: { present: photo, params: { name: =params.name } }
-      """,
-    insteadOf: """
-          emits: [removed]
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    wrong: [
+      .insert(
+        """
+        children:
+          twin: { present: photo, params: { name: =params.name } }
+        """, after: "emits: [removed]")
+    ])
 
   let path: [String]
 

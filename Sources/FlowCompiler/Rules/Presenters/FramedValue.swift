@@ -8,20 +8,57 @@ struct FramedValue: DiagnosticKind {
     What the screen on top says is for the frame around it: the model, the effects and the steps of the flow. Were it provided to
     the screens, a screen could say something that is made of what it says.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-      provides:
-        colour: =backstack.top.AppBar.title
-      model: { title: =backstack.top.AppBar.title }
-      """,
-    right: """
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: house
+
+      interfaces:
+        AppBar:
+          title: string = "House"
+
+      stores:
+        light:
+          state:
+            isOn: bool = false
+          events: [pressed]
+          transitions:
+            pressed: { set: { isOn: =!isOn } }
+
       provides:
         colour: white
       model: { title: =backstack.top.AppBar.title }
+      view:
+        - heading: ${model.title}
+        - child: backstack
+
+      presenters:
+        lamp:
+          uses:
+            colour: string
+          model: { colour: =colour, isOn: =light.isOn }
+          events: [press]
+          transitions:
+            press: { send: light.pressed }
+          view:
+            - text: "${model.colour}: ${model.isOn}"
+            - button: { label: Press, sends: press }
+
+      screens:
+        room:
+          provides:
+            colour: yellow
+          children:
+            lamp: { present: lamp }
+          implements:
+            AppBar: { title: A room }
+          view:
+            - child: lamp
+
+      backstack:
+        start: room
       """,
-    insteadOf: """
-      model: { title: =backstack.top.AppBar.title }
-      """)
+    wrong: [.replace("colour: white", "colour: =backstack.top.AppBar.title")])
 
   let name: String
 

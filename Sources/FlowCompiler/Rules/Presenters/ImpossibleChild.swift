@@ -9,13 +9,9 @@ struct ImpossibleChild: DiagnosticKind {
     has nothing to keep by: what is to be there again when a key comes back belongs into the items of the list, where events
     of the child change it. The places of a template are filled for one child, not for many.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          photos: { present: photo, each: names, as: name, key: name, keep: saved, params: { name: =name } }
-      """,
-    insteadOf: """
-          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    wrong: [.replace("key: name, params", "key: name, keep: saved, params")])
 
   /// A key that cannot be combined with `each`.
   enum Key: String {

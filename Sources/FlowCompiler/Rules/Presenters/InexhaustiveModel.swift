@@ -8,16 +8,20 @@ struct InexhaustiveModel: DiagnosticKind {
   static let explanation = """
     A screen always shows something, so the last case has no `when`.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-              address: =address
-            Sent:
-              when: address != ""
-      """,
-    insteadOf: """
-              address: =address
-            Sent:
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [
+      .replace(
+        """
+        Sent:
+          address: =address
+        """,
+        """
+        Sent:
+          when: address != ""
+          address: =address
+        """)
+    ])
 
   let caseName: String
 

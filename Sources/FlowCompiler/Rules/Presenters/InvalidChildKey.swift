@@ -9,13 +9,7 @@ struct InvalidChildKey: DiagnosticKind {
     A repeated child keeps its state by its key, wherever its item moves. A key is text, a whole number, a bool or a case of an
     enum; a record or a list would change with everything in it.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          photos: { present: photo, each: names, as: name, key: "[name]", params: { name: =name } }
-      """,
-    insteadOf: """
-          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
-      """)
+  static let example = DiagnosticExample(from: .album, wrong: [.replace("key: name", #"key: "[name]""#)])
 
   let type: ValueType
 

@@ -10,7 +10,56 @@ struct LostSend: DiagnosticKind {
     A store is there as long as the presenter that declares it. What `leave` sends there is heard by nobody; a store of the flow,
     or of a presenter further out, lives on.
     """
-  static let example = DiagnosticExample.diary
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: diary
+
+      stores:
+        pages:
+          state:
+            count: int = 0
+          events: [closed]
+          transitions:
+            closed: { set: { count: =count + 1 } }
+      screens:
+        cover:
+          events: [open]
+          transitions:
+            open: { navigate: page }
+          view:
+            - button: { label: Open, sends: open }
+        page:
+          leave: { send: pages.closed }
+          model: { count: =pages.count }
+          view:
+            - text: Page ${model.count}
+
+      backstack:
+        start: cover
+      """,
+    wrong: [
+      .remove(
+        """
+        stores:
+          pages:
+            state:
+              count: int = 0
+            events: [closed]
+            transitions:
+              closed: { set: { count: =count + 1 } }
+        """),
+      .insert(
+        """
+          stores:
+            pages:
+              state:
+                count: int = 0
+              events: [closed]
+              transitions:
+                closed: { set: { count: =count + 1 } }
+        """, after: "page:"),
+    ])
 
   let event: String
   let store: String

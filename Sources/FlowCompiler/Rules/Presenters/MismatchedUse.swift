@@ -8,28 +8,17 @@ struct MismatchedUse: DiagnosticKind {
   static let explanation = """
     A value is provided by name to all that is inside, whoever that is. So all who use it agree on its type.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-      screens:
-        room:
-          uses:
-            colour: string? = null
-          model: { colour: =colour }
-          provides:
-      """,
-    right: """
-      screens:
-        room:
+  static let example = DiagnosticExample(
+    from: .house,
+    with: [
+      .insert(
+        """
           uses:
             colour: string = "white"
           model: { colour: =colour }
-          provides:
-      """,
-    insteadOf: """
-      screens:
-        room:
-          provides:
-      """)
+        """, after: "room:")
+    ],
+    wrong: [.replace(#"colour: string = "white""#, "colour: string? = null")])
 
   let name: String
   let type: ValueType

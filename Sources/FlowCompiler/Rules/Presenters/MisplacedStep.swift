@@ -10,18 +10,17 @@ struct MisplacedStep: DiagnosticKind {
     belongs to no screen, so it cannot navigate; it sends the flow an event that does. Only screens and flows are asked for a
     result, so only they can `return` one; a flow that does says under `result` what that is.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .album,
+    with: [
+      .insert(
+        "leave: { message: Removed. }",
+        after: """
+          transitions:
             remove: { emit: removed }
-          leave: { emit: removed }
-      """,
-    right: """
-            remove: { emit: removed }
-          leave: { message: Removed. }
-      """,
-    insteadOf: """
-            remove: { emit: removed }
-      """)
+          """)
+    ],
+    wrong: [.replace("leave: { message: Removed. }", "leave: { emit: removed }")])
 
   /// The place of the step.
   enum Place {

@@ -8,13 +8,9 @@ struct NotEmitted: DiagnosticKind {
   static let explanation = """
     What a presenter raises for whoever composes it is declared under `emits`, so that the parent knows what comes with it.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          remove: { emit: remved }
-      """,
-    insteadOf: """
-          remove: { emit: removed }
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    wrong: [.replace("remove: { emit: removed }", "remove: { emit: remved }")])
 
   let name: String
   private let owner: String

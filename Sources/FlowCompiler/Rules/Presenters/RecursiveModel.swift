@@ -9,31 +9,7 @@ struct RecursiveModel: DiagnosticKind {
     depend on itself. What is needed goes down as params, and up as events.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: tree
-
-      presenters:
-        branch:
-          params: { depth: int }
-          children:
-            twig: { present: branch, when: params.depth > 0, params: { depth: =params.depth - 1 } }
-          model: { below: =twig == null }
-          view:
-            - text: ${model.below}
-            - child: twig
-
-      screens:
-        tree:
-          children:
-            branch: { present: branch, params: { depth: 3 } }
-          view:
-            - child: branch
-
-      backstack:
-        start: tree
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: tree
 
@@ -56,7 +32,8 @@ struct RecursiveModel: DiagnosticKind {
 
       backstack:
         start: tree
-      """)
+      """,
+    wrong: [.replace("model: { below: =params.depth == 0 }", "model: { below: =twig == null }")])
 
   let child: String
   let reader: String

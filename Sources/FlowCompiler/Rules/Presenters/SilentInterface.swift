@@ -9,13 +9,9 @@ struct SilentInterface: DiagnosticKind {
     Any presenter can be asked for any interface, whether it implements it or not. So each field has a default behind a `=`, or
     a type that may be null.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-          title: string
-      """,
-    insteadOf: """
-          title: string = "House"
-      """)
+  static let example = DiagnosticExample(
+    from: .house,
+    wrong: [.replace(#"title: string = "House""#, "title: string")])
 
   let field: String
   let type: ValueType

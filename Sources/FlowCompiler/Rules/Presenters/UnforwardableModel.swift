@@ -8,17 +8,16 @@ struct UnforwardableModel: DiagnosticKind {
     `model: =CHILD` hands on what a child shows, with its view. The child has to be there always, and once. Everything else is a
     mapping of fields or cases.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          model: =photos
-      """,
-    right: """
-          model: { photos: =photos.size() }
-      """,
-    insteadOf: """
-          view:
-            - child: photos
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    with: [
+      .replace(
+        """
+        view:
+          - child: photos
+        """, "model: { photos: =photos.size() }")
+    ],
+    wrong: [.replace("model: { photos: =photos.size() }", "model: =photos")])
 
   /// The reason why the model cannot be forwarded.
   enum Obstacle {

@@ -8,13 +8,7 @@ struct UnknownChild: DiagnosticKind {
     A view draws the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, of a store that the
     presenter declares, or in the flow that of a screen.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          - child: fotos
-      """,
-    insteadOf: """
-          - child: photos
-      """)
+  static let example = DiagnosticExample(from: .album, wrong: [.replace("- child: photos", "- child: fotos")])
 
   let name: String
   let owner: String

@@ -7,13 +7,9 @@ struct UnknownInterface: DiagnosticKind {
   static let explanation = """
     What presenters can say to whoever frames them is declared under `interfaces`, with what it is where nobody says anything.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-            AppBr: { title: A room }
-      """,
-    insteadOf: """
-            AppBar: { title: A room }
-      """)
+  static let example = DiagnosticExample(
+    from: .house,
+    wrong: [.replace("AppBar: { title: A room }", "AppBr: { title: A room }")])
 
   let name: String
   let declared: [String]

@@ -8,13 +8,7 @@ struct UnknownPresenter: DiagnosticKind {
     What can be composed into others stands under `presenters`, and a child names one of them under `present`. A screen is
     navigated to instead.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          photos: { present: foto, each: names, as: name, key: name, params: { name: =name } }
-      """,
-    insteadOf: """
-          photos: { present: photo, each: names, as: name, key: name, params: { name: =name } }
-      """)
+  static let example = DiagnosticExample(from: .album, wrong: [.replace("present: photo", "present: foto")])
 
   let name: String
   let declared: [String]

@@ -8,22 +8,18 @@ struct UnknownSlot: DiagnosticKind {
     A presenter that leaves places to whoever composes it names them under its `slots`; its view says where they are, and a
     child fills them under the same names.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          view:
-            - slot: caption
-            - text: ${model.name}
-      """,
-    right: """
-          slots: [caption]
-          view:
-            - slot: caption
-            - text: ${model.name}
-      """,
-    insteadOf: """
-          view:
-            - text: ${model.name}
-      """)
+  static let example = DiagnosticExample(
+    from: .album,
+    with: [
+      .insert(
+        "slots: [caption]",
+        after: """
+          transitions:
+            remove: { emit: removed }
+          """),
+      .insert("  - slot: caption", after: "view:"),
+    ],
+    wrong: [.remove("slots: [caption]")])
 
   let name: String
   let owner: String

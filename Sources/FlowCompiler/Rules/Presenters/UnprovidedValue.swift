@@ -9,23 +9,15 @@ struct UnprovidedValue: DiagnosticKind {
     What a presenter `uses` is provided by a presenter around it, or by the flow. That has to hold on every way from the flow to
     the presenter, unless it has a default to fall back on. A presenter does not provide for itself.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-          children:
-            lamp: { present: lamp }
-      """,
-    right: """
-          provides:
-            colour: yellow
-          children:
-            lamp: { present: lamp }
-      """,
-    insteadOf: """
-          provides:
-            colour: yellow
-          children:
-            lamp: { present: lamp }
-      """)
+  static let example = DiagnosticExample(
+    from: .house,
+    wrong: [
+      .remove(
+        """
+        provides:
+          colour: yellow
+        """)
+    ])
 
   let name: String
   let reader: String

@@ -8,16 +8,7 @@ struct UnreachableCase: DiagnosticKind {
   static let explanation = """
     The first case whose `when` holds is shown. One without `when` always is, so it stands last.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-            Writing:
-              address: =address
-      """,
-    insteadOf: """
-            Writing:
-              when: "!isSent"
-              address: =address
-      """)
+  static let example = DiagnosticExample(from: .mail, wrong: [.remove(#"when: "!isSent""#)])
 
   let caseName: String
   let before: String

@@ -8,15 +8,12 @@ struct ExpectsNothing: DiagnosticKind {
   static let explanation = """
     A scenario without an `expect` holds whatever the flow shows, as long as nothing fails.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - send: { flow.paid: { amount: 2 } }
-      """,
-    insteadOf: """
-            - run: opens
-            - send: { flow.paid: { amount: 2 } }
-            - expect: { in: sum, model: { text: 7 in the till } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [
+      .remove("- run: opens"),
+      .remove("- expect: { in: sum, model: { text: 7 in the till } }"),
+    ])
 
   let name: String
 

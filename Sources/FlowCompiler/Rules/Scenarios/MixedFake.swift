@@ -9,7 +9,42 @@ struct MixedFake: DiagnosticKind {
     its `returns` and `after`, and what is asked in its `when`, but never both in one formula.
     """
   static let example = DiagnosticExample(
-    wrong: mixedFlow.replacing("=row.count }", with: "=row.count + args.shelf }", maxReplacements: 1), right: mixedFlow)
+    from: """
+      flowspec: 1
+      flow: library
+
+      services:
+        books:
+          count: { args: { shelf: int }, returns: int, readOnly: true }
+      fakes:
+        books.count: { returns: 100 }
+
+      screens:
+        desk:
+          state:
+            all: int = 0
+          model: [all]
+          enter: { call: books.count, with: { shelf: 1 }, then: { set: { all: =result } } }
+          view:
+            - text: ${model.all} books
+
+      backstack:
+        start: desk
+
+      scenarios:
+        counts:
+          cases: [{ count: 3 }, { count: 5 }]
+          given:
+            books.count: { after: 1s, returns: =row.count }
+          steps:
+            - advance: 1s
+            - expect: { model: { all: =row.count } }
+      """,
+    wrong: [
+      .replace(
+        "books.count: { after: 1s, returns: =row.count }",
+        "books.count: { after: 1s, returns: =row.count + args.shelf }")
+    ])
 
   let operation: String
 
@@ -19,35 +54,3 @@ struct MixedFake: DiagnosticKind {
     ["write the value of the row itself", "put what depends on what is asked into the flow's 'fakes'"]
   }
 }
-
-private let mixedFlow = """
-  flowspec: 1
-  flow: library
-
-  services:
-    books:
-      count: { args: { shelf: int }, returns: int, readOnly: true }
-  fakes:
-    books.count: { returns: 100 }
-
-  screens:
-    desk:
-      state:
-        all: int = 0
-      model: [all]
-      enter: { call: books.count, with: { shelf: 1 }, then: { set: { all: =result } } }
-      view:
-        - text: ${model.all} books
-
-  backstack:
-    start: desk
-
-  scenarios:
-    counts:
-      cases: [{ count: 3 }, { count: 5 }]
-      given:
-        books.count: { after: 1s, returns: =row.count }
-      steps:
-        - advance: 1s
-        - expect: { model: { all: =row.count } }
-  """

@@ -8,13 +8,9 @@ struct ResultlessFlow: DiagnosticKind {
     `expect: { result: … }` compares the value that a flow returns when it ends, which has the type that the flow declares under `result`. Of a
     flow without one, `exited: true` says that it has ended.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-          - expect: { in: sum, result: 7 }
-      """,
-    insteadOf: """
-          - expect: { in: sum, model: { text: 7 in the till } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("- expect: { in: sum, model: { text: 7 in the till } }", "- expect: { in: sum, result: 7 }")])
 
   let flow: String
 

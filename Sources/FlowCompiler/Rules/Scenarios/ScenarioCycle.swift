@@ -7,14 +7,7 @@ struct ScenarioCycle: DiagnosticKind {
   static let explanation = """
     `run` does the steps of another scenario. Where that leads back to the first, it would never end.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - press: Open
-            - run: opens
-      """,
-    insteadOf: """
-            - press: Open
-      """)
+  static let example = DiagnosticExample(from: .till, wrong: [.insert("- run: opens", after: "- press: Open")])
 
   let name: String
   /// Whether it runs itself directly, not through others.

@@ -9,13 +9,9 @@ struct UnfakeableModel: DiagnosticKind {
     `till: Shut` or `till: { Open: { clerk: Ada } }`. A presenter that hands on the model of a child has none of its own: give
     that of the child.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-          models: { till: { clerk: Grace } }
-      """,
-    insteadOf: """
-          stores: { clerk: { name: Grace } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("stores: { clerk: { name: Grace } }", "models: { till: { clerk: Grace } }")])
 
   let presenter: String
   /// The presenter whose model it forwards.

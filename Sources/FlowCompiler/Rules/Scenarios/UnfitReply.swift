@@ -10,8 +10,34 @@ struct UnfitReply: DiagnosticKind {
     counts its own calls.
     """
   static let example = DiagnosticExample(
-    wrong: repliedFlow.replacing("{ returns: 3 }", with: "{ after: 1s, returns: 3 }", maxReplacements: 1),
-    right: repliedFlow)
+    from: """
+      flowspec: 1
+      flow: library
+
+      services:
+        books:
+          count: { returns: int, readOnly: true }
+
+      screens:
+        desk:
+          state:
+            all: int = 0
+          model: [all]
+          enter: { call: books.count, then: { set: { all: =result } } }
+          view:
+            - text: ${model.all} books
+
+      backstack:
+        start: desk
+
+      scenarios:
+        counts:
+          steps:
+            - reply: { books.count: { returns: 3 } }
+            - expect: { model: { all: 3 } }
+      """,
+    wrong: [.replace("- reply: { books.count: { returns: 3 } }", "- reply: { books.count: { after: 1s, returns: 3 } }")]
+  )
 
   /// The reason why the reply is not exactly one outcome.
   enum Reason {
@@ -47,30 +73,3 @@ struct UnfitReply: DiagnosticKind {
     }
   }
 }
-
-private let repliedFlow = """
-  flowspec: 1
-  flow: library
-
-  services:
-    books:
-      count: { returns: int, readOnly: true }
-
-  screens:
-    desk:
-      state:
-        all: int = 0
-      model: [all]
-      enter: { call: books.count, then: { set: { all: =result } } }
-      view:
-        - text: ${model.all} books
-
-  backstack:
-    start: desk
-
-  scenarios:
-    counts:
-      steps:
-        - reply: { books.count: { returns: 3 } }
-        - expect: { model: { all: 3 } }
-  """

@@ -10,8 +10,36 @@ struct UngivenParam: DiagnosticKind {
     default, or one that may be null, can be left out.
     """
   static let example = DiagnosticExample(
-    wrong: greeting.replacing("    given:\n      params: { who: Ada }\n", with: "", maxReplacements: 1), right: greeting
-  )
+    from: """
+      flowspec: 1
+      flow: greeting
+
+      params:
+        who: string
+
+      screens:
+        hall:
+          model: { text: "Hello, ${flow.params.who}" }
+          view:
+            - text: ${model.text}
+
+      backstack:
+        start: hall
+
+      scenarios:
+        a guest is greeted:
+          given:
+            params: { who: Ada }
+          steps:
+            - expect: { shows: "Hello, Ada" }
+      """,
+    wrong: [
+      .remove(
+        """
+        given:
+          params: { who: Ada }
+        """)
+    ])
 
   /// The start that lacks the param.
   enum Start {
@@ -37,27 +65,3 @@ struct UngivenParam: DiagnosticKind {
     return ["write in it 'given: { params: { \(param): … } }'", "declare '\(param)' with a default"]
   }
 }
-
-private let greeting = """
-  flowspec: 1
-  flow: greeting
-
-  params:
-    who: string
-
-  screens:
-    hall:
-      model: { text: "Hello, ${flow.params.who}" }
-      view:
-        - text: ${model.text}
-
-  backstack:
-    start: hall
-
-  scenarios:
-    a guest is greeted:
-      given:
-        params: { who: Ada }
-      steps:
-        - expect: { shows: "Hello, Ada" }
-  """

@@ -9,13 +9,9 @@ struct UnhearableEvent: DiagnosticKind {
     event of the flow itself is `flow.NAME`, and can be sent if the flow has a model. Events that a presenter emits are its own to raise,
     and stores hear from presenters alone.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - send: { flow.payed: { amount: 2 } }
-      """,
-    insteadOf: """
-            - send: { flow.paid: { amount: 2 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("- send: { flow.paid: { amount: 2 } }", "- send: { flow.payed: { amount: 2 } }")])
 
   let name: String
   /// The path before the name.

@@ -8,13 +8,11 @@ struct UnknownModelField: DiagnosticKind {
     Under `expect`, `model` names fields as the screen shows them: those of its `model`, not its state. Fields of different cases are never
     there together. What a part shows is looked at with `in`.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - expect: { case: Shut, model: { clark: Grace } }
-      """,
-    insteadOf: """
-            - expect: { case: Shut, model: { clerk: Grace } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [
+      .replace("- expect: { case: Shut, model: { clerk: Grace } }", "- expect: { case: Shut, model: { clark: Grace } }")
+    ])
 
   let name: String
   /// The only possible model, or `nil` if there are several.

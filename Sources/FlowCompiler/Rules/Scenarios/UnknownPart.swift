@@ -9,13 +9,13 @@ struct UnknownPart: DiagnosticKind {
     `page.rows['a']`, or a screen of an imported flow: `inner.one`. `in: flow` is the frame around the screens. In front of an event that is
     sent the same names stand: `send: detail.refresh`.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - expect: { in: summ, model: { text: 7 in the till } }
-      """,
-    insteadOf: """
-            - expect: { in: sum, model: { text: 7 in the till } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [
+      .replace(
+        "- expect: { in: sum, model: { text: 7 in the till } }",
+        "- expect: { in: summ, model: { text: 7 in the till } }")
+    ])
 
   let name: String
   let declared: [String]

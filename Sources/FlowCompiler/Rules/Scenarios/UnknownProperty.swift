@@ -8,13 +8,9 @@ struct UnknownProperty: DiagnosticKind {
     `expect: { property: NAME }` looks whether the run so far breaks a property of the same flow. Beside these there are `dead-end`, `trap` and \
     `endless-stack`, which exploring looks for in every flow.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - expect: { property: deadend }
-      """,
-    insteadOf: """
-            - expect: { property: dead-end }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("- expect: { property: dead-end }", "- expect: { property: deadend }")])
 
   let name: String
   let declared: [String]

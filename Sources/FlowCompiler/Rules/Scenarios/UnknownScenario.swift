@@ -7,13 +7,7 @@ struct UnknownScenario: DiagnosticKind {
   static let explanation = """
     `run: NAME` does the steps of another scenario of the same flow, so that what many begin with is written once.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - run: open
-      """,
-    insteadOf: """
-            - run: opens
-      """)
+  static let example = DiagnosticExample(from: .till, wrong: [.replace("- run: opens", "- run: open")])
 
   let name: String
   let declared: [String]

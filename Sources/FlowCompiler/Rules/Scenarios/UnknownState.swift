@@ -8,13 +8,7 @@ struct UnknownState: DiagnosticKind {
     Under `given`, `state: { NAME: value }` says what state of the flow itself begins with, and `SCREEN.NAME` or `PRESENTER.NAME` what that
     of a screen or a part does. Params are not among them: what navigates to a screen gives them.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-          state: { totl: 5 }
-      """,
-    insteadOf: """
-          state: { total: 5 }
-      """)
+  static let example = DiagnosticExample(from: .till, wrong: [.replace("state: { total: 5 }", "state: { totl: 5 }")])
 
   let name: String
   /// The expected owner of the state, or `nil` when the name before it is unknown.

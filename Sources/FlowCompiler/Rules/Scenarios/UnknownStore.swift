@@ -7,13 +7,9 @@ struct UnknownStore: DiagnosticKind {
   static let explanation = """
     Under `given`, `stores: { STORE: { NAME: value } }` says what the state of a store begins with.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-          stores: { clark: { name: Grace } }
-      """,
-    insteadOf: """
-          stores: { clerk: { name: Grace } }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("stores: { clerk: { name: Grace } }", "stores: { clark: { name: Grace } }")])
 
   let name: String
   let declared: [String]

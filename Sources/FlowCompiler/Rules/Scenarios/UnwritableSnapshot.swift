@@ -8,13 +8,9 @@ struct UnwritableSnapshot: DiagnosticKind {
     What `expect: { snapshot: NAME }` compares with stands in a file of that name beside the flow, on every system; so it has letters, digits,
     blanks, `-` and `_`, and at most eighty of them.
     """
-  static let example = DiagnosticExample.till(
-    wrong: """
-            - expect: { case: Open, shows: 5 in the till, snapshot: "open/full" }
-      """,
-    insteadOf: """
-            - expect: { case: Open, shows: 5 in the till }
-      """)
+  static let example = DiagnosticExample(
+    from: .till,
+    wrong: [.replace("shows: 5 in the till", #"shows: 5 in the till, snapshot: "open/full""#)])
 
   let name: String
 

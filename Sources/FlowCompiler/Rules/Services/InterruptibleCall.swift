@@ -10,16 +10,7 @@ struct InterruptibleCall: DiagnosticKind {
     being saved cannot tell whether it was. For reading that is right, and an operation says so by `readOnly: true`. For anything else a
     call says what is meant: `keep: flow` lets it finish, `keep: presenter` lets it be cancelled.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-              with: { text: =draft }
-              then: { message: Saved. }
-      """,
-    insteadOf: """
-              with: { text: =draft }
-              keep: flow
-              then: { message: Saved. }
-      """)
+  static let example = DiagnosticExample(from: .shelf, wrong: [.remove("keep: flow")])
 
   let operation: String
   let presenter: String

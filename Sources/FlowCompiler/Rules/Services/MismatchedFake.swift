@@ -8,13 +8,9 @@ struct MismatchedFake: DiagnosticKind {
     A fake of an operation `returns` a value of its type, or `fails` with one of its errors; of one that returns nothing an empty fake
     `{}` is enough. A fake of a stream `emits` its items.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-        shelf.all: { after: 1s }
-      """,
-    insteadOf: """
-        shelf.all: { after: 1s, returns: [Water the plants] }
-      """)
+  static let example = DiagnosticExample(
+    from: .shelf,
+    wrong: [.replace("shelf.all: { after: 1s, returns: [Water the plants] }", "shelf.all: { after: 1s }")])
 
   /// The kind of mismatch.
   enum Reason {

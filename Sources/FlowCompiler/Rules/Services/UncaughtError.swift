@@ -9,17 +9,15 @@ struct UncaughtError: DiagnosticKind {
     under a `catch` of its own; together they have to be ready for all errors. Steps may be empty where nothing is to be done. A call
     with a `timeout` can fail as `timeout` as well.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-            then: { set: { notes: =result } }
-          transitions:
-      """,
-    insteadOf: """
-            then: { set: { notes: =result } }
-            catch:
-              offline: { message: No connection. }
-          transitions:
-      """)
+  static let example = DiagnosticExample(
+    from: .shelf,
+    wrong: [
+      .remove(
+        """
+        catch:
+          offline: { message: No connection. }
+        """)
+    ])
 
   let errors: [String]
   let operation: String

@@ -9,13 +9,9 @@ struct UnknownError: DiagnosticKind {
     What can be caught and faked are the `errors` that an operation declares. Besides, a call with a `timeout` can fail as `timeout`,
     and any call as `lost`, where the flow was written down while it was in flight.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-            offlin: { message: No connection. }
-      """,
-    insteadOf: """
-            offline: { message: No connection. }
-      """)
+  static let example = DiagnosticExample(
+    from: .shelf,
+    wrong: [.replace("offline: { message: No connection. }", "offlin: { message: No connection. }")])
 
   let name: String
   /// The operation, or `nil` when the diagnostic concerns all of them.

@@ -3,20 +3,12 @@ internal import Diagnostics
 /// A language name that is invalid or repeats an earlier one.
 struct InvalidLocale: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-locale"
-  static let group = DiagnosticGroup.names
+  static let group = DiagnosticGroup.strings
   static let explanation = """
     Languages have the names of BCP 47: `de`, with a region `pt-BR`, with a script `zh-Hant`. `pseudo` is the language that every flow
     has for tests, and is not declared.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-        german:
-          title: Briefkasten
-      """,
-    insteadOf: """
-        de:
-          title: Briefkasten
-      """)
+  static let example = DiagnosticExample(from: .mailbox, wrong: [.replace("de:", "german:")])
 
   let tag: String
   /// The same language in another spelling, if it is declared twice.

@@ -3,21 +3,15 @@ internal import Diagnostics
 /// A brace without a partner in a string, or a pair of braces without a placeholder.
 struct InvalidPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-placeholder"
-  static let group = DiagnosticGroup.types
+  static let group = DiagnosticGroup.strings
   static let explanation = """
     `{name}` in a string is the place of a value, and `{n:int}` says of which type it is: `string`, `int`, `uint`, `double`, `bool`,
     `duration` or `timestamp`. A brace that is meant as one is written twice: `{{` and `}}`.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-          title: Mailbox {
-      """,
-    right: """
-          title: Mailbox {{
-      """,
-    insteadOf: """
-          title: Mailbox
-      """)
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    with: [.replace("title: Mailbox", "title: Mailbox {{")],
+    wrong: [.replace("title: Mailbox {{", "title: Mailbox {")])
 
   /// The kind of problem with the placeholder.
   enum Slip {

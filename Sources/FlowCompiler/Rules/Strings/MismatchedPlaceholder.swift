@@ -4,18 +4,14 @@ internal import Diagnostics
 /// A string whose placeholders in one language differ from those in the first language.
 struct MismatchedPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-placeholder"
-  static let group = DiagnosticGroup.types
+  static let group = DiagnosticGroup.strings
   static let explanation = """
     Whoever shows a string fills the placeholders that the first language has, and knows nothing of others. A string that leaves one
     out says less than was meant. A form of several may do without one: "a letter" says how many there are.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-          greeting: Hallo, {Name}
-      """,
-    insteadOf: """
-          greeting: Hallo, {name}
-      """)
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    wrong: [.replace("greeting: Hallo, {name}", "greeting: Hallo, {Name}")])
 
   /// The difference between the languages.
   enum Difference {

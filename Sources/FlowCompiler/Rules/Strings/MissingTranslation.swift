@@ -3,24 +3,32 @@ internal import Diagnostics
 /// A language without some of the strings of the first language.
 struct MissingTranslation: DiagnosticKind {
   static let code: DiagnosticCode = "missing-translation"
-  static let group = DiagnosticGroup.style
+  static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
     Where a language has no string, its words come from the first language of the file, in the midst of the others. A region such as
     `pt-BR` takes what it has not from `pt` first.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    wrong: [
+      .replace(
+        """
+        de:
+          title: Briefkasten
+          greeting: Hallo, {name}
+          letters: { one: "{n} Brief", other: "{n} Briefe" }
+        """,
+        """
+        de:
+          title: Briefkasten
           greeting: Hallo, {name}
           letters: { one: "{n} Brief", other: "{n} Briefe" }
         fr:
           title: Boîte aux lettres
           greeting: Bonjour, {name}
-      """,
-    insteadOf: """
-          greeting: Hallo, {name}
-          letters: { one: "{n} Brief", other: "{n} Briefe" }
-      """)
+        """)
+    ])
 
   let language: String
   let names: [String]

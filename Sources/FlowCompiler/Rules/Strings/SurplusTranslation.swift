@@ -3,19 +3,14 @@ internal import Diagnostics
 /// A string of a language that the first language lacks.
 struct SurplusTranslation: DiagnosticKind {
   static let code: DiagnosticCode = "surplus-translation"
-  static let group = DiagnosticGroup.style
+  static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
     The first language says which strings there are, since it stands in for all others. What it does not have cannot be read.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-          titel: Postkasten
-          greeting: Hallo, {name}
-      """,
-    insteadOf: """
-          greeting: Hallo, {name}
-      """)
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    wrong: [.insert("titel: Postkasten", after: "title: Briefkasten")])
 
   let name: String
   let first: String

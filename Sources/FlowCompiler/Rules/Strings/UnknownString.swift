@@ -3,22 +3,21 @@ internal import Diagnostics
 /// An invalid use of `strings.`.
 struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
-  static let group = DiagnosticGroup.names
+  static let group = DiagnosticGroup.strings
   static let explanation = """
     `strings.NAME` reads a string of the flow in the present language, and `strings.NAME({'name': …})` one with placeholders. The
     first language under `strings` says which there are.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-            - heading: =strings.titel
-            - text: =strings.title
-      """,
-    right: """
-            - heading: =strings.title
-      """,
-    insteadOf: """
-            - heading: =strings.title
-      """)
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    wrong: [
+      .replace(
+        "- heading: =strings.title",
+        """
+        - heading: =strings.titel
+        - text: =strings.title
+        """)
+    ])
 
   /// The kind of problem.
   enum Slip {

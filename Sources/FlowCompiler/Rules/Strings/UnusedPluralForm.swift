@@ -3,19 +3,15 @@ internal import Diagnostics
 /// A plural form that no number selects in its language.
 struct UnusedPluralForm: DiagnosticKind {
   static let code: DiagnosticCode = "unused-plural-form"
-  static let group = DiagnosticGroup.style
+  static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
     The categories are those of the language and not of arithmetic: English has no `zero`, and "no letters" is written with a
     condition where the string is used.
     """
-  static let example = DiagnosticExample.mailbox(
-    wrong: """
-          letters: { zero: "{n} letters", one: "{n} letter", other: "{n} letters" }
-      """,
-    insteadOf: """
-          letters: { one: "{n} letter", other: "{n} letters" }
-      """)
+  static let example = DiagnosticExample(
+    from: .mailbox,
+    wrong: [.replace(#"one: ""#, #"zero: "{n} letters", one: ""#)])
 
   let category: String
   let language: String

@@ -9,14 +9,9 @@ struct FixedSeverity: DiagnosticKind {
     What keeps a flow from running cannot be turned off or down: there would be nothing to run. Nor can a scenario that fails or a property that
     does not hold: change what they say. Warnings can, and what exploring finds without being asked.
     """
-  static let example = DiagnosticExample.meter(
-    wrong: """
-        unknown-screen: off
-        unused-declaration:
-      """,
-    insteadOf: """
-        unused-declaration:
-      """)
+  static let example = DiagnosticExample(
+    from: .meter,
+    wrong: [.insert("unknown-screen: off", after: "unheard-event: error")])
 
   let code: String
 

@@ -8,14 +8,9 @@ struct MissingReason: DiagnosticKind {
   static let explanation = """
     Whoever reads the flow later has to know whether the warning is still unfounded, so turning a rule off takes a reason.
     """
-  static let example = DiagnosticExample.meter(
-    wrong: """
-          at: screens.meter.state
-      """,
-    insteadOf: """
-          at: screens.meter.state
-          reason: The app that embeds this flow fills it in.
-      """)
+  static let example = DiagnosticExample(
+    from: .meter,
+    wrong: [.remove("reason: The app that embeds this flow fills it in.")])
 
   let code: String
 

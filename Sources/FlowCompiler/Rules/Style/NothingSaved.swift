@@ -9,16 +9,12 @@ struct NothingSaved: DiagnosticKind {
     `keep: saved` keeps what a child has under `saved` for when it comes back. What stands under `state` is lost when the child
     leaves, and nothing in this child is saved.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-            lamp: { present: lamp, when: light.isOn, keep: saved }
-      """,
-    right: """
-            lamp: { present: lamp, when: light.isOn }
-      """,
-    insteadOf: """
-            lamp: { present: lamp }
-      """)
+  static let example = DiagnosticExample(
+    from: .house,
+    with: [.replace("lamp: { present: lamp }", "lamp: { present: lamp, when: light.isOn }")],
+    wrong: [
+      .replace("lamp: { present: lamp, when: light.isOn }", "lamp: { present: lamp, when: light.isOn, keep: saved }")
+    ])
 
   let child: String
   let presenter: String

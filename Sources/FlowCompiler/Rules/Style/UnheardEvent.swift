@@ -9,13 +9,7 @@ struct UnheardEvent: DiagnosticKind {
     What a presenter emits is for whoever composes it, and what a screen emits for the flow. Nobody there has a transition for
     this event.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-          photos.remove: { remove: { from: names, as: other, where: other == name } }
-      """,
-    insteadOf: """
-          photos.removed: { remove: { from: names, as: other, where: other == name } }
-      """)
+  static let example = DiagnosticExample(from: .album, wrong: [.replace("removed: { remove", "remove: { remove")])
 
   let name: String
   let isOfScreen: Bool

@@ -10,18 +10,12 @@ struct UnsentEvent: DiagnosticKind {
     The view of the screen offers no control that sends the event, and no step sends it. An event under `emits` is raised by
     no step.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          events: [open, shut]
-          transitions:
-            open: { set: { isOpen: true } }
-            shut: { set: { isOpen: false } }
-      """,
-    insteadOf: """
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [
+      .replace("events: [open]", "events: [open, shut]"),
+      .insert("shut: { set: { isOpen: false } }", after: "open: { set: { isOpen: true } }"),
+    ])
 
   let name: String
   /// The possible sender of the event.

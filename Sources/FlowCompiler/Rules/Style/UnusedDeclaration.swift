@@ -9,14 +9,9 @@ struct UnusedDeclaration: DiagnosticKind {
   static let explanation = """
     What nothing reads is either a leftover or a sign that something else reads the wrong thing.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: bool = false
-            knocks: int = 0
-      """,
-    insteadOf: """
-            isOpen: bool = false
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("knocks: int = 0", after: "isOpen: bool = false")])
 
   let what: String
   let name: String

@@ -12,14 +12,7 @@ struct UnusedName: DiagnosticKind {
     missing. The name of a timer has a second use: the step that runs again restarts the timer. So it is reported only
     for a timer of `enter`, which is started once, and only where no scenario has the name.
     """
-  static let example = DiagnosticExample.shelf(
-    wrong: """
-            call: shelf.all
-            name: fetching
-      """,
-    insteadOf: """
-            call: shelf.all
-      """)
+  static let example = DiagnosticExample(from: .shelf, wrong: [.insert("name: fetching", after: "call: shelf.all")])
 
   let name: String
   let isTimer: Bool

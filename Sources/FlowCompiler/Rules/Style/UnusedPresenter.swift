@@ -9,16 +9,7 @@ struct UnusedPresenter: DiagnosticKind {
     What stands under `presenters` is there to be composed into screens. No screen, and nothing in one, has this presenter as a
     child.
     """
-  static let example = DiagnosticExample.album(
-    wrong: """
-      presenters:
-        frame: {}
-        photo:
-      """,
-    insteadOf: """
-      presenters:
-        photo:
-      """)
+  static let example = DiagnosticExample(from: .album, wrong: [.insert("  frame: {}", after: "presenters:")])
 
   let name: String
 

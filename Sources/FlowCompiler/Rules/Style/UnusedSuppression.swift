@@ -9,16 +9,7 @@ struct UnusedSuppression: DiagnosticKind {
   static let explanation = """
     A setting that outlives its reason hides the next mistake of its kind.
     """
-  static let example = DiagnosticExample.meter(
-    wrong: """
-            litres: int = 0
-          model: [litres]
-      """,
-    insteadOf: """
-            litres: int = 0
-            calibrated: timestamp?
-          model: [litres]
-      """)
+  static let example = DiagnosticExample(from: .meter, wrong: [.remove("calibrated: timestamp?")])
 
   let code: String
   let isAtPlace: Bool

@@ -10,31 +10,26 @@ struct UnusualName: DiagnosticKind {
     Types, interfaces and the cases of models begin with a capital letter, so that `Light.dim` and `session.Member` are told from
     values at a glance; screens, state, events and everything else that has a value begins with a small one.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .mail,
+    with: [
+      .insert(
+        """
+          size: int = 0
+        enter: { set: { size: 1 } }
+        """,
+        after: """
+          state:
+            address: string = ""
             isSent: bool = false
-            Size: int = 0
-          enter: { set: { Size: 1 } }
-          model:
-            Writing:
-              when: "!isSent"
-              size: =Size
-      """,
-    right: """
-            isSent: bool = false
-            size: int = 0
-          enter: { set: { size: 1 } }
-          model:
-            Writing:
-              when: "!isSent"
-              size: =size
-      """,
-    insteadOf: """
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-      """)
+          """),
+      .insert("size: =size", after: #"when: "!isSent""#),
+    ],
+    wrong: [
+      .replace("size: int = 0", "Size: int = 0"),
+      .replace("enter: { set: { size: 1 } }", "enter: { set: { Size: 1 } }"),
+      .replace("size: =size", "size: =Size"),
+    ])
 
   let name: String
   let what: String

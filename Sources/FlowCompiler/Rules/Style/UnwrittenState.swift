@@ -12,22 +12,31 @@ struct UnwrittenState: DiagnosticKind {
     other state is left out, since it keeps what these were when the presenter entered. So is state with a former name, which
     may hold what an earlier version of the flow has saved.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: bool = false
-            greeting: string = "Hello"
-          model: [isOpen, greeting]
-      """,
-    right: """
-            isOpen: bool = false
-          derived:
-            greeting: "'Hello'"
-          model: [isOpen, greeting]
-      """,
-    insteadOf: """
-            isOpen: bool = false
-          model: [isOpen]
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    with: [
+      .replace(
+        "model: [isOpen]",
+        """
+        derived:
+          greeting: "'Hello'"
+        model: [isOpen, greeting]
+        """)
+    ],
+    wrong: [
+      .replace(
+        """
+        state:
+          isOpen: bool = false
+        derived:
+          greeting: "'Hello'"
+        """,
+        """
+        state:
+          isOpen: bool = false
+          greeting: string = "Hello"
+        """)
+    ])
 
   let name: String
 

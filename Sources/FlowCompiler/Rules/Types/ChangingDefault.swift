@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A default of a record field, or an option of a choice, that differs between evaluations.
 struct ChangingDefault: DiagnosticKind {
@@ -9,48 +10,17 @@ struct ChangingDefault: DiagnosticKind {
     The same goes for what stands in for a value that nobody provides. State and params may compute theirs. The values that a choice lists are known beforehand too; a list of the model is not.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events:
-            open:
-              widths: list<int> = [1].map(x, x + 9223372036854775807)
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-          model: [isOpen]
-          events:
-            open:
-              widths: list<int> = [1]
-          transitions:
-            open: { set: { isOpen: true } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """)
+    from: .door,
+    with: [
+      .replace(
+        "events: [open]",
+        """
+        events:
+          open:
+            widths: list<int> = [1]
+        """)
+    ],
+    wrong: [.replace("widths: list<int> = [1]", "widths: list<int> = [1].map(x, x + 9223372036854775807)")])
 
   let text: String
   /// Whether the value is an option of a choice.

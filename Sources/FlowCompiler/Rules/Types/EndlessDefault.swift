@@ -9,26 +9,7 @@ struct EndlessDefault: DiagnosticKind {
     made.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: garden
-
-      types:
-        Pot: { plant: "Plant = Plant{}" }
-        Plant: { name: "string = 'Fern'", pot: "Pot? = Pot{}" }
-
-      screens:
-        garden:
-          state:
-            pots: "list<Pot> = [Pot{}]"
-          model: { first: "=pots.size() > 0 ? pots[0].plant.name : ''" }
-          view:
-            - text: ${model.first}
-
-      backstack:
-        start: garden
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: garden
 
@@ -46,7 +27,11 @@ struct EndlessDefault: DiagnosticKind {
 
       backstack:
         start: garden
-      """)
+      """,
+    wrong: [
+      .replace(
+        #"Plant: { name: "string = 'Fern'", pot: Pot? }"#, #"Plant: { name: "string = 'Fern'", pot: "Pot? = Pot{}" }"#)
+    ])
 
   let types: [String]
 

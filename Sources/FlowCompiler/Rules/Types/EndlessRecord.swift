@@ -9,52 +9,19 @@ struct EndlessRecord: DiagnosticKind {
     case that does without.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: door
+    from: .counted,
+    with: [
+      .insert(
+        """
 
-      types:
-        Key: { spare: Key }
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-            keys: list<Key> = []
-          model: [isOpen, keys]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true, keys: [] } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """,
-    right: """
-      flowspec: 1
-      flow: door
-
-      types:
-        Key: { spare: Key? }
-
-      screens:
-        door:
-          state:
-            isOpen: bool = false
-            keys: list<Key> = []
-          model: [isOpen, keys]
-          events: [open]
-          transitions:
-            open: { set: { isOpen: true, keys: [] } }
-          view:
-            - text: "${model.isOpen ? 'Open' : 'Shut'}"
-            - button: { label: Open, sends: open }
-
-      backstack:
-        start: door
-      """)
+        types:
+          Key: { spare: Key? }
+        """, after: "flow: door"),
+      .replace("count: int = 0", "keys: list<Key> = []"),
+      .replace("model: [isOpen, count]", "model: [isOpen, keys]"),
+      .replace("open: { set: { isOpen: true } }", "open: { set: { isOpen: true, keys: [] } }"),
+    ],
+    wrong: [.replace("Key: { spare: Key? }", "Key: { spare: Key }")])
 
   let record: String
   let field: String

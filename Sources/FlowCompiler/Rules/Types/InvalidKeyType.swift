@@ -8,18 +8,12 @@ struct InvalidKeyType: DiagnosticKind {
   static let explanation = """
     The keys of a map are `string`, `int`, `uint` or `bool`, as in CEL; other values have no order to be looked up by.
     """
-  static let example = DiagnosticExample.lamp(
-    wrong: """
-            sizes: map<double, int> = {}
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names, sizes]
-      """,
-    insteadOf: """
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names]
-      """)
+  static let example = DiagnosticExample(
+    from: .lamp,
+    wrong: [
+      .insert("sizes: map<double, int> = {}", after: "names: list<string> = []"),
+      .replace("model: [light, isOn, names]", "model: [light, isOn, names, sizes]"),
+    ])
 
   let type: String
 

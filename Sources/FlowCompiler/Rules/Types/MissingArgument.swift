@@ -9,13 +9,9 @@ struct MissingArgument: DiagnosticKind {
   static let explanation = """
     A param, a field of an event or of a record must be given unless it may be null (`T?`) or is declared with a default.
     """
-  static let example = DiagnosticExample.hall(
-    wrong: """
-            open: { navigate: { to: hall } }
-      """,
-    insteadOf: """
-            open: { navigate: { to: hall, params: { guest: Ada } } }
-      """)
+  static let example = DiagnosticExample(
+    from: .hall,
+    wrong: [.replace("open: { navigate: { to: hall, params: { guest: Ada } } }", "open: { navigate: { to: hall } }")])
 
   let name: String
   let type: ValueType

@@ -10,13 +10,7 @@ struct MissingInitialValue: DiagnosticKind {
     State has a value from the moment its screen enters. A type that may be null starts with null; any other needs its first
     value behind a `=`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            isOpen: bool
-      """,
-    insteadOf: """
-            isOpen: bool = false
-      """)
+  static let example = DiagnosticExample(from: .door, wrong: [.replace("isOpen: bool = false", "isOpen: bool")])
 
   let name: String
   let type: ValueType

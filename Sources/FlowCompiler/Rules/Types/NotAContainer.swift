@@ -9,13 +9,11 @@ struct NotAContainer: DiagnosticKind {
   static let explanation = """
     `append`, `update` and `remove` with `where` work on lists, `put` and `remove` with `key` on maps; a `list` element draws the items of a list.
     """
-  static let example = DiagnosticExample.lamp(
-    wrong: """
-              - append: { to: light, value: "${event.to}" }
-      """,
-    insteadOf: """
-              - append: { to: names, value: "${event.to}" }
-      """)
+  static let example = DiagnosticExample(
+    from: .lamp,
+    wrong: [
+      .replace(#"- append: { to: names, value: "${event.to}" }"#, #"- append: { to: light, value: "${event.to}" }"#)
+    ])
 
   let name: String
   let type: ValueType

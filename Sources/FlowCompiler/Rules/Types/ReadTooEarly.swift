@@ -9,15 +9,15 @@ struct ReadTooEarly: DiagnosticKind {
     value already.
     """
   static let example = DiagnosticExample(
-    wrong: """
+    from: """
       flowspec: 1
       flow: tally
 
       screens:
         tally:
           state:
-            count: int = goal - 10
             goal: int = 10
+            count: int = goal - 10
           model: [count, goal]
           events: [add]
           transitions:
@@ -29,26 +29,14 @@ struct ReadTooEarly: DiagnosticKind {
       backstack:
         start: tally
       """,
-    right: """
-      flowspec: 1
-      flow: tally
-
-      screens:
-        tally:
-          state:
-            goal: int = 10
-            count: int = goal - 10
-          model: [count, goal]
-          events: [add]
-          transitions:
-            add: { set: { count: =count + 1, goal: =goal + 1 } }
-          view:
-            - text: ${model.count} of ${model.goal}
-            - button: { label: Add, sends: add }
-
-      backstack:
-        start: tally
-      """)
+    wrong: [
+      .insert("  count: int = goal - 10", after: "state:"),
+      .replace(
+        """
+        goal: int = 10
+        count: int = goal - 10
+        """, "goal: int = 10"),
+    ])
 
   let name: String
   let reader: String

@@ -10,35 +10,27 @@ struct RevealedSecret: DiagnosticKind {
     then. It goes where a `secret` is taken: state, fields, payloads, the `secret` element, the arguments of a service. What can be
     asked of it is no secret: its `size()`, whether it equals something, whether it `contains` something.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-            address: string = ""
-            password: secret = 'abc'
-            isSent: bool = false
-          enter: { set: { password: "" } }
-          model:
-            Writing:
-              when: "!isSent"
-              address: "${address}:${password}"
-      """,
-    right: """
-            address: string = ""
-            password: secret = 'abc'
-            isSent: bool = false
-          enter: { set: { password: "" } }
-          model:
-            Writing:
-              when: "!isSent"
-              address: "${address} ${password.size()}"
-      """,
-    insteadOf: """
-            address: string = ""
-            isSent: bool = false
-          model:
-            Writing:
-              when: "!isSent"
-              address: =address
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    with: [
+      .insert("password: secret = 'abc'", after: #"address: string = """#),
+      .replace(
+        """
+        state:
+          address: string = ""
+          password: secret = 'abc'
+          isSent: bool = false
+        """,
+        """
+        state:
+          address: string = ""
+          password: secret = 'abc'
+          isSent: bool = false
+        enter: { set: { password: "" } }
+        """),
+      .replace("address: =address", #"address: "${address} ${password.size()}""#),
+    ],
+    wrong: [.replace(#"address: "${address} ${password.size()}""#, #"address: "${address}:${password}""#)])
 
   let text: String
 

@@ -9,31 +9,7 @@ struct TooLargeDefault: DiagnosticKind {
     is taken for a slip; a larger value can be set when the flow starts.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: board
-
-      types:
-        Cell: { value: int = 0 }
-        Row:
-          cells: list<Cell> = [Cell{}, Cell{}, Cell{}, Cell{}, Cell{}, Cell{}, Cell{}, Cell{}]
-        Plane:
-          rows: list<Row> = [Row{}, Row{}, Row{}, Row{}, Row{}, Row{}, Row{}, Row{}]
-        Cube:
-          planes: list<Plane> = [Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}]
-
-      screens:
-        board:
-          state:
-            cubes: list<Cube> = []
-          model: { count: =cubes.size() }
-          view:
-            - text: ${model.count} cubes
-
-      backstack:
-        start: board
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: board
 
@@ -54,7 +30,21 @@ struct TooLargeDefault: DiagnosticKind {
 
       backstack:
         start: board
-      """)
+      """,
+    wrong: [
+      .insert(
+        """
+        Cube:
+          planes: list<Plane> = [Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}, Plane{}]
+        """,
+        after: """
+          Plane:
+            rows: list<Row> = [Row{}, Row{}, Row{}, Row{}, Row{}, Row{}, Row{}, Row{}]
+          """),
+      .replace("planes: list<Plane> = []", "cubes: list<Cube> = []"),
+      .replace("model: { count: =planes.size() }", "model: { count: =cubes.size() }"),
+      .replace("- text: ${model.count} planes", "- text: ${model.count} cubes"),
+    ])
 
   /// The largest number of values in a default.
   static let limit = 1000

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowSpec
 
 /// An interpolation whose value has no textual form.
 struct UnprintableHole: DiagnosticKind {
@@ -10,64 +11,15 @@ struct UnprintableHole: DiagnosticKind {
     its fields is shown, and a value that may be null what is shown then.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-            name: string?
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names, name]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - set: { name: "x" }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names} ${model.name}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
-      """,
-    right: """
-      flowspec: 1
-      flow: lamp
-
-      types:
-        Light: [off, dim, bright]
-
-      screens:
-        lamp:
-          state:
-            light: Light = off
-            names: list<string> = []
-          derived:
-            isOn: light != Light.off
-          model: [light, isOn, names]
-          events:
-            turn: { to: Light }
-          transitions:
-            turn:
-              - set: { light: =event.to }
-              - append: { to: names, value: "${event.to}" }
-          view:
-            - text: "${model.light} ${model.isOn} ${model.names}"
-            - button: { label: Brighter, sends: { turn: { to: bright } } }
-
-      backstack:
-        start: lamp
-      """)
+    from: .lamp,
+    wrong: [
+      .insert("name: string?", after: "names: list<string> = []"),
+      .replace("model: [light, isOn, names]", "model: [light, isOn, names, name]"),
+      .insert(#"- set: { name: "x" }"#, after: "- set: { light: =event.to }"),
+      .replace(
+        #"text: "${model.light} ${model.isOn} ${model.names}"#,
+        #"text: "${model.light} ${model.isOn} ${model.names} ${model.name}"#),
+    ])
 
   let text: String
   let type: ValueType

@@ -9,13 +9,9 @@ struct UntypedValue: DiagnosticKind {
     A field of a model and a `let` have the type of their value. A formula, a text, a number and a bool tell theirs; an empty
     list, a mapping and null do not.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          model: { isOpen: =isOpen, guests: [] }
-      """,
-    insteadOf: """
-          model: [isOpen]
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("model: [isOpen]", "model: { isOpen: =isOpen, guests: [] }")])
 
   let form: String
 

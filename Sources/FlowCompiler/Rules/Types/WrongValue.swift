@@ -11,13 +11,9 @@ struct WrongValue: DiagnosticKind {
     A literal is read by the type expected there: `true` where a bool is, `5m` where a duration is, text as it stands where a
     string is. A formula starts with `=`.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            open: { set: { isOpen: wide } }
-      """,
-    insteadOf: """
-            open: { set: { isOpen: true } }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("open: { set: { isOpen: true } }", "open: { set: { isOpen: wide } }")])
 
   let found: String
   private let written: String

@@ -9,17 +9,7 @@ struct EmptyContainer: DiagnosticKind {
   static let explanation = """
     What holds nothing draws nothing; most likely its elements were forgotten, or are indented too little.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-          view:
-            - row: []
-      """,
-    right: """
-          view:
-      """,
-    insteadOf: """
-          view:
-      """)
+  static let example = DiagnosticExample(from: .door, wrong: [.insert("  - row: []", after: "view:")])
 
   let kind: String
 

@@ -9,13 +9,9 @@ struct IncompleteControl: DiagnosticKind {
     A control shows a value, either the state that it `edits` or a `value` of the model; a choice has `options` unless its value is
     an enum.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - toggle: { label: Open, sends: open }
-      """,
-    insteadOf: """
-            - button: { label: Open, sends: open }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.replace("- button: { label: Open, sends: open }", "- toggle: { label: Open, sends: open }")])
 
   let kind: String
   let missing: String

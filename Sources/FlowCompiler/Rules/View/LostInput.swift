@@ -11,26 +11,7 @@ struct LostInput: DiagnosticKind {
     typed, and not what.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 1
-      flow: note
-
-      screens:
-        note:
-          state:
-            title: string = ""
-          model: [title]
-          events:
-            named:
-          transitions:
-            named: { set: { title: Untitled } }
-          view:
-            - field: { label: Title, value: =model.title, sends: named }
-
-      backstack:
-        start: note
-      """,
-    right: """
+    from: """
       flowspec: 1
       flow: note
 
@@ -48,7 +29,11 @@ struct LostInput: DiagnosticKind {
 
       backstack:
         start: note
-      """)
+      """,
+    wrong: [
+      .replace("named: { value: string }", "named:"),
+      .replace("named: { set: { title: =event.value } }", "named: { set: { title: Untitled } }"),
+    ])
 
   let kind: String
   let event: String

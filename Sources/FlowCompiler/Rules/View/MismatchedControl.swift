@@ -9,26 +9,19 @@ struct MismatchedControl: DiagnosticKind {
   static let explanation = """
     A control sends the value it was given, so the `value` of its event is of the type that it shows.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-          events:
-            send:
-            setAddress: { value: int }
-          transitions:
-            send: { set: { isSent: true } }
-            setAddress: { set: { address: "${event.value}" } }
-          view:
-            Writing:
-              - field: { label: Address, value: =model.address, sends: setAddress }
-      """,
-    insteadOf: """
-          events: [send]
-          transitions:
-            send: { set: { isSent: true } }
-          view:
-            Writing:
-              - field: { label: Address, edits: address }
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [
+      .replace(
+        "events: [send]",
+        """
+        events:
+          send:
+          setAddress: { value: int }
+        """),
+      .insert(#"setAddress: { set: { address: "${event.value}" } }"#, after: "send: { set: { isSent: true } }"),
+      .replace("edits: address", "value: =model.address, sends: setAddress"),
+    ])
 
   let shown: ValueType
   let sent: ValueType

@@ -8,18 +8,22 @@ struct MismatchedView: DiagnosticKind {
   static let explanation = """
     The view of a model with cases gives a list of elements for each case; the view of a model of fields is one list.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-            - field: { label: Address, edits: address }
-            - button: { label: Send, sends: send }
-      """,
-    insteadOf: """
-            Writing:
-              - field: { label: Address, edits: address }
-              - button: { label: Send, sends: send }
-            Sent:
-              - text: Sent to ${model.address}
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [
+      .replace(
+        """
+        Writing:
+          - field: { label: Address, edits: address }
+          - button: { label: Send, sends: send }
+        Sent:
+          - text: Sent to ${model.address}
+        """,
+        """
+        - field: { label: Address, edits: address }
+        - button: { label: Send, sends: send }
+        """)
+    ])
 
   let caseName: String
   let hasCases: Bool

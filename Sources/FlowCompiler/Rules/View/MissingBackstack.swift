@@ -7,18 +7,7 @@ struct MissingBackstack: DiagnosticKind {
   static let explanation = """
     The view of the flow is a frame around the screen on top. Where it has no `- child: backstack`, no screen is ever seen.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-        - heading: ${model.title}
-      """,
-    right: """
-        - heading: ${model.title}
-        - child: backstack
-      """,
-    insteadOf: """
-        - heading: ${model.title}
-        - child: backstack
-      """)
+  static let example = DiagnosticExample(from: .house, wrong: [.remove("- child: backstack")])
 
   var message: String { "the view of the flow has no place for the screens" }
 

@@ -10,16 +10,7 @@ struct RepeatedChild: DiagnosticKind {
     A child is there once, with one state; drawn twice, it says everything twice, and a person cannot know that both are the
     same. A presenter can be there several times as several children, each with its name.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-          view:
-            - child: lamp
-            - child: lamp
-      """,
-    insteadOf: """
-          view:
-            - child: lamp
-      """)
+  static let example = DiagnosticExample(from: .house, wrong: [.insert("- child: lamp", after: "- child: lamp")])
 
   let name: String
 

@@ -9,14 +9,9 @@ struct SilentControl: DiagnosticKind {
   static let explanation = """
     A button that sends no event looks like a promise that is not kept.
     """
-  static let example = DiagnosticExample.door(
-    wrong: """
-            - button: { label: Open, sends: open }
-            - button: { label: Shut }
-      """,
-    insteadOf: """
-            - button: { label: Open, sends: open }
-      """)
+  static let example = DiagnosticExample(
+    from: .door,
+    wrong: [.insert("- button: { label: Shut }", after: "- button: { label: Open, sends: open }")])
 
   let kind: String
 

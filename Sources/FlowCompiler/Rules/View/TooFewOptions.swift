@@ -9,13 +9,9 @@ struct TooFewOptions: DiagnosticKind {
   static let explanation = """
     With a single option there is nothing to choose, and with none the control cannot be used at all.
     """
-  static let example = DiagnosticExample.dimmer(
-    wrong: """
-            - choice: { label: Light, edits: light, options: [off] }
-      """,
-    right: """
-            - choice: { label: Light, edits: light, options: [off, dim, bright] }
-      """)
+  static let example = DiagnosticExample(
+    from: .dimmer,
+    wrong: [.replace("options: [off, dim, bright", "options: [off")])
 
   let count: Int
 

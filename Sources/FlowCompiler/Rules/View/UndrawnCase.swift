@@ -9,14 +9,24 @@ struct UndrawnCase: DiagnosticKind {
   static let explanation = """
     A case without a view is shown as data. Where other cases are drawn, it is more likely to have been forgotten.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [
+      .replace(
+        """
+        Writing:
+          - field: { label: Address, edits: address }
+          - button: { label: Send, sends: send }
+        Sent:
+          - text: Sent to ${model.address}
+        """,
+        """
+        Writing:
+          - field: { label: Address, edits: address }
+          - button: { label: Send, sends: send }
 
-      """,
-    insteadOf: """
-            Sent:
-              - text: Sent to ${model.address}
-      """)
+        """)
+    ])
 
   let caseName: String
 

@@ -8,14 +8,9 @@ struct UnofferedEvent: DiagnosticKind {
   static let explanation = """
     A case that lists its `events` promises that nothing else can be sent while it is shown, and its view has to keep that.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-              when: "!isSent"
-              events: [editAddress]
-      """,
-    insteadOf: """
-              when: "!isSent"
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [.insert("events: [editAddress]", after: #"when: "!isSent""#)])
 
   let name: String
   let caseName: String

@@ -7,20 +7,16 @@ struct UnseenView: DiagnosticKind {
   static let explanation = """
     `model: =CHILD` shows what the child shows, drawn by the child's own view. A view beside it would have no model to draw.
     """
-  static let example = DiagnosticExample.house(
-    wrong: """
-          model: =lamp
-          view:
-            - child: lamp
-      """,
-    right: """
-          view:
-            - child: lamp
-      """,
-    insteadOf: """
-          view:
-            - child: lamp
-      """)
+  static let example = DiagnosticExample(
+    from: .house,
+    wrong: [
+      .insert(
+        "model: =lamp",
+        after: """
+          implements:
+            AppBar: { title: A room }
+          """)
+    ])
 
   let child: String
 

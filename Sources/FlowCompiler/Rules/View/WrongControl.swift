@@ -9,13 +9,9 @@ struct WrongControl: DiagnosticKind {
   static let explanation = """
     A `toggle` shows a bool, a `field` a text, a number or a time, a `secret` a text.
     """
-  static let example = DiagnosticExample.mail(
-    wrong: """
-              - toggle: { label: Address, edits: address }
-      """,
-    insteadOf: """
-              - field: { label: Address, edits: address }
-      """)
+  static let example = DiagnosticExample(
+    from: .mail,
+    wrong: [.replace("- field: { label: Address, edits: address }", "- toggle: { label: Address, edits: address }")])
 
   let kind: String
   let type: ValueType

@@ -8,13 +8,7 @@ struct AmbiguousLabel: DiagnosticKind {
     Where several controls have the same label, as in the rows of a list, `in` says which is meant: by the name of its part (`rows[1]`), by the
     label of its group, or by a text that stands beside it.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - press: Lift
-      """,
-    insteadOf: """
-            - press: Pour
-      """)
+  static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Lift")])
 
   let label: String
   /// The noun for the search: `button`, `part`.

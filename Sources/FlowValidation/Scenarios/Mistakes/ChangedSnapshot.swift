@@ -8,16 +8,12 @@ struct ChangedSnapshot: DiagnosticKind {
     `expect: { snapshot: NAME }` compares the screen and its model with what was recorded under this name. Where the change is meant,
     `flowspec validate --update` records it anew. One name stands for one recording: two places that show different things need two names.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - expect: { snapshot: water }
-            - advance: 1s
-            - expect: { snapshot: water }
-      """,
-    insteadOf: """
-            - advance: 1s
-            - expect: { model: { degrees: 60 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [
+      .insert("- expect: { snapshot: water }", after: "- press: Switch on"),
+      .replace("- expect: { model: { degrees: 60 } }", "- expect: { snapshot: water }"),
+    ])
 
   let name: String
   let former: String

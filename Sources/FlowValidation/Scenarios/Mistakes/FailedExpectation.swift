@@ -8,13 +8,9 @@ struct FailedExpectation: DiagnosticKind {
     A scenario holds when everything that its `expect`s name is as they say. Each difference is told at its own place: of a record or a list
     only the parts that differ.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - expect: { model: { degrees: 80 } }
-      """,
-    insteadOf: """
-            - expect: { model: { degrees: 60 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- expect: { model: { degrees: 60 } }", "- expect: { model: { degrees: 80 } }")])
 
   /// A difference from an expectation.
   enum Difference {

@@ -9,7 +9,40 @@ struct MissingCall: DiagnosticKind {
     `call` as well. Streams are counted in the same way. Those that were answered, cancelled or have failed do not count.
     """
   static let example = DiagnosticExample(
-    wrong: askedTwice.replacing("call: 2", with: "call: 3", maxReplacements: 1), right: askedTwice)
+    from: """
+      flowspec: 1
+      flow: library
+
+      services:
+        books:
+          find: { args: { title: string }, returns: string, readOnly: true }
+
+      screens:
+        desk:
+          state:
+            shelf: string = ""
+          model: [shelf]
+          events: [ask]
+          transitions:
+            ask: { call: books.find, with: { title: Emma }, policy: parallel, then: { set: { shelf: =result } } }
+          view:
+            - text: On ${model.shelf}
+            - button: { label: Ask, sends: ask }
+
+      backstack:
+        start: desk
+
+      scenarios:
+        the last answer counts:
+          steps:
+            - press: Ask
+            - press: Ask
+            - reply: { books.find: { returns: A3 } }
+              call: 2
+            - reply: { books.find: { returns: B1 } }
+            - expect: { model: { shelf: B1 } }
+      """,
+    wrong: [.replace("call: 2", "call: 3")])
 
   let operation: String
   let isStream: Bool
@@ -28,37 +61,3 @@ struct MissingCall: DiagnosticKind {
       ? ["take 'call' out", "make another call before"] : ["write a number from 1 to \(count); 1 has waited longest"]
   }
 }
-
-private let askedTwice = """
-  flowspec: 1
-  flow: library
-
-  services:
-    books:
-      find: { args: { title: string }, returns: string, readOnly: true }
-
-  screens:
-    desk:
-      state:
-        shelf: string = ""
-      model: [shelf]
-      events: [ask]
-      transitions:
-        ask: { call: books.find, with: { title: Emma }, policy: parallel, then: { set: { shelf: =result } } }
-      view:
-        - text: On ${model.shelf}
-        - button: { label: Ask, sends: ask }
-
-  backstack:
-    start: desk
-
-  scenarios:
-    the last answer counts:
-      steps:
-        - press: Ask
-        - press: Ask
-        - reply: { books.find: { returns: A3 } }
-          call: 2
-        - reply: { books.find: { returns: B1 } }
-        - expect: { model: { shelf: B1 } }
-  """

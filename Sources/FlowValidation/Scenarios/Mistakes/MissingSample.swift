@@ -8,14 +8,16 @@ struct MissingSample: DiagnosticKind {
     `sample: 2` gives the second of what exploring tries there: of the `samples` under `explore`, or of what it makes up where there are none. So a
     secret stands in the file of its author alone. Samples are counted from 1.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - type: Cups
-              sample: 99
-      """,
-    insteadOf: """
-            - type: { Cups: 2 }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [
+      .replace(
+        "- type: { Cups: 2 }",
+        """
+        - type: Cups
+          sample: 99
+        """)
+    ])
 
   /// The use of the samples: `typed into 'Word'`.
   let what: String

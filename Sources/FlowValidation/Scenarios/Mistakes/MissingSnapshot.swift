@@ -8,13 +8,9 @@ struct MissingSnapshot: DiagnosticKind {
     `expect: { snapshot: NAME }` compares the screen and its model with what stands in the folder `FLOW.snapshots` beside the flow.
     `flowspec validate --update` records what is shown now; look at it before you keep it.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - expect: { snapshot: boiling }
-      """,
-    insteadOf: """
-            - expect: { model: { degrees: 60 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- expect: { model: { degrees: 60 } }", "- expect: { snapshot: boiling }")])
 
   let name: String
 

@@ -7,13 +7,7 @@ struct NegativeAmount: DiagnosticKind {
   static let explanation = """
     Time goes forward, and steps are repeated as often as a whole number says.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - advance: -1s
-      """,
-    insteadOf: """
-            - advance: 1s
-      """)
+  static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- advance: 1s", "- advance: -1s")])
 
   let what: String
   let amount: String

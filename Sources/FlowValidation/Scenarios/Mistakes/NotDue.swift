@@ -9,14 +9,7 @@ struct NotDue: DiagnosticKind {
     names or as `after`, calls and streams by their operations, with the path of their presenter in front where that is needed. The second
     of a name is `clock#2`. What comes due earlier has run by then.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - advance: 1s
-              first: boil
-      """,
-    insteadOf: """
-            - advance: 1s
-      """)
+  static let example = DiagnosticExample(from: .kettle, wrong: [.insert("  first: boil", after: "- advance: 1s")])
 
   let name: String
   /// The names of everything that is due, in execution order.

@@ -8,16 +8,9 @@ public struct OrphanSnapshot: DiagnosticKind {
     The folder `FLOW.snapshots` beside a flow holds what its scenarios compare with. A recording that none of them asks for is what a
     renamed or removed `snapshot` left behind, and looks as if something were still checked.
     """
-  public static let example: DiagnosticExample = {
-    let asking = DiagnosticExample.kettle(
-      wrong: """
-              - expect: { snapshot: boiling }
-        """,
-      insteadOf: """
-              - expect: { model: { degrees: 60 } }
-        """)
-    return DiagnosticExample(wrong: asking.right, right: asking.wrong)
-  }()
+  public static let example = DiagnosticExample(
+    from: .kettle, with: [.replace("- expect: { model: { degrees: 60 } }", "- expect: { snapshot: boiling }")],
+    wrong: [.replace("- expect: { snapshot: boiling }", "- expect: { model: { degrees: 60 } }")])
 
   private let name: String
 

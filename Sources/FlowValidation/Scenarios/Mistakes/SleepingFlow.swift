@@ -7,14 +7,9 @@ struct SleepingFlow: DiagnosticKind {
   static let explanation = """
     Between `background` and `foreground` a flow sees nothing but time pass: nobody can touch what is not on the screen.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - background
-            - press: Pour
-      """,
-    insteadOf: """
-            - press: Pour
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.insert("- background", after: "- expect: { model: { degrees: 60 } }")])
 
   /// The keyword of the step.
   let step: String

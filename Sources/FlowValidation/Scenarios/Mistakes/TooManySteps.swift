@@ -7,13 +7,9 @@ struct TooManySteps: DiagnosticKind {
   static let explanation = """
     The steps of a scenario are counted each time they are done. Ten thousand of them are a slip in a number, or a loop in a loop.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - repeat: { times: 1000000, steps: [{ type: { Cups: 2 } }] }
-      """,
-    insteadOf: """
-            - type: { Cups: 2 }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- type: { Cups: 2 }", "- repeat: { times: 1000000, steps: [{ type: { Cups: 2 } }] }")])
 
   /// The quantity that exceeds its limit.
   enum Measure {

@@ -10,15 +10,9 @@ struct UnexpectedOutcome: DiagnosticKind {
     What still goes on in the end (an effect that waits, a stream, a timer, a call) has to be expected by `running`, calls also by `loading`. `relaxed: true`
     beside a step, or in the scenario, lets it pass.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - press: Pour
-            - expect: { model: { cups: 0 } }
-      """,
-    insteadOf: """
-            - press: Pour
-            - expect: { messages: [Tea for 2], model: { cups: 0 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- expect: { messages: [Tea for 2], model: { cups: 0 } }", "- expect: { model: { cups: 0 } }")])
 
   /// An effect of a step.
   enum Content {

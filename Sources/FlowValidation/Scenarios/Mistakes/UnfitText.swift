@@ -7,13 +7,9 @@ struct UnfitText: DiagnosticKind {
   static let explanation = """
     What is typed is read as what the field's event or state takes: a whole number, a duration, a case of an enum.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - type: { Cups: two }
-      """,
-    insteadOf: """
-            - type: { Cups: 2 }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- type: { Cups: 2 }", "- type: { Cups: two }")])
 
   let text: String
   let label: String

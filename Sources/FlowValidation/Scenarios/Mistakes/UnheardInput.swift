@@ -10,16 +10,20 @@ struct UnheardInput: DiagnosticKind {
     model offers that is shown. What is covered, has left or has ended hears nothing. The same goes for what steps send: an event that
     is sent to a part or a screen that has left is lost.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - back
-            - expect: { exited: true }
-            - back
-      """,
-    insteadOf: """
-            - press: Pour
-            - expect: { messages: [Tea for 2], model: { cups: 0 } }
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [
+      .replace(
+        """
+        - press: Pour
+        - expect: { messages: [Tea for 2], model: { cups: 0 } }
+        """,
+        """
+        - back
+        - expect: { exited: true }
+        - back
+        """)
+    ])
 
   private let content: Content
 

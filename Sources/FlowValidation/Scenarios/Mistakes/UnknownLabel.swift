@@ -8,13 +8,7 @@ struct UnknownLabel: DiagnosticKind {
     `press`, `toggle`, `type` and `choose` find controls by the labels that a person reads at that moment, and `in` finds parts of the screen by
     their names or by what stands in them.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - press: Poor
-      """,
-    insteadOf: """
-            - press: Pour
-      """)
+  static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Poor")])
 
   let label: String
   /// The noun for the search: `button`, `part`.

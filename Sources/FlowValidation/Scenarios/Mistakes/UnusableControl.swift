@@ -7,14 +7,9 @@ struct UnusableControl: DiagnosticKind {
   static let explanation = """
     A person cannot press what is greyed out. Where that is what the scenario is about, `expect: { disabled: LABEL }` says so.
     """
-  static let example = DiagnosticExample.kettle(
-    wrong: """
-            - advance: 1s
-            - press: Switch on
-      """,
-    insteadOf: """
-            - advance: 1s
-      """)
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.insert("- press: Switch on", after: "- advance: 1s")])
 
   let label: String
 

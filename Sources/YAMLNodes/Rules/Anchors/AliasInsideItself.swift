@@ -8,9 +8,9 @@ struct AliasInsideItself: DiagnosticKind {
     An alias (`*name`) repeats what its anchor (`&name`) stands in front of. Here the alias is a part of what it
     repeats, so the content would contain itself without end.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: &title [*title]")
+  static let example = DiagnosticExample(
+    from: .counter,
+    wrong: [.replace("- heading: Counter", "- heading: &title [*title]")])
 
   let name: String
 

@@ -8,15 +8,19 @@ struct AliasesTooLarge: DiagnosticKind {
     An alias repeats all the content of its anchor, and what it repeats may hold aliases again. Ten lines can stand
     for a billion nodes in this way, so a file may repeat only so many nodes by its aliases.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: #"""
-      - a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
-            - b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
-            - c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
-            - d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
-            - e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
-      """#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    wrong: [
+      .replace(
+        "- heading: Counter",
+        """
+        - a: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+        - b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
+        - c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
+        - d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
+        - e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
+        """)
+    ])
 
   let name: String
   /// The number of nodes that all aliases up to this one repeat.

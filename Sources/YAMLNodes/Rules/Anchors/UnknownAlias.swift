@@ -8,10 +8,10 @@ struct UnknownAlias: DiagnosticKind {
     A word that begins with `*` is an alias to YAML: it repeats the content that an anchor (`&name`) stands in front
     of, further up in the same file. A text that begins with `*` needs quotes.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: *title",
-    right: #"- heading: "*title""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: "*title""#)],
+    wrong: [.replace(#"- heading: "*title""#, "- heading: *title")])
 
   let name: String
   /// The anchors that precede the alias.

@@ -9,10 +9,10 @@ struct UnusedAnchor: DiagnosticKind {
     A word that begins with `&` is an anchor to YAML: a name under which aliases (`*name`) repeat what follows. It
     is not a part of the value, so a text that begins with `&` loses its first word.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: &more Counter",
-    right: #"- heading: "&more Counter""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: "&more Counter""#)],
+    wrong: [.replace(#"- heading: "&more Counter""#, "- heading: &more Counter")])
 
   let name: String
 

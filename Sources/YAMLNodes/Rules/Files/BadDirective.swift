@@ -9,7 +9,32 @@ struct BadDirective: DiagnosticKind {
     exist, and a flow needs neither. A text that begins with `%` needs quotes.
     """#
   static let example = DiagnosticExample(
-    wrong: "%FLOW 1\n---\n" + FlowExample.counter, right: "%YAML 1.2\n---\n" + FlowExample.counter)
+    from: """
+      %YAML 1.2
+      ---
+      flowspec: 1
+      flow: counter
+
+      screens:
+        counter:
+          state:
+            count: int = 0
+          model: [count]
+          events: [increment]
+          transitions:
+            increment:
+              when: count < 9
+              set: { count: =count + 1 }
+          view:
+            - heading: Counter
+            - text: Count is ${model.count}
+            - button: { label: Add, sends: increment }
+
+      backstack:
+        start: counter
+
+      """,
+    wrong: [.replace("%YAML 1.2", "%FLOW 1")])
 
   let text: String
 

@@ -8,10 +8,8 @@ struct ControlCharacter: DiagnosticKind {
     Of the characters that do not show, a file may hold tabs and line breaks. Others come from a faulty copy, or
     were meant as escapes: in double quotes `\x01` stands for one.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: Cou\u{1}nter",
-    right: "- heading: Counter")
+  static let example = DiagnosticExample(
+    from: .counter, wrong: [.replace("heading: Counter", "heading: Cou\u{1}nter")])
 
   let codePoint: UInt32
 

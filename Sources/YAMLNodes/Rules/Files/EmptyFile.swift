@@ -7,7 +7,7 @@ struct EmptyFile: DiagnosticKind {
   static let explanation = #"""
     A flow file holds a mapping that begins with `flowspec: 1`. This one has no content at all.
     """#
-  static let example = DiagnosticExample(wrong: "# a counter\n", right: FlowExample.counter)
+  static let example = DiagnosticExample(wrong: "# a counter\n", right: ExampleFlow.counter.text)
 
   var message: String { "the file has no content" }
 

@@ -9,7 +9,7 @@ struct MarkdownFence: DiagnosticKind {
     flow.
     """#
   static let example = DiagnosticExample(
-    wrong: "```yaml\n" + FlowExample.counter + "```\n", right: FlowExample.counter)
+    wrong: "```yaml\n" + ExampleFlow.counter.text + "```\n", right: ExampleFlow.counter.text)
 
   /// The content of the line.
   let text: String

@@ -8,10 +8,8 @@ struct NotUTF8: DiagnosticKind {
     A flow file is UTF-8. Other encodings, such as Latin-1, use bytes that mean nothing in it. The replacement
     character U+FFFD in a file says that a program has already met such bytes and lost them.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: Caf\u{FFFD}",
-    right: "- heading: Café")
+  static let example = DiagnosticExample(
+    from: .counter, with: [.replace("- heading: Counter", "- heading: Café")], wrong: [.replace("Café", "Caf\u{FFFD}")])
 
   /// The first invalid byte, or `nil` for the replacement character.
   let byte: UInt8?

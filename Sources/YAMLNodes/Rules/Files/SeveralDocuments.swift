@@ -9,7 +9,42 @@ struct SeveralDocuments: DiagnosticKind {
     flow has a file of its own.
     """#
   static let example = DiagnosticExample(
-    wrong: FlowExample.counter + "---\nflow: other\n", right: "---\n" + FlowExample.counter)
+    from: """
+      ---
+      flowspec: 1
+      flow: counter
+
+      screens:
+        counter:
+          state:
+            count: int = 0
+          model: [count]
+          events: [increment]
+          transitions:
+            increment:
+              when: count < 9
+              set: { count: =count + 1 }
+          view:
+            - heading: Counter
+            - text: Count is ${model.count}
+            - button: { label: Add, sends: increment }
+
+      backstack:
+        start: counter
+
+      """,
+    wrong: [
+      .remove("---"),
+      .insert(
+        """
+        ---
+        flow: other
+        """,
+        after: """
+          backstack:
+            start: counter
+          """),
+    ])
 
   var message: String { "a second document begins here, and a flow file holds one" }
 

@@ -9,7 +9,7 @@ struct UTF16File: DiagnosticKind {
     two bytes.
     """#
   static let example = DiagnosticExample(
-    wrong: FlowExample.counter.map { "\($0)\0" }.joined(), right: FlowExample.counter)
+    wrong: ExampleFlow.counter.text.map { "\($0)\0" }.joined(), right: ExampleFlow.counter.text)
 
   var message: String { "the file is UTF-16, and flows are UTF-8" }
 

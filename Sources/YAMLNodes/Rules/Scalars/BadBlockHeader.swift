@@ -8,10 +8,10 @@ struct BadBlockHeader: DiagnosticKind {
     A value that begins with `|` or `>` is a block: its text stands on the following, further indented lines. Behind
     the sign only `-`, `+` and a digit may stand. A text that itself begins with the sign needs quotes.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: > Counter",
-    right: #"- heading: "> Counter""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: "> Counter""#)],
+    wrong: [.replace(#"- heading: "> Counter""#, "- heading: > Counter")])
 
   /// The sign and the text after it.
   let text: String

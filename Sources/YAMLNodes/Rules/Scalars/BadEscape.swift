@@ -8,10 +8,10 @@ struct BadEscape: DiagnosticKind {
     In double quotes a backslash begins an escape: `\n`, `\t`, `\"`, `\\`, `\x41`, `\u00e9`. Any other letter behind
     it is a mistake, and regular expressions are where it happens most. Single quotes know no escapes.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: #"- heading: "C:\games""#,
-    right: #"- heading: 'C:\games'"#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: 'C:\games'"#)],
+    wrong: [.replace(#"- heading: 'C:\games'"#, #"- heading: "C:\games""#)])
 
   /// The backslash and the text after it.
   let text: String

@@ -9,12 +9,10 @@ struct ColonInText: DiagnosticKind {
     seldom meant: the second half of `? :` in a formula and a heading with a colon are where it happens. Quotes
     around the whole value, or a block behind `>-`, keep it together.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- text: Count is ${model.count}",
-    wrong: #"- text: =model.count > 0 ? "some" : "none""#,
-    right: #"""
-      - text: '=model.count > 0 ? "some" : "none"'
-      """#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- text: Count is ${model.count}", #"- text: '=model.count > 0 ? "some" : "none"'"#)],
+    wrong: [.replace(#"- text: '=model.count > 0 ? "some" : "none"'"#, #"- text: =model.count > 0 ? "some" : "none""#)])
 
   /// The whole value.
   let text: String

@@ -8,10 +8,10 @@ struct CommentInText: DiagnosticKind {
     A hash sign behind a space begins a comment, also in the middle of what was meant as one value. What stands
     before it is left unfinished. Quotes around the whole value keep it together.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- text: Count is ${model.count}",
-    wrong: #"- text: Count #${model.count}"#,
-    right: #"- text: "Count #${model.count}""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- text: Count is ${model.count}", #"- text: "Count #${model.count}""#)],
+    wrong: [.replace(#"- text: "Count #${model.count}""#, "- text: Count #${model.count}")])
 
   /// The value including the comment.
   let text: String

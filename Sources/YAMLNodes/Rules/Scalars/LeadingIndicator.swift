@@ -8,10 +8,10 @@ struct LeadingIndicator: DiagnosticKind {
     A value without quotes cannot begin with one of ``* & @ % { [ ` - ? | > , ] }``, for each of these begins
     something else in YAML or is reserved. In quotes they are characters like any others.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: @counter",
-    right: #"- heading: "@counter""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: "@counter""#)],
+    wrong: [.replace(#"- heading: "@counter""#, "- heading: @counter")])
 
   /// The whole value.
   let text: String

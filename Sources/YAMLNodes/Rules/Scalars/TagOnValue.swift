@@ -8,10 +8,10 @@ struct TagOnValue: DiagnosticKind {
     A word that begins with `!` is a tag to YAML: a name for the type of what follows. A condition such as `!open`
     therefore is not read as text at all, but as a tag on nothing. Quotes or a leading `=` make it a formula.
     """#
-  static let example = FlowExample.counter(
-    replacing: "when: count < 9",
-    wrong: "when: !done",
-    right: #"when: "!(count > 8)""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("when: count < 9", #"when: "!(count > 8)""#)],
+    wrong: [.replace(#"when: "!(count > 8)""#, "when: !done")])
 
   let tag: String
   /// The tag and the text after it.

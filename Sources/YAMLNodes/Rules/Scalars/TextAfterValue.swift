@@ -9,12 +9,10 @@ struct TextAfterValue: DiagnosticKind {
     of it. A formula or text that only begins so needs quotes around the whole, and a quote within quotes is doubled
     or escaped.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- text: Count is ${model.count}",
-    wrong: #"- text: "Count" is ${model.count}"#,
-    right: #"""
-      - text: '"Count" is ${model.count}'
-      """#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- text: Count is ${model.count}", #"- text: '"Count" is ${model.count}'"#)],
+    wrong: [.replace(#"- text: '"Count" is ${model.count}'"#, #"- text: "Count" is ${model.count}"#)])
 
   /// The whole line of the value.
   let text: String

@@ -8,10 +8,10 @@ struct UnclosedQuote: DiagnosticKind {
     A text that begins with a quote ends at the next one of its kind, on whichever line that is. Within single
     quotes a single quote is doubled, within double quotes a double one is escaped with a backslash.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: #"- heading: "Counter"#,
-    right: #"- heading: "Counter""#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- heading: Counter", #"- heading: "Counter""#)],
+    wrong: [.replace(#"- heading: "Counter""#, #"- heading: "Counter"#)])
 
   let quote: String
 

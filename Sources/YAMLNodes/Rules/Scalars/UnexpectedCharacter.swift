@@ -8,9 +8,7 @@ struct UnexpectedCharacter: DiagnosticKind {
     The text up to here is in order, and what stands here cannot follow it. Most often a bracket, a comma or a quote
     stands alone, or a sign that means something to YAML begins a text.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- heading: Counter",
-    wrong: "- heading: ]")
+  static let example = DiagnosticExample(from: .counter, wrong: [.replace("- heading: Counter", "- heading: ]")])
 
   /// The text at which YAML parsing stops.
   let text: String

@@ -8,9 +8,23 @@ struct BadIndentation: DiagnosticKind {
     Lines that belong together begin in the same column, and what lies within something begins further right than
     it. A line in between belongs to nothing.
     """#
-  static let example = FlowExample.counter(
-    replacing: "    model: [count]",
-    wrong: "   model: [count]")
+  static let example = DiagnosticExample(
+    from: .counter,
+    wrong: [
+      .replace(
+        """
+        counter:
+          state:
+            count: int = 0
+          model: [count]
+        """,
+        """
+        counter:
+          state:
+            count: int = 0
+         model: [count]
+        """)
+    ])
 
   /// The content of the line.
   let text: String

@@ -8,13 +8,17 @@ struct DuplicateKey: DiagnosticKind {
     Each key of a mapping stands once. YAML itself lets a later one replace the earlier one in silence; here it is a
     mistake, and the first is kept.
     """#
-  static let example = FlowExample.counter(
-    replacing: "when: count < 9",
-    wrong: #"""
-      when: count < 9
-              when: count > 0
-      """#,
-    right: "when: count < 9 && count > 0")
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("when: count < 9", "when: count < 9 && count > 0")],
+    wrong: [
+      .replace(
+        "when: count < 9 && count > 0",
+        """
+        when: count < 9
+        when: count > 0
+        """)
+    ])
 
   let key: String
 

@@ -8,10 +8,8 @@ struct ForeignSpace: DiagnosticKind {
     YAML indents and separates with plain spaces. A no-break space, as web pages and word processors have it, looks the
     same and is a letter to YAML, so the line has another indentation, or no key.
     """#
-  static let example = FlowExample.counter(
-    replacing: "    model: [count]",
-    wrong: "  \u{A0} model: [count]",
-    right: "    model: [count]")
+  static let example = DiagnosticExample(
+    from: .counter, wrong: [.replace("    model: [count]", "  \u{A0} model: [count]")])
 
   let space: UnusualSpace
 

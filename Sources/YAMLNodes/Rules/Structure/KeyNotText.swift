@@ -8,10 +8,10 @@ struct KeyNotText: DiagnosticKind {
     YAML lets any content be a key; in a flow every key is a name. Doubled braces, as templates of other languages
     have them, are a mapping whose key is a mapping: a text that shows a value is written with `${ }`.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- text: Count is ${model.count}",
-    wrong: "- text: {{ model.count }}",
-    right: "- text: ${model.count}")
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("- text: Count is ${model.count}", "- text: ${model.count}")],
+    wrong: [.replace("- text: ${model.count}", "- text: {{ model.count }}")])
 
   /// The key.
   let text: String

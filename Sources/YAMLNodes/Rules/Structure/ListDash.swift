@@ -8,10 +8,9 @@ struct ListDash: DiagnosticKind {
     Each item of a list begins with a dash and a space, in the same column as the other items. A line in that column without them
     is no item, and a dash among the keys of a mapping begins a list where there is none.
     """#
-  static let example = FlowExample.counter(
-    replacing: "- text: Count is ${model.count}",
-    wrong: "text: Count is ${model.count}",
-    right: "- text: Count is ${model.count}")
+  static let example = DiagnosticExample(
+    from: .counter,
+    wrong: [.replace("- text: Count is ${model.count}", "text: Count is ${model.count}")])
 
   /// The mistake about the dash.
   enum Slip {

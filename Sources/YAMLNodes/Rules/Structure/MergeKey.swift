@@ -8,9 +8,7 @@ struct MergeKey: DiagnosticKind {
     Older YAML took the key `<<` as a wish to copy the entries of another mapping. YAML 1.2 has no such key, and
     flows say the same with declarations that can be named.
     """#
-  static let example = FlowExample.counter(
-    replacing: "model: [count]",
-    wrong: "model: { <<: count }")
+  static let example = DiagnosticExample(from: .counter, wrong: [.replace("model: [count]", "model: { <<: count }")])
 
   var message: String { "'<<' merges nothing: YAML 1.2 has no merge key" }
 

@@ -8,13 +8,7 @@ struct MissingColon: DiagnosticKind {
     In a mapping each line is a key, a colon, a space and a value. This one has no colon followed by a space or a
     line break.
     """#
-  static let example = FlowExample.counter(
-    replacing: "model: [count]",
-    wrong: #"""
-      model: [count]
-          derived
-      """#,
-    right: "model: [count]")
+  static let example = DiagnosticExample(from: .counter, wrong: [.insert("derived", after: "model: [count]")])
 
   /// The content of the line.
   let text: String

@@ -7,10 +7,9 @@ struct MissingComma: DiagnosticKind {
   static let explanation = #"""
     In `[ ]` and `{ }` a comma stands between any two members.
     """#
-  static let example = FlowExample.counter(
-    replacing: "events: [increment]",
-    wrong: #"events: ["increment" "reset"]"#,
-    right: "events: [increment]")
+  static let example = DiagnosticExample(
+    from: .counter,
+    wrong: [.replace("events: [increment]", #"events: ["increment" "reset"]"#)])
 
   /// The start of the second member.
   let text: String

@@ -7,10 +7,7 @@ struct MissingSpaceAfterColon: DiagnosticKind {
   static let explanation = #"""
     A colon makes a key only when a space or a line break follows it; `count:int` is one word, as `12:30` is.
     """#
-  static let example = FlowExample.counter(
-    replacing: "count: int = 0",
-    wrong: "count:int = 0",
-    right: "count: int = 0")
+  static let example = DiagnosticExample(from: .counter, wrong: [.replace("count: int = 0", "count:int = 0")])
 
   let key: String
   let rest: String

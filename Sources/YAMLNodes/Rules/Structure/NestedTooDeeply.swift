@@ -9,8 +9,7 @@ struct NestedTooDeeply: DiagnosticKind {
     generated or damaged file costs no more than its reading.
     """#
   static let example = DiagnosticExample(
-    wrong: FlowExample.counter(with: String(repeating: "[", count: 140), insteadOf: "[count]"),
-    right: FlowExample.counter)
+    from: .counter, wrong: [.replace("[count]", String(repeating: "[", count: 140))])
 
   let limit: Int
 

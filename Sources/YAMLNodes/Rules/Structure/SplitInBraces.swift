@@ -8,10 +8,10 @@ struct SplitInBraces: DiagnosticKind {
     Within `{ }` and `[ ]` a comma ends a value, and brackets begin or end lists and mappings, even in the middle of
     a formula, of a type or of `${ }`. Quotes keep it together, and so does a line of its own.
     """#
-  static let example = FlowExample.counter(
-    replacing: "set: { count: =count + 1 }",
-    wrong: "set: { count: =math.greatest(count, 1) }",
-    right: #"set: { count: "=math.greatest(count, 1)" }"#)
+  static let example = DiagnosticExample(
+    from: .counter,
+    with: [.replace("set: { count: =count + 1 }", #"set: { count: "=math.greatest(count, 1)" }"#)],
+    wrong: [.replace(#"set: { count: "=math.greatest(count, 1)" }"#, "set: { count: =math.greatest(count, 1) }")])
 
   /// The whole expression, type or string.
   let text: String

@@ -7,10 +7,7 @@ struct TabIndent: DiagnosticKind {
   static let explanation = #"""
     YAML indents with spaces alone, because the width of a tab differs from place to place.
     """#
-  static let example = FlowExample.counter(
-    replacing: "    model: [count]",
-    wrong: "\tmodel: [count]",
-    right: "    model: [count]")
+  static let example = DiagnosticExample(from: .counter, wrong: [.replace("    model: [count]", "\tmodel: [count]")])
 
   var message: String { "a tab indents this line, and YAML indents with spaces alone" }
 

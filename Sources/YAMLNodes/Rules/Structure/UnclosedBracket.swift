@@ -7,9 +7,7 @@ struct UnclosedBracket: DiagnosticKind {
   static let explanation = #"""
     Each `[` needs its `]` and each `{` its `}`.
     """#
-  static let example = FlowExample.counter(
-    replacing: "model: [count]",
-    wrong: "model: [count")
+  static let example = DiagnosticExample(from: .counter, wrong: [.replace("model: [count]", "model: [count")])
 
   let bracket: String
   /// The bracket of another kind at the place where this one should be closed.
