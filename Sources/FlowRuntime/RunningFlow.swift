@@ -16,21 +16,82 @@ public import FlowProgram
 /// flow = before
 /// ```
 public struct RunningFlow: Sendable {
-  private var machine: Machine
-  /// The inputs since the last model, with the machine before them, or `nil` when the model is up to date.
-  private var owed: (base: Machine, inputs: [Input], requests: [ServiceRequest])?
+  private var state: FlowState
+  /// The records of what happens, or `nil` while all of them are off.
+  private var log: FlowLog?
+  /// The inputs since the last model, or `nil` when the model is up to date.
+  private var owed: Owed?
+  /// The tool that runs ticks. It holds nothing of the flow between them.
+  private var engine: Engine
 
-  private init(_ machine: Machine) { self.machine = machine }
+  /// The inputs whose model is deferred.
+  private struct Owed {
+    /// The flow before them.
+    let base: Base
+    var inputs: [Input] = []
+    var requests: [ServiceRequest] = []
+  }
 
-  /// Takes over a machine that was built elsewhere and has a model.
-  init(restored machine: Machine) { self.machine = machine }
+  /// A flow as it was.
+  private final class Base: Sendable {
+    let state: FlowState
+    let log: FlowLog?
 
-  /// The machine with its model up to date. It must not be written.
-  var settledMachine: Machine {
-    guard isModelOwed else { return machine }
+    init(_ state: FlowState, _ log: FlowLog?) {
+      self.state = state
+      self.log = log
+    }
+  }
+
+  /// Takes a flow that has a model out of the engine that started it.
+  init(from engine: Engine) {
+    log = engine.observer?.log
+    engine.observer = nil
+    var state = FlowState.none
+    swap(&state, &engine.state)
+    self.state = state
+    engine.scratch = TickScratch(engine.layout)
+    self.engine = engine
+  }
+
+  /// Lends the state to an engine for one tick. Nothing else writes the state.
+  private mutating func withEngine<Result, Failure>(
+    _ body: (Engine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // Copies of the flow may be in use on other threads, so that each of them works with an engine of its own.
+    if !isKnownUniquelyReferenced(&engine) { engine = Engine(like: engine) }
+    swap(&state, &engine.state)
+    if let records = log {
+      engine.observer = Observer(records)
+      log = nil
+    }
+    defer {
+      swap(&state, &engine.state)
+      if let observer = engine.observer {
+        log = observer.log
+        engine.observer = nil
+      }
+      engine.scratch.endTick()
+    }
+    return try body(engine)
+  }
+
+  /// An engine with a copy of the state, for questions: what it computes and caches is lost with it.
+  var inspector: Engine { Engine(like: engine, state: state) }
+
+  /// The flow with its model up to date.
+  var settled: RunningFlow {
+    guard isModelOwed else { return self }
     var settled = self
     _ = settled.buildModel()
-    return settled.machine
+    return settled
+  }
+
+  /// The flow with its model up to date, whose service results an explorer chooses.
+  var leavingServicesToChoice: RunningFlow {
+    var flow = settled
+    flow.engine = Engine(like: engine, mode: .chosen)
+    return flow
   }
 
   /// Launches a flow. Its first model exists on return.
@@ -47,9 +108,9 @@ public struct RunningFlow: Sendable {
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
     services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> RunningFlow {
-    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
-    _ = try machine.launch(with: params, link: link)
-    return RunningFlow(machine)
+    let engine = Engine(Layout(program), limits: limits, mode: services, locale: locale)
+    _ = try engine.launch(with: params, link: link)
+    return RunningFlow(from: engine)
   }
 
   /// Launches a traced flow, and returns the trace of its start. See ``launch(_:limits:locale:)``.
@@ -59,10 +120,10 @@ public struct RunningFlow: Sendable {
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
     services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
-    machine.log = FlowLog(isTracing: true)
-    let launch = try machine.launch(with: params, link: link)
-    return (RunningFlow(machine), launch)
+    let engine = Engine(Layout(program), limits: limits, mode: services, locale: locale)
+    engine.log = FlowLog(isTracing: true)
+    let launch = try engine.launch(with: params, link: link)
+    return (RunningFlow(from: engine), launch)
   }
 
   /// Launches a flow whose initial state differs from the declared one, and returns the tick of its start.
@@ -79,42 +140,41 @@ public struct RunningFlow: Sendable {
     isTracing: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
-    let machine = Machine(Layout(program), limits: limits, mode: services, locale: locale)
-    machine.given = given
-    machine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
-    let launch = try machine.launch(with: params, link: link)
-    return (RunningFlow(machine), launch)
+    let engine = Engine(Layout(program), limits: limits, mode: services, given: given, locale: locale)
+    engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
+    let launch = try engine.launch(with: params, link: link)
+    return (RunningFlow(from: engine), launch)
   }
 
   /// The program of the flow.
-  public var program: Program { machine.layout.program }
+  public var program: Program { engine.layout.program }
 
   /// The last model that could be built.
   public var model: FlowModel {
-    guard let shown = machine.shown else { preconditionFailure("a launch that does not throw leaves a model") }
+    guard let shown = state.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown
   }
 
   /// The locale that the flow is shown in.
-  public var locale: LocaleTag { machine.outline.locale }
+  public var locale: LocaleTag { state.outline.locale }
 
   /// Whether the flow has ended, even if the model is not up to date.
-  public var hasExited: Bool { machine.outline.hasExited }
+  public var hasExited: Bool { state.outline.hasExited }
 
   /// The presenter of the top entry of the flow's own stack, even if the model is not up to date.
-  public var topOfStack: InstanceID? { machine.topInstance }
+  public var topOfStack: InstanceID? { state.outline.topInstance }
 
   /// The presenter of the innermost top screen of nested stacks, even if the model is not up to date.
-  public var top: InstanceID? { machine.innermostTop }
+  public var top: InstanceID? { inspector.innermostTop }
 
   /// Whether back has left an entry that ``Input/forward`` returns to.
-  public var canGoForward: Bool { machine.placeWithForward != nil }
+  public var canGoForward: Bool { inspector.placeWithForward != nil }
 
   /// The time in nanoseconds since the launch.
-  public var now: Int64 { machine.now }
+  public var now: Int64 { state.clock.now }
 
   /// The deadline of the next timer, in nanoseconds since the launch, or `nil` when none is armed.
-  public var nextDeadline: Int64? { machine.outline.timers.nextDeadline }
+  public var nextDeadline: Int64? { state.outline.timers.nextDeadline }
 
   /// Runs one tick: handles each input completely, in order, and then builds at most one model.
   ///
@@ -125,8 +185,7 @@ public struct RunningFlow: Sendable {
       let ran = run(inputs)
       return isModelOwed ? buildModel().following(ran) : ran
     }
-    makeUnique()
-    return machine.tick(inputs)
+    return withEngine { $0.tick(inputs) }
   }
 
   // MARK: Deferred models
@@ -137,12 +196,11 @@ public struct RunningFlow: Sendable {
   /// are pending than ``RuntimeLimits/owedInputs``, the model is built here, so that the memory of a host stays
   /// bounded.
   public mutating func run(_ inputs: [Input]) -> Tick {
-    if owed == nil { owed = (machine.copy(), [], []) }
-    makeUnique()
-    let tick = machine.runWithoutModel(inputs)
+    if owed == nil { owed = Owed(base: Base(state, log)) }
+    let tick = withEngine { $0.runWithoutModel(inputs) }
     owed?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
     owed?.requests += tick.requests
-    return (owed?.inputs.count ?? 0) > machine.limits.owedInputs ? buildModel().following(tick) : tick
+    return (owed?.inputs.count ?? 0) > engine.limits.owedInputs ? buildModel().following(tick) : tick
   }
 
   /// Whether the model is deferred.
@@ -156,12 +214,12 @@ public struct RunningFlow: Sendable {
   public mutating func buildModel() -> Tick {
     guard let owed else { return Tick() }
     self.owed = nil
-    makeUnique()
     do throws(Fault) {
-      return try machine.tickWithModelAlone()
+      return try withEngine { (engine) throws(Fault) in try engine.tickWithModelAlone() }
     } catch {
-      machine = owed.base.copy()
-      var tick = machine.runTickOneByOne(owed.inputs)
+      (state, log) = (owed.base.state, owed.base.log)
+      engine = Engine(like: engine)
+      var tick = withEngine { $0.runTickOneByOne(owed.inputs) }
       tick.requests = ServiceRequest.difference(of: tick.requests, from: owed.requests)
       return tick
     }
@@ -171,64 +229,63 @@ public struct RunningFlow: Sendable {
 
   /// Whether ticks contain a trace, which costs time.
   public var isTracing: Bool {
-    get { machine.log.trace != nil }
+    get { log?.trace != nil }
     set {
-      guard newValue != isTracing else { return }
-      makeUnique()
-      machine.log.trace = newValue ? TraceRecord() : nil
+      if newValue != isTracing { record { $0.trace = newValue ? TraceRecord() : nil } }
     }
   }
 
   /// Whether ``coverage`` is recorded, which costs time.
   public var isCovering: Bool {
-    get { machine.log.coverage != nil }
+    get { log?.coverage != nil }
     set {
-      guard newValue != isCovering else { return }
-      makeUnique()
-      machine.log.coverage = newValue ? [] : nil
+      if newValue != isCovering { record { $0.coverage = newValue ? [] : nil } }
     }
   }
 
   /// The points reached since ``isCovering`` was set, including those of undone inputs, in no order.
-  public var coverage: Set<CoveragePoint> { machine.log.coverage ?? [] }
+  public var coverage: Set<CoveragePoint> { log?.coverage ?? [] }
 
   /// The events heard since this list was last emptied, in order, or `nil` (the initial value) when they are not
   /// recorded.
   public var notedEvents: [HeardEvent]? {
-    get { machine.log.events }
-    set {
-      makeUnique()
-      machine.log.events = newValue
-    }
+    get { log?.events }
+    set { record { $0.events = newValue } }
+  }
+
+  /// Changes which records are kept.
+  private mutating func record(_ change: (inout FlowLog) -> Void) {
+    var changed = log ?? FlowLog()
+    change(&changed)
+    log = changed.isOff ? nil : changed
   }
 
   /// The totals of all ticks so far, including the launch.
-  public var totals: Totals { machine.totals }
+  public var totals: Totals { state.totals }
 
   /// Advances time. Every timer that is due is a tick of its own, at its own time, in the order of the deadlines.
   ///
   /// - Returns: One tick for each timer that was due. Time is at its goal afterwards.
   public mutating func advance(nanoseconds: Int64) -> [Tick] {
-    var ticks = isModelOwed ? [buildModel()] : []
-    makeUnique()
-    ticks += machine.ticks(advancing: nanoseconds)
-    return ticks
+    let built = isModelOwed ? [buildModel()] : []
+    return built + withEngine { $0.ticks(advancing: nanoseconds) }
   }
 
   /// Reorders the timers that are due next. See ``advanceToNextTimer(order:)``.
   mutating func reorderNext(_ order: [Int]) {
-    makeUnique()
-    machine.willChangeOutline()
-    machine.outline.timers.reorderNext(order)
-    machine.commitTick()
+    withEngine { engine in
+      engine.willChangeOutline()
+      engine.outline.timers.reorderNext(order)
+      engine.commitTick()
+    }
   }
 
   /// Whether back would do anything but end the flow: a handler would run, or an entry would be left.
-  public var isBackHandled: Bool { machine.copy().isBackHandled }
+  public var isBackHandled: Bool { inspector.isBackHandled }
 
   /// Returns the link that leads to an entry of any stack with its params, by the id of the entry, or `nil` when no
   /// route leads there.
-  public func link(toEntry id: UInt64) -> String? { machine.link(toEntry: id) }
+  public func link(toEntry id: UInt64) -> String? { inspector.link(toEntry: id) }
 
   /// Returns a hash of the author-visible state of the flow, equal in every process.
   ///
@@ -236,22 +293,18 @@ public struct RunningFlow: Sendable {
   /// identities by position only, and caches do not count.
   ///
   /// - Complexity: Linear in the size of the state.
-  public func fingerprint() -> Fingerprint { machine.fingerprint() }
+  public func fingerprint() -> Fingerprint { inspector.fingerprint() }
 
   /// Whether no author could distinguish both flows. ``fingerprint()`` is the hash of this equality.
-  public func isIdentical(to other: RunningFlow) -> Bool { machine.isIdentical(to: other.machine) }
+  public func isIdentical(to other: RunningFlow) -> Bool { inspector.isIdentical(to: other.inspector) }
 
   /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
   /// parts.
-  public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+  public func inspect() -> [InspectedPresenter] { inspector.inspected() }
 
   /// Returns the entries of all stacks, the top first and each after those of the stacks inside it.
-  public func inspectStacks() -> [InspectedEntry] { machine.copy().inspectedEntries() }
+  public func inspectStacks() -> [InspectedEntry] { inspector.inspectedEntries() }
 
   /// The sleeping entries, which are covered and whose stack composes only its top.
-  public var sleepingEntries: [EntrySummary] { machine.sleepingEntries }
-
-  private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&machine) { machine = machine.copy() }
-  }
+  public var sleepingEntries: [EntrySummary] { state.outline.sleepingEntries }
 }

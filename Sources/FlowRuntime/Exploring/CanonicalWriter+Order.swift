@@ -6,12 +6,12 @@ internal import FlowProgram
 extension CanonicalWriter {
   /// Returns the indices of the timers in an order that does not reveal which of those due at one instant was armed
   /// first.
-  func timerOrder(_ machine: Machine) -> [Int] {
-    let timers = Array(machine.outline.timers.inOrder)
+  func timerOrder(_ engine: Engine) -> [Int] {
+    let timers = Array(engine.outline.timers.inOrder)
     guard zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
       return Array(timers.indices)
     }
-    let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
+    let texts = texts(of: timers.count) { write(timers[$0], of: engine) }
     return timers.indices.sorted { left, right in
       if timers[left].deadline != timers[right].deadline { return timers[left].deadline < timers[right].deadline }
       return texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
@@ -20,11 +20,11 @@ extension CanonicalWriter {
 
   /// Returns, for each timer in the order of ``timerOrder(_:)``, the position of the first timer that does the same
   /// at the same time.
-  func timerKinds(_ machine: Machine) -> [Int] {
-    let timers = Array(machine.outline.timers.inOrder)
-    let order = timerOrder(machine)
+  func timerKinds(_ engine: Engine) -> [Int] {
+    let timers = Array(engine.outline.timers.inOrder)
+    let order = timerOrder(engine)
     guard order.count > 1 else { return Array(order.indices) }
-    let texts = texts(of: timers.count) { write(timers[$0], of: machine) }
+    let texts = texts(of: timers.count) { write(timers[$0], of: engine) }
     var kinds: [Int] = []
     for (position, timer) in order.enumerated() {
       let isSame = position > 0 && texts[order[position - 1]] == texts[timer]
@@ -35,12 +35,12 @@ extension CanonicalWriter {
 
   /// Returns the indices of the calls, those that wait for an answer first, in an order that does not reveal which
   /// of these was made first. The others keep their order, in which they will be made.
-  func callOrder(_ machine: Machine) -> [Int] {
-    let calls = machine.outline.calls
+  func callOrder(_ engine: Engine) -> [Int] {
+    let calls = engine.outline.calls
     let asked = calls.indices.filter { calls[$0].phase == .asked }
     guard asked.count > 1, !abstraction.tellsCallsApart else { return Array(calls.indices) }
     let places = allPositions
-    let texts = texts(of: calls.count) { write(canonical: machine.state(of: calls[$0], places), of: machine) }
+    let texts = texts(of: calls.count) { write(canonical: engine.state(of: calls[$0], places), of: engine) }
     let sorted = asked.sorted { left, right in
       texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
     }

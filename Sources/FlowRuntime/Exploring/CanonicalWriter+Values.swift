@@ -12,7 +12,7 @@ extension CanonicalWriter {
     }
   }
 
-  func write(_ value: Value, of machine: Machine) {
+  func write(_ value: Value, of engine: Engine) {
     switch value {
     case .null: append(0)
     case .bool(let value): append(value ? 2 : 1)
@@ -42,30 +42,30 @@ extension CanonicalWriter {
       append(10)
       write(UInt64(value.count))
       for octet in value.octets { append(octet) }
-    default: write(container: value, of: machine)
+    default: write(container: value, of: engine)
     }
   }
 
-  func write(container value: Value, of machine: Machine) {
+  func write(container value: Value, of engine: Engine) {
     switch value {
     case .list(let list):
       append(11)
       write(UInt64(list.count))
-      for element in list { write(element, of: machine) }
+      for element in list { write(element, of: engine) }
     case .map(let map):
       append(12)
       write(UInt64(map.count))
       for entry in map {
-        write(entry.key, of: machine)
-        write(entry.value, of: machine)
+        write(entry.key, of: engine)
+        write(entry.value, of: engine)
       }
-    case .record(let record): write(record: record, value, of: machine)
+    case .record(let record): write(record: record, value, of: engine)
     case .type(let type):
       append(15)
       write(type.description)
     case .optional(let optional):
       append(optional.value == nil ? 16 : 17)
-      if let value = optional.value { write(value, of: machine) }
+      if let value = optional.value { write(value, of: engine) }
     case .secret(let secret):
       append(18)
       write(secret.revealed)
@@ -73,18 +73,18 @@ extension CanonicalWriter {
     }
   }
 
-  func write(record: RecordValue, _ value: Value, of machine: Machine) {
+  func write(record: RecordValue, _ value: Value, of engine: Engine) {
     if let event = EventValue(value) {
       append(14)
       namesPresenter = true
       if areCanonical {
         write(UInt64(event.instance.index))
       } else {
-        write(machine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
+        write(engine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
       }
       write(UInt64(event.presenter))
       write(UInt64(event.event))
-      write(event.payload, of: machine)
+      write(event.payload, of: engine)
       return
     }
     append(13)
@@ -93,7 +93,7 @@ extension CanonicalWriter {
         append(.max)
         continue
       }
-      write(field, of: machine)
+      write(field, of: engine)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// A writer of the author-visible state of a machine as bytes. Two states have the same bytes exactly when no author
+/// A writer of the author-visible state of an engine as bytes. Two states have the same bytes exactly when no author
 /// can distinguish them, except for the parts that an abstraction leaves out.
 ///
 /// Identities are written as positions in tree order, and times as distances from now. Facts fixed by the program
@@ -68,14 +68,14 @@ final class CanonicalWriter {
   }
 
   /// Finds the living presenters and their positions.
-  func survey(_ machine: Machine) {
+  func survey(_ engine: Engine) {
     order.removeAll(keepingCapacity: true)
-    add(Machine.flowNode, of: machine)
-    for index in machine.outline.stack.indices {
-      if let instance = machine.outline.stack[index].instance { add(Int(instance.index), of: machine) }
+    add(Engine.flowNode, of: engine)
+    for index in engine.outline.stack.indices {
+      if let instance = engine.outline.stack[index].instance { add(Int(instance.index), of: engine) }
     }
     arePositionsKnown = false
-    nodeCount = machine.outline.nodeCount
+    nodeCount = engine.outline.nodeCount
   }
 
   /// Returns the position of a node in the order, or the number of living presenters if it is not alive.
@@ -92,60 +92,60 @@ final class CanonicalWriter {
     arePositionsKnown = true
   }
 
-  private func addEntries(of holder: Int, of machine: Machine) {
-    for stack in machine.outline.holders[holder].stacks {
+  private func addEntries(of holder: Int, of engine: Engine) {
+    for stack in engine.outline.holders[holder].stacks {
       for entry in stack.entries {
-        if let instance = entry.instance { add(Int(instance.index), of: machine) }
+        if let instance = entry.instance { add(Int(instance.index), of: engine) }
       }
     }
   }
 
-  private func add(_ node: Int, of machine: Machine) {
+  private func add(_ node: Int, of engine: Engine) {
     order.append(Int32(truncatingIfNeeded: node))
-    let context = machine.context(ofNode: node)
+    let context = engine.context(ofNode: node)
     let layout = context.layout
     for child in layout.repetitions.indices {
       if let repetition = layout.repetitions[child] {
-        let list = Int(machine.nodes[node].firstRowList) + repetition.list
-        for row in machine.rowLists[list] { add(Int(row), of: machine) }
-      } else if let found = machine.node(ofChild: child, in: context) {
-        add(found, of: machine)
+        let list = Int(engine.nodes[node].firstRowList) + repetition.list
+        for row in engine.rowLists[list] { add(Int(row), of: engine) }
+      } else if let found = engine.node(ofChild: child, in: context) {
+        add(found, of: engine)
       }
     }
-    let holder = Int(machine.nodes[node].holder)
-    if holder > 0 { addEntries(of: holder, of: machine) }
+    let holder = Int(engine.nodes[node].holder)
+    if holder > 0 { addEntries(of: holder, of: engine) }
   }
 
-  /// Writes the state of a machine.
-  func write(_ machine: Machine) {
-    survey(machine)
+  /// Writes the state of an engine.
+  func write(_ engine: Engine) {
+    survey(engine)
     count = 0
     isOutOfBounds =
-      machine.outline.stack.count > abstraction.stackDepth ?? .max
-      || machine.outline.messages.count > abstraction.messageCount ?? .max
-      || machine.outline.calls.count > abstraction.callCount ?? .max
-      || machine.outline.timers.count > abstraction.timerCount ?? .max
-    write(outline: machine)
+      engine.outline.stack.count > abstraction.stackDepth ?? .max
+      || engine.outline.messages.count > abstraction.messageCount ?? .max
+      || engine.outline.calls.count > abstraction.callCount ?? .max
+      || engine.outline.timers.count > abstraction.timerCount ?? .max
+    write(outline: engine)
     starts.removeAll(keepingCapacity: true)
     for index in order.indices {
       let node = Int(order[index])
-      if machine.nodes[node].child < 0 { starts.append(count) }
-      write(node: node, of: machine)
+      if engine.nodes[node].child < 0 { starts.append(count) }
+      write(node: node, of: engine)
     }
-    if machine.hasSeldomState { write(seldom: machine) }
+    if engine.hasSeldomState { write(seldom: engine) }
   }
 
   /// Writes the state that few flows have: nested stacks, sleeping entries, and the result of a flow.
-  private func write(seldom machine: Machine) {
-    let presenters = order.map { machine.context(ofNode: Int($0)) }
-    let positions = machine.positions(of: presenters)
-    let ordinals = machine.ordinalsOfEntries(presenters)
-    for context in presenters where machine.nodes[context.node].holder >= 0 {
-      write(canonical: machine.ties(of: context, positions, ordinals), of: machine)
+  private func write(seldom engine: Engine) {
+    let presenters = order.map { engine.context(ofNode: Int($0)) }
+    let positions = engine.positions(of: presenters)
+    let ordinals = engine.ordinalsOfEntries(presenters)
+    for context in presenters where engine.nodes[context.node].holder >= 0 {
+      write(canonical: engine.ties(of: context, positions, ordinals), of: engine)
     }
-    write(machine.outline.result ?? .null, of: machine)
-    if !machine.outline.pendingAnswers.isEmpty {
-      write(canonical: machine.pendingAnswers(positions, ordinals), of: machine)
+    write(engine.outline.result ?? .null, of: engine)
+    if !engine.outline.pendingAnswers.isEmpty {
+      write(canonical: engine.pendingAnswers(positions, ordinals), of: engine)
     }
   }
 
@@ -159,87 +159,87 @@ final class CanonicalWriter {
 
   // MARK: Stack, messages, timers
 
-  private func write(outline machine: Machine) {
-    var flags: UInt8 = machine.outline.hasExited ? 1 : 0
-    if !machine.outline.messages.isEmpty { flags |= 2 }
-    if machine.outline.timers.count > 0 { flags |= 4 }
-    if !machine.outline.restingEffects.isEmpty { flags |= 8 }
-    if machine.outline.gesture != nil { flags |= 16 }
-    if machine.outline.locale != machine.layout.program.strings.defaultLocale { flags |= 32 }
+  private func write(outline engine: Engine) {
+    var flags: UInt8 = engine.outline.hasExited ? 1 : 0
+    if !engine.outline.messages.isEmpty { flags |= 2 }
+    if engine.outline.timers.count > 0 { flags |= 4 }
+    if !engine.outline.restingEffects.isEmpty { flags |= 8 }
+    if engine.outline.gesture != nil { flags |= 16 }
+    if engine.outline.locale != engine.layout.program.strings.defaultLocale { flags |= 32 }
     append(flags)
-    write(UInt64(machine.outline.stack.count))
-    for index in machine.outline.stack.indices {
+    write(UInt64(engine.outline.stack.count))
+    for index in engine.outline.stack.indices {
       // Accessed by parts, because copying an entry out of the stack would copy all of them.
-      write(UInt64(machine.outline.stack[index].presenter))
-      let joined = machine.outline.stack[index].style
+      write(UInt64(engine.outline.stack[index].presenter))
+      let joined = engine.outline.stack[index].style
       let style = (joined.leavesBelowVisible ? joined.number : 0) << 1
-      if machine.outline.stack[index].hasAsker {
-        write(entry: machine.outline.stack[index], style, of: machine)
+      if engine.outline.stack[index].hasAsker {
+        write(entry: engine.outline.stack[index], style, of: engine)
       } else {
         append(style)
       }
     }
     if flags & 2 != 0 {
-      write(UInt64(machine.outline.messages.count))
-      for message in machine.outline.messages { write(message.text) }
+      write(UInt64(engine.outline.messages.count))
+      for message in engine.outline.messages { write(message.text) }
     }
     if flags & 4 != 0 {
-      write(UInt64(machine.outline.timers.count))
-      if machine.outline.timers.count == 1 {
-        for timer in machine.outline.timers.inOrder { write(timer, of: machine) }
+      write(UInt64(engine.outline.timers.count))
+      if engine.outline.timers.count == 1 {
+        for timer in engine.outline.timers.inOrder { write(timer, of: engine) }
       } else {
-        let timers = Array(machine.outline.timers.inOrder)
-        for position in timerOrder(machine) { write(timers[position], of: machine) }
+        let timers = Array(engine.outline.timers.inOrder)
+        for position in timerOrder(engine) { write(timers[position], of: engine) }
       }
     }
     if flags & 8 != 0 {
-      write(UInt64(machine.outline.restingEffects.count))
-      for effect in machine.outline.restingEffects {
+      write(UInt64(engine.outline.restingEffects.count))
+      for effect in engine.outline.restingEffects {
         write(place(of: effect.owner))
         write(UInt64(effect.index))
       }
     }
-    if let gesture = machine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
-    if flags & 32 != 0 { write(machine.outline.locale.text) }
-    write(servicesOf: machine)
+    if let gesture = engine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
+    if flags & 32 != 0 { write(engine.outline.locale.text) }
+    write(servicesOf: engine)
   }
 
-  private func write(entry: Entry, _ style: UInt8, of machine: Machine) {
-    let asker = entry.asker.flatMap { machine.isAlive($0.presenter) ? $0 : nil }
+  private func write(entry: Entry, _ style: UInt8, of engine: Engine) {
+    let asker = entry.asker.flatMap { engine.isAlive($0.presenter) ? $0 : nil }
     append(style | (asker == nil ? 0 : 1))
     guard let asker else { return }
     write(place(of: asker.presenter))
     for steps in [asker.then, asker.cancelled] {
       write(UInt64((steps?.block ?? -1) + 1))
-      for capture in steps?.captures ?? [] { write(capture, of: machine) }
+      for capture in steps?.captures ?? [] { write(capture, of: engine) }
     }
   }
 
-  func write(_ timer: FlowTimer, of machine: Machine) {
-    write(signed: timer.deadline &- machine.now)
+  func write(_ timer: FlowTimer, of engine: Engine) {
+    write(signed: timer.deadline &- engine.state.clock.now)
     write(place(of: timer.owner))
     write(signed: Int64(timer.block))
     write(UInt64((timer.effect ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
-    write(signed: machine.quietTime(before: timer))
+    write(signed: engine.quietTime(before: timer))
     write(timer.name ?? "")
-    for capture in timer.captures { write(capture, of: machine) }
+    for capture in timer.captures { write(capture, of: engine) }
     if timer.service != nil {
-      write(canonical: machine.serviceState(of: timer, allPositions, calls: callOrder(machine)), of: machine)
+      write(canonical: engine.serviceState(of: timer, allPositions, calls: callOrder(engine)), of: engine)
     }
   }
 
   /// Writes the state of services. Flows without operations add nothing.
-  private func write(servicesOf machine: Machine) {
-    if machine.layout.program.operations.isEmpty { return }
-    write(canonical: machine.serviceState(allPositions, calls: callOrder(machine)), of: machine)
+  private func write(servicesOf engine: Engine) {
+    if engine.layout.program.operations.isEmpty { return }
+    write(canonical: engine.serviceState(allPositions, calls: callOrder(engine)), of: engine)
   }
 
   /// Writes values in which identities are already positions.
-  func write(canonical values: [Value], of machine: Machine) {
+  func write(canonical values: [Value], of engine: Engine) {
     write(UInt64(values.count))
     areCanonical = true
-    for value in values { write(value, of: machine) }
+    for value in values { write(value, of: engine) }
     areCanonical = false
   }
 
@@ -252,65 +252,65 @@ final class CanonicalWriter {
 
   // MARK: Presenters
 
-  private func write(node: Int, of machine: Machine) {
-    let context = machine.context(ofNode: node)
+  private func write(node: Int, of engine: Engine) {
+    let context = engine.context(ofNode: node)
     let layout = context.layout
     if layout.isBare { return }
     if let contents {
-      write(contentsOf: context, to: contents, of: machine)
+      write(contentsOf: context, to: contents, of: engine)
     } else {
-      write(contentsOf: context, of: machine)
+      write(contentsOf: context, of: engine)
     }
-    if layout.isRepeated { write(machine.values[context.firstValue + layout.keyOffset], of: machine) }
+    if layout.isRepeated { write(engine.values[context.firstValue + layout.keyOffset], of: engine) }
     for child in layout.repetitions.indices {
       if let repetition = layout.repetitions[child] {
-        write(UInt64(machine.rowLists[Int(machine.nodes[node].firstRowList) + repetition.list].count))
+        write(UInt64(engine.rowLists[Int(engine.nodes[node].firstRowList) + repetition.list].count))
       } else {
-        append(machine.node(ofChild: child, in: context) == nil ? 0 : 1)
+        append(engine.node(ofChild: child, in: context) == nil ? 0 : 1)
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
-        write(machine.values[context.firstValue + layout.keptOffset + child], of: machine)
+        write(engine.values[context.firstValue + layout.keptOffset + child], of: engine)
       }
     }
   }
 
-  private func write(contentsOf context: Context, of machine: Machine) {
+  private func write(contentsOf context: Context, of engine: Engine) {
     let layout = context.layout
     if !abstraction.isExact, let treatments = abstraction.slots(of: layout.presenter.index) {
-      write(slotsOf: context, treatments, of: machine)
+      write(slotsOf: context, treatments, of: engine)
     } else {
-      write(slotsOf: context, of: machine)
+      write(slotsOf: context, of: engine)
     }
     for index in layout.presenter.effects.indices {
-      write(machine.words[context.firstWord + layout.effectsOffset + 2 * index])
-      write(machine.values[context.firstValue + layout.effectKeysOffset + index], of: machine)
+      write(engine.words[context.firstWord + layout.effectsOffset + 2 * index])
+      write(engine.values[context.firstValue + layout.effectKeysOffset + index], of: engine)
     }
   }
 
-  private func write(slotsOf context: Context, of machine: Machine) {
+  private func write(slotsOf context: Context, of engine: Engine) {
     for slot in context.layout.writtenSlots {
       if slot.form == .boxed {
-        write(machine.values[context.firstValue + Int(slot.offset)], of: machine)
+        write(engine.values[context.firstValue + Int(slot.offset)], of: engine)
       } else {
-        write(word: machine.words[context.firstWord + Int(slot.offset)], slot.form)
+        write(word: engine.words[context.firstWord + Int(slot.offset)], slot.form)
       }
     }
   }
 
-  private func write(slotsOf context: Context, _ treatments: [StateAbstraction.Treatment], of machine: Machine) {
+  private func write(slotsOf context: Context, _ treatments: [StateAbstraction.Treatment], of engine: Engine) {
     let layout = context.layout
     for index in layout.slots.indices {
       let treatment = treatments.element(at: index)
       if case .ignored? = treatment { continue }
       let place = layout.slots[index]
       if place.coding.isWord {
-        let word = machine.words[context.firstWord + place.offset]
+        let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
         write(word: word, layout.writtenSlots[index].form)
       } else {
-        let value = machine.values[context.firstValue + place.offset]
+        let value = engine.values[context.firstValue + place.offset]
         if let treatment { check(value, treatment) }
-        write(value, of: machine)
+        write(value, of: engine)
       }
     }
   }
@@ -344,8 +344,8 @@ final class CanonicalWriter {
   }
 }
 
-extension Machine {
-  /// Whether the machine has state that few flows have.
+extension Engine {
+  /// Whether the engine has state that few flows have.
   fileprivate var hasSeldomState: Bool {
     // A free place only reflects the path that led to the state.
     if outline.holders.count - outline.freeHolders.count > 1 || outline.result != nil { return true }

@@ -55,7 +55,7 @@ final class ContentList {
 extension CanonicalWriter {
   /// Writes the contents of a presenter to a list. Contents that name presenters are written as bytes: they are
   /// positions in tree order, and so part of the structure.
-  func write(contentsOf context: Context, to list: ContentList, of machine: Machine) {
+  func write(contentsOf context: Context, to list: ContentList, of engine: Engine) {
     let layout = context.layout
     let treatments = abstraction.slots(of: layout.presenter.index)
     for index in layout.slots.indices {
@@ -64,36 +64,36 @@ extension CanonicalWriter {
       if case .ignored? = treatment {
         list.append(0)
       } else if place.coding.isWord {
-        let word = machine.words[context.firstWord + place.offset]
+        let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
         list.append(layout.writtenSlots[index].form == .signed ? CanonicalWriter.folded(word) : word)
       } else {
-        let value = machine.values[context.firstValue + place.offset]
+        let value = engine.values[context.firstValue + place.offset]
         if let treatment { check(value, treatment) }
-        list.append(number(of: value, index, list, machine))
+        list.append(number(of: value, index, list, engine))
       }
     }
     if layout.isRepeated {
       // An item repeated from an ignored list is ignored as well.
-      let item = machine.values[context.firstValue + layout.itemOffset]
-      list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, machine))
+      let item = engine.values[context.firstValue + layout.itemOffset]
+      list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, engine))
     }
     for index in layout.presenter.effects.indices {
-      let memory = machine.words[context.firstWord + layout.effectsOffset + 2 * index] & 3
-      let key = machine.values[context.firstValue + layout.effectKeysOffset + index]
-      list.append(number(of: key, layout.effectContents + index, list, machine) << 2 | memory)
+      let memory = engine.words[context.firstWord + layout.effectsOffset + 2 * index] & 3
+      let key = engine.values[context.firstValue + layout.effectKeysOffset + index]
+      list.append(number(of: key, layout.effectContents + index, list, engine) << 2 | memory)
     }
     if layout.valueCount > 0 { append(0) }
   }
 
   /// Returns the number of a value, or zero when it is written as bytes.
-  private func number(of value: Value, _ position: Int, _ list: ContentList, _ machine: Machine) -> UInt64 {
+  private func number(of value: Value, _ position: Int, _ list: ContentList, _ engine: Engine) -> UInt64 {
     if value.isNull { return 0 }
     let start = byteCount
     namesPresenter = false
     write(UInt64(position + 1))
     let first = byteCount
-    write(value, of: machine)
+    write(value, of: engine)
     if namesPresenter { return 0 }
     defer { takeBack(to: start) }
     return list.number(of: UnsafeBufferPointer(rebasing: bytes[first...])) + 1

@@ -18,19 +18,19 @@ public struct ContentMap: Sendable {
   /// The number of contents.
   public private(set) var count = 0
 
-  /// Creates the map of the present state of a machine.
-  init(_ machine: Machine, order: [Int32], _ abstraction: StateAbstraction) {
-    runOfNode = Array(repeating: 0, count: machine.outline.nodeCount)
+  /// Creates the map of the present state of an engine.
+  init(_ engine: Engine, order: [Int32], _ abstraction: StateAbstraction) {
+    runOfNode = Array(repeating: 0, count: engine.outline.nodeCount)
     runs.reserveCapacity(order.count)
     for node in order {
-      let length = machine.context(ofNode: Int(node)).layout.contentCountOfState
+      let length = engine.context(ofNode: Int(node)).layout.contentCountOfState
       if length == 0 { continue }
       runs.append(
         Run(
-          node: node, generation: machine.nodes[Int(node)].generation, start: Int32(truncatingIfNeeded: count),
+          node: node, generation: engine.nodes[Int(node)].generation, start: Int32(truncatingIfNeeded: count),
           count: Int32(truncatingIfNeeded: length)))
       runOfNode[Int(node)] = Int32(truncatingIfNeeded: runs.count)
-      if abstraction.ignoresAnything { ignore(machine.context(ofNode: Int(node)).layout, abstraction) }
+      if abstraction.ignoresAnything { ignore(engine.context(ofNode: Int(node)).layout, abstraction) }
       count += length
     }
   }

@@ -27,24 +27,24 @@ extension FlowWalker {
     let list = contentList(numbering)
     list.removeAll()
     writer.contents = list
-    writer.write(machine)
+    writer.write(engine)
     writer.contents = nil
     return StateParts(structure: writer.bytes, contents: list.contents)
   }
 
   /// Returns the origins of the contents of the present state.
   public func contentMap() -> ContentMap {
-    writer.survey(machine)
-    return ContentMap(machine, order: writer.order, writer.abstraction)
+    writer.survey(engine)
+    return ContentMap(engine, order: writer.order, writer.abstraction)
   }
 
   /// Starts recording the reads of the next input, model or expression, up to its end.
   public func noteReads() -> NotedReads {
     let log = ReadLog()
-    machine.reads = log
+    engine.reads = log
     return NotedReads(log: log)
   }
 
   /// Stops recording when nothing was read.
-  public func stopNoting() { machine.reads = nil }
+  public func stopNoting() { engine.reads = nil }
 }

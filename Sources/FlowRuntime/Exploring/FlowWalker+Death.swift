@@ -7,31 +7,31 @@ extension FlowWalker {
   ///
   /// Everything that exists afterwards is created from the contents of the snapshot.
   public func die() -> Outcome {
-    defer { machine.reads = nil }
+    defer { engine.reads = nil }
     do throws(SnapshotProblem) {
-      let revived = try machine.revived(recorder)
+      let revived = try engine.revived(recorder)
       enter(revived)
       return Outcome(faults: [], isDropped: false)
     } catch {
       enterNothing()
-      return Outcome(faults: [error.fault ?? Fault(unrestorable: error, in: machine.layout.program)], isDropped: false)
+      return Outcome(faults: [error.fault ?? Fault(unrestorable: error, in: engine.layout.program)], isDropped: false)
     }
   }
 }
 
-extension Machine {
-  /// Returns the machine after process death.
-  fileprivate func revived(_ recorder: StepRecorder?) throws(SnapshotProblem) -> Machine {
+extension Engine {
+  /// Returns the engine after process death.
+  fileprivate func revived(_ recorder: StepRecorder?) throws(SnapshotProblem) -> Engine {
     let snapshot = SnapshotWriter(self, keeping: .saved).snapshot().prettyText()
     reads = nil
     let shape = ProgramShape(layout.program)
     let header = try SnapshotHeader(snapshot, for: shape)
-    let machine = Machine(layout, limits: limits, mode: mode, locale: outline.locale)
-    machine.observer = recorder.map { Observer(recorder: $0) }
-    let restoration = try Restoration(header, machine, shape)
+    let engine = Engine(layout, limits: limits, mode: mode, locale: outline.locale)
+    engine.observer = recorder.map { Observer(recorder: $0) }
+    let restoration = try Restoration(header, engine, shape)
     try restoration.revive()
-    machine.requests.removeAll()
-    return machine
+    engine.scratch.requests.removeAll()
+    return engine
   }
 }
 

@@ -6,16 +6,16 @@ extension FlowWalker {
   ///
   /// - Returns: The fault that prevents the launch, if any. The walker then keeps its state.
   public func relaunch(link: String) -> Outcome {
-    let launched = Machine(
-      machine.layout, limits: machine.limits, mode: machine.mode, locale: machine.outline.locale)
+    let launched = Engine(
+      engine.layout, limits: engine.limits, mode: engine.mode, locale: engine.outline.locale)
     launched.observer = recorder.map { Observer(recorder: $0) }
     do throws(Fault) {
-      _ = try launched.launch(with: machine.layout.program.exploration.params, link: link)
+      _ = try launched.launch(with: engine.layout.program.exploration.params, link: link)
     } catch {
       enterNothing()
       return Outcome(faults: [error], isDropped: false)
     }
-    launched.requests.removeAll()
+    launched.scratch.requests.removeAll()
     enter(launched)
     return Outcome(faults: [], isDropped: false)
   }

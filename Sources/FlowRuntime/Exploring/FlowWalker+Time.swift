@@ -14,8 +14,8 @@ public struct ArmedTimer: Sendable, Hashable {
 extension FlowWalker {
   /// The armed timers, in the order in which they run.
   public var armedTimers: [ArmedTimer] {
-    machine.outline.timers.inOrder.map {
-      ArmedTimer(number: $0.order, remaining: max(0, $0.deadline &- machine.now), isIdle: machine.isIdle($0))
+    engine.outline.timers.inOrder.map {
+      ArmedTimer(number: $0.order, remaining: max(0, $0.deadline &- engine.state.clock.now), isIdle: engine.isIdle($0))
     }
   }
 
@@ -28,21 +28,21 @@ extension FlowWalker {
 
   /// The indices of ``armedTimers``, in an order that is the same on every path to a state.
   public var timerOrder: [Int] {
-    machine.outline.timers.count < 2 ? armedPositions : surveyed { $0.timerOrder(machine) }
+    engine.outline.timers.count < 2 ? armedPositions : surveyed { $0.timerOrder(engine) }
   }
 
   /// Returns, for each timer in the order of ``timerOrder``, the position there of the first timer that does the
   /// same at the same time. Which of them runs first makes no difference.
   public func timerKinds(_ choice: TimerChoice) -> [Int] {
-    if machine.outline.timers.count < 2 { return armedPositions }
-    let kinds = surveyed { $0.timerKinds(machine) }
-    return choice == .all ? kinds : Array(kinds.prefix(machine.outline.timers.nextCount))
+    if engine.outline.timers.count < 2 { return armedPositions }
+    let kinds = surveyed { $0.timerKinds(engine) }
+    return choice == .all ? kinds : Array(kinds.prefix(engine.outline.timers.nextCount))
   }
 
-  private var armedPositions: [Int] { Array(0..<machine.outline.timers.count) }
+  private var armedPositions: [Int] { Array(0..<engine.outline.timers.count) }
 
   private func surveyed<Result>(_ body: (CanonicalWriter) -> Result) -> Result {
-    writer.survey(machine)
+    writer.survey(engine)
     return body(writer)
   }
 
@@ -50,18 +50,18 @@ extension FlowWalker {
   ///
   /// - Parameter order: Indices of the due timers, each once. The first runs first.
   public func advance(runningTimersInOrder order: [Int]) -> Outcome {
-    enter { machine in
-      guard let deadline = machine.outline.timers.nextDeadline else { return Tick() }
-      machine.willChangeOutline()
-      machine.outline.timers.reorderNext(order)
-      return machine.runUndoably(.advance(nanoseconds: max(0, deadline &- machine.now)))
+    enter { engine in
+      guard let deadline = engine.outline.timers.nextDeadline else { return Tick() }
+      engine.willChangeOutline()
+      engine.outline.timers.reorderNext(order)
+      return engine.runUndoably(.advance(nanoseconds: max(0, deadline &- engine.state.clock.now)))
     }
   }
 
   /// Advances time without running timers, including those that become due. ``run(timerAt:)`` runs them.
   public func wait(nanoseconds: Int64) -> Outcome {
-    enter { machine in
-      machine.now = machine.now.addingReportingOverflow(max(0, nanoseconds)).partialValue
+    enter { engine in
+      engine.state.clock.now = engine.state.clock.now.addingReportingOverflow(max(0, nanoseconds)).partialValue
       return Tick()
     }
   }
@@ -73,7 +73,7 @@ extension FlowWalker {
   public func run(timerAt position: Int) -> Outcome { enter { $0.runUndoably(timerAt: position) } }
 }
 
-extension Machine {
+extension Engine {
   /// Whether a timer waits for the user to be idle.
   func isIdle(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return false }

@@ -14,7 +14,7 @@ public import FlowProgram
 /// walker.leave()
 /// ```
 public final class FlowWalker {
-  private(set) var machine: Machine
+  private(set) var engine: Engine
   let writer: CanonicalWriter
   let recorder: StepRecorder?
   private var contents: ContentList?
@@ -22,13 +22,8 @@ public final class FlowWalker {
 
   /// The data for undoing everything since an input was entered.
   private struct Level {
-    let nodes: Int
-    let words: Int
-    let values: Int
-    let rowLists: Int
-    let models: Int
-    let now: Int64
-    let lastTouch: Int64
+    let memory: Memory.Mark
+    let clock: Clock
     let isOutlineOwed: Bool
     /// The outline, if the input changed it.
     var outline: FormerOutline?
@@ -40,8 +35,8 @@ public final class FlowWalker {
   private final class Replaced {
     /// The previous model, once another was built.
     var shown: FlowModel?
-    /// The machine whose process died, unchanged.
-    var machine: Machine?
+    /// The engine whose process died, unchanged.
+    var engine: Engine?
   }
 
   /// The outcome of an input.
@@ -58,15 +53,15 @@ public final class FlowWalker {
   ///   - abstraction: The differences between states that count as equal.
   ///   - isRecording: Whether heard events and executed alternatives are recorded.
   public init(_ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false) {
-    machine = flow.settledMachine.copy()
+    engine = flow.settled.inspector
     writer = CanonicalWriter(abstraction)
     recorder = isRecording ? StepRecorder() : nil
-    machine.observer = recorder.map { Observer(recorder: $0) }
+    engine.observer = recorder.map { Observer(recorder: $0) }
   }
 
   /// Returns the same state with service results left to the explorer's choice.
   public static func leavingServicesToChoice(_ flow: RunningFlow) -> RunningFlow {
-    RunningFlow(restored: flow.settledMachine.copyLeavingServicesToChoice())
+    flow.leavingServicesToChoice
   }
 
   // MARK: Walking
@@ -77,25 +72,25 @@ public final class FlowWalker {
   /// Handles an input completely, without building a model.
   public func enter(_ input: Input) -> Outcome { enter { $0.runUndoably(input) } }
 
-  /// Runs a change of the machine that can be undone.
-  func enter(_ body: (Machine) -> Tick) -> Outcome {
+  /// Runs a change of the engine that can be undone.
+  func enter(_ body: (Engine) -> Tick) -> Outcome {
     beginLevel()
-    let tick = body(machine)
-    machine.reads = nil
+    let tick = body(engine)
+    engine.reads = nil
     // Callers read the requests from the state.
-    machine.requests.removeAll(keepingCapacity: true)
-    if !machine.unheard.isEmpty { machine.unheard = [] }
-    if let outline = machine.takeTickOutline() { levels[levels.count - 1].outline = outline }
+    engine.scratch.requests.removeAll(keepingCapacity: true)
+    if !engine.scratch.unheard.isEmpty { engine.scratch.unheard = [] }
+    if let outline = engine.takeTickOutline() { levels[levels.count - 1].outline = outline }
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
-  /// Continues with another machine until that is undone.
-  func enter(_ other: Machine) {
+  /// Continues with another engine until that is undone.
+  func enter(_ other: Engine) {
     beginLevel()
     let replaced = Replaced()
-    replaced.machine = machine
+    replaced.engine = engine
     levels[levels.count - 1].replaced = replaced
-    machine = other
+    engine = other
   }
 
   /// Enters a level without changes.
@@ -104,9 +99,7 @@ public final class FlowWalker {
   private func beginLevel() {
     levels.append(
       Level(
-        nodes: machine.nodes.mark, words: machine.words.mark, values: machine.values.mark,
-        rowLists: machine.rowLists.mark, models: machine.models.mark, now: machine.now, lastTouch: machine.lastTouch,
-        isOutlineOwed: machine.isOutlineOwed))
+        memory: engine.state.memory.mark, clock: engine.state.clock, isOutlineOwed: engine.state.isOutlineOwed))
     recorder?.heard.removeAll(keepingCapacity: true)
     recorder?.hasActed = false
   }
@@ -114,20 +107,15 @@ public final class FlowWalker {
   /// Undoes the last input.
   public func leave() {
     guard let level = levels.popLast() else { return }
-    if let former = level.replaced?.machine {
-      machine = former
+    if let former = level.replaced?.engine {
+      engine = former
       return
     }
-    machine.nodes.undo(to: level.nodes)
-    machine.words.undo(to: level.words)
-    machine.values.undo(to: level.values)
-    machine.rowLists.undo(to: level.rowLists)
-    machine.models.undo(to: level.models)
-    if let outline = level.outline { machine.restore(outline) }
-    if let shown = level.replaced?.shown { machine.shown = shown }
-    machine.now = level.now
-    machine.lastTouch = level.lastTouch
-    machine.isOutlineOwed = level.isOutlineOwed
+    engine.state.memory.undo(to: level.memory)
+    if let outline = level.outline { engine.restore(outline) }
+    if let shown = level.replaced?.shown { engine.state.shown = shown }
+    engine.state.clock = level.clock
+    engine.state.isOutlineOwed = level.isOutlineOwed
   }
 
   /// Builds the model of the present state.
@@ -136,13 +124,13 @@ public final class FlowWalker {
   public func buildModel() throws(Fault) -> FlowModel {
     if let level = levels.last {
       let replaced = level.replaced ?? Replaced()
-      if replaced.shown == nil { replaced.shown = machine.shown }
+      if replaced.shown == nil { replaced.shown = engine.state.shown }
       levels[levels.count - 1].replaced = replaced
     }
-    defer { machine.reads = nil }
-    _ = try machine.modelPhase()
-    if machine.reads != nil { machine.takeUpModel() }
-    guard let shown = machine.shown else { preconditionFailure("a walker begins with a model") }
+    defer { engine.reads = nil }
+    _ = try engine.modelPhase()
+    if engine.reads != nil { engine.takeUpModel() }
+    guard let shown = engine.state.shown else { preconditionFailure("a walker begins with a model") }
     return shown
   }
 
@@ -151,14 +139,14 @@ public final class FlowWalker {
   /// Returns the state as bytes. They are equal for two states exactly when no author can distinguish them, except
   /// for the parts that the abstraction leaves out. They are comparable only between states of the same program.
   public func canonicalBytes() -> [UInt8] {
-    writer.write(machine)
+    writer.write(engine)
     return Array(writer.bytes)
   }
 
   /// Returns the state as bytes without copying. They are valid until the walker is next asked for a state or moves.
   /// See ``canonicalBytes()``.
   public func writtenState() -> UnsafeBufferPointer<UInt8> {
-    writer.write(machine)
+    writer.write(engine)
     return writer.bytes
   }
 
@@ -166,34 +154,34 @@ public final class FlowWalker {
   public var isOutOfBounds: Bool { writer.isOutOfBounds }
 
   /// Whether the flow has ended.
-  public var hasExited: Bool { machine.outline.hasExited }
+  public var hasExited: Bool { engine.outline.hasExited }
 
   /// The number of entries of the backstack.
-  public var stackDepth: Int { machine.outline.stack.count }
+  public var stackDepth: Int { engine.outline.stack.count }
 
   /// Whether some top stack has history to return to.
-  public var canGoForward: Bool { machine.placeWithForward != nil }
+  public var canGoForward: Bool { engine.placeWithForward != nil }
 
   /// The time until the next timer is due, in nanoseconds, or `nil` when none is armed.
   public var timeToNextTimer: Int64? {
-    machine.outline.timers.nextDeadline.map { max(0, $0 &- machine.now) }
+    engine.outline.timers.nextDeadline.map { max(0, $0 &- engine.state.clock.now) }
   }
 
   /// The service requests that can be answered now, in an order that is the same on every path to a state.
   public var openRequests: [OpenRequest] {
-    if machine.outline.calls.isEmpty, machine.outline.subscriptions.isEmpty { return [] }
-    writer.survey(machine)
-    let places = machine.outline.calls.count > 1 ? writer.allPositions : []
+    if engine.outline.calls.isEmpty, engine.outline.subscriptions.isEmpty { return [] }
+    writer.survey(engine)
+    let places = engine.outline.calls.count > 1 ? writer.allPositions : []
     // Calls with timers of their own are distinguished by these.
-    let timed = Set(machine.outline.timers.inOrder.compactMap { $0.service?.number })
-    return machine.openRequests {
+    let timed = Set(engine.outline.timers.inOrder.compactMap { $0.service?.number })
+    return engine.openRequests {
       writer.position(ofNode: $0)
     } calls: {
-      writer.callOrder(machine)
+      writer.callOrder(engine)
     } isSame: { left, right in
-      let (left, right) = (machine.outline.calls[left], machine.outline.calls[right])
+      let (left, right) = (engine.outline.calls[left], engine.outline.calls[right])
       if timed.contains(left.number) || timed.contains(right.number) { return false }
-      let pair = (machine.state(of: left, places), machine.state(of: right, places))
+      let pair = (engine.state(of: left, places), engine.state(of: right, places))
       return pair.0.count == pair.1.count && zip(pair.0, pair.1).allSatisfy { $0.isIdentical(to: $1) }
     }
   }
@@ -201,14 +189,14 @@ public final class FlowWalker {
   /// Returns the living presenters in tree order. A position in it names the same presenter on every path to a
   /// state.
   public func instancesInOrder() -> [InstanceID] {
-    writer.survey(machine)
-    return writer.order.map { machine.instance(ofNode: Int($0)) }
+    writer.survey(engine)
+    return writer.order.map { engine.instance(ofNode: Int($0)) }
   }
 
   /// Returns the presenter at a position in ``instancesInOrder()``, or `nil` when the position is out of range.
   public func instance(atPlace place: Int) -> InstanceID? {
-    writer.survey(machine)
-    return writer.order.element(at: place).map { machine.instance(ofNode: Int($0)) }
+    writer.survey(engine)
+    return writer.order.element(at: place).map { engine.instance(ofNode: Int($0)) }
   }
 
   /// Returns the position of a presenter in tree order, as of the last request for that order or for the bytes of
@@ -220,34 +208,34 @@ public final class FlowWalker {
 
   /// Returns the value of an expression over the values that the flow itself can read.
   public func evaluate(_ expression: Expression) throws(Fault) -> Value {
-    machine.context = machine.context(ofNode: Machine.flowNode)
-    defer { machine.reads = nil }
-    return try machine.evaluate(expression)
+    engine.context = engine.context(ofNode: Engine.flowNode)
+    defer { engine.reads = nil }
+    return try engine.evaluate(expression)
   }
 
   /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
   /// parts.
-  public func inspect() -> [InspectedPresenter] { machine.copy().inspected() }
+  public func inspect() -> [InspectedPresenter] { Engine(like: engine, state: engine.state).inspected() }
 
   /// Returns the screens on all stacks, in tree order. Equal for two states exactly when these are.
   public func stackShape() -> [Int] {
-    writer.survey(machine)
+    writer.survey(engine)
     var shape: [Int] = []
     for node in writer.order {
-      let holder = Int(machine.nodes[Int(node)].holder)
-      guard machine.outline.holders.indices.contains(holder) else { continue }
-      for stack in machine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter) }
+      let holder = Int(engine.nodes[Int(node)].holder)
+      guard engine.outline.holders.indices.contains(holder) else { continue }
+      for stack in engine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter) }
     }
     return shape
   }
 
   /// Returns the state split into the part shared by all screens and the part of each entry.
   public func stackPicture() -> StackPicture {
-    writer.write(machine)
+    writer.write(engine)
     let parts = writer.parts
     return StackPicture(
       shared: parts.first ?? [], entries: Array(parts.dropFirst()),
-      topScreen: machine.outline.stack.last?.presenter ?? Program.flowPresenter)
+      topScreen: engine.outline.stack.last?.presenter ?? Program.flowPresenter)
   }
 
   /// Returns the reused list that contents are written to.
@@ -267,7 +255,7 @@ public final class FlowWalker {
   /// timer, made a call, notified the host, or reached an alternative without steps.
   public var hasActed: Bool {
     guard let recorder else { return false }
-    let presenters = machine.layout.presenters
+    let presenters = engine.layout.presenters
     return recorder.hasActed
       || recorder.heard.contains { event in
         let presenter = presenters[event.presenter].presenter

@@ -23,7 +23,7 @@ public struct CallSite: Hashable, Sendable {
   public let call: Int
 }
 
-extension Machine {
+extension Engine {
   /// Returns the requests that can be answered now, in an order that is the same on every path to a state.
   ///
   /// - Parameters:

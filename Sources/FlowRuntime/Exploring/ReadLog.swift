@@ -1,4 +1,4 @@
-/// A log of the parts of the flow's data that a machine reads, from which an explorer determines what decided a
+/// A log of the parts of the flow's data that an engine reads, from which an explorer determines what decided a
 /// step.
 ///
 /// Two states that agree in their structure and in all recorded reads continue alike, because no other slot was

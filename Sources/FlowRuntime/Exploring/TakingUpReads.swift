@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // Values cached before an input do not reveal their inputs. While reads are recorded, such values are computed once
 // more for their reads alone. The cached value stays.
-extension Machine {
+extension Engine {
   /// Records the reads of the fields of a presenter's model.
   func takeUpFields(of node: Int) {
     guard let reads, reads.takesUp(modelOf: node) else { return }
@@ -16,8 +16,8 @@ extension Machine {
     do throws(Fault) {
       _ = try builtFields()
     } catch {
-      passedFault = nil
-      blamed = nil
+      scratch.passedFault = nil
+      scratch.blamed = nil
       reads.loseTrack()
     }
   }
@@ -31,7 +31,7 @@ extension Machine {
 
   /// Records the reads of everything in the model of the flow.
   func takeUpModel() {
-    if !layout.program.flow.model.cases.isEmpty { takeUpModels(in: Machine.flowNode) }
+    if !layout.program.flow.model.cases.isEmpty { takeUpModels(in: Engine.flowNode) }
     takeUpModels(of: outline.holders[0].stacks[0])
   }
 
@@ -61,8 +61,8 @@ extension Machine {
     do throws(EvaluationError) {
       _ = try context.layout.presenter.derived[index].plan.evaluate(in: self)
     } catch {
-      passedFault = nil
-      blamed = nil
+      scratch.passedFault = nil
+      scratch.blamed = nil
       reads.loseTrack()
     }
   }

@@ -4,7 +4,7 @@
 /// them stay consistent. Keeping the old elements costs less than a copy of the array, whose pages each first write
 /// would have to copy.
 struct LoggedArray<Element: Sendable>: Sendable {
-  private var elements: PagedArray<Element>
+  private var elements = PagedArray<Element>()
   private var log: [Replaced] = []
 
   /// A replaced element. A struct rather than a tuple, because a generic routine destroys tuples one by one.
@@ -12,9 +12,6 @@ struct LoggedArray<Element: Sendable>: Sendable {
     let position: Int
     let old: Element
   }
-
-  /// Creates an empty array. Unwritten elements hold the filler.
-  init(filler: Element) { elements = PagedArray(filler: filler) }
 
   /// The number of elements.
   var count: Int { elements.count }
@@ -35,7 +32,7 @@ struct LoggedArray<Element: Sendable>: Sendable {
   /// Grows the array to at least this length. New elements hold the filler.
   ///
   /// Undo does not shorten the array, and restores fillers in the new elements.
-  mutating func grow(to target: Int) { elements.grow(to: target) }
+  mutating func grow(to target: Int, filler: Element) { elements.grow(to: target, filler: filler) }
 
   /// Undoes all writes since a mark, the last first.
   mutating func undo(to mark: Int) {

@@ -11,13 +11,9 @@ struct PagedArray<Element: Sendable>: Sendable {
   private var height = 0
   /// The number of elements.
   private(set) var count = 0
-  private let filler: Element
 
   private static var leafBits: Int { 6 }
   private static var branchBits: Int { 4 }
-
-  /// Creates an empty array. Unwritten elements hold the filler.
-  init(filler: Element) { self.filler = filler }
 
   private var capacity: Int { root == nil ? 0 : Page<Element>.leafCount << (height * Self.branchBits) }
 
@@ -41,7 +37,7 @@ struct PagedArray<Element: Sendable>: Sendable {
   }
 
   /// Grows the array to at least this length. New elements hold the filler.
-  mutating func grow(to target: Int) {
+  mutating func grow(to target: Int, filler: Element) {
     guard target > count else { return }
     var filled = root == nil ? 0 : (count + Page<Element>.leafCount - 1) & ~(Page<Element>.leafCount - 1)
     if root == nil {
@@ -53,7 +49,7 @@ struct PagedArray<Element: Sendable>: Sendable {
         root = Page(firstChild: top)
         height += 1
       }
-      addLeaf(at: filled)
+      addLeaf(at: filled, filler: filler)
       filled += Page<Element>.leafCount
     }
     count = target
@@ -86,7 +82,7 @@ struct PagedArray<Element: Sendable>: Sendable {
   }
 
   /// Adds a leaf of fillers, with the branches it needs.
-  private mutating func addLeaf(at position: Int) {
+  private mutating func addLeaf(at position: Int, filler: Element) {
     if !isKnownUniquelyReferenced(&root) { root = root.unsafelyUnwrapped.copy() }
     var page = root.unsafelyUnwrapped
     var shift = Self.leafBits + (height - 1) * Self.branchBits

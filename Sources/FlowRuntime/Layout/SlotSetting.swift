@@ -22,7 +22,7 @@ final class SlotSetting: Sendable {
     else { return nil }
     slot = slots[0].slot
     self.expression = expression
-    readsEvent = expression.reads.contains(Variable.local(Machine.eventLocal).number)
+    readsEvent = expression.reads.contains(Variable.local(Engine.eventLocal).number)
     span = alternatives[0].steps[0].span
     alternative = alternatives[0].span
   }

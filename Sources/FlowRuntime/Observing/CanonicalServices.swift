@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 // The contribution of calls and streams to the author-visible state. Their numbers do not count, only their order.
-extension Machine {
+extension Engine {
   /// Returns the state of calls, streams and fakes, with identities replaced by positions.
   ///
   /// - Parameter order: The indices of the calls in another order than the one in which they were made.

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // The state that distinguishes two flows with equal presenters: sleeping entries and pending callers. Numbers of
 // entries differ between runs that reach the same state by different paths, so the order of entries is used instead.
-extension Machine {
+extension Engine {
   /// Returns the structure of a presenter's stacks, and the saved state that it keeps of absent children.
   func ties(of context: Context, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     var parts = keptStates(of: context).map { canonical(saved: $0, positions, ordinals) }

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Returns the living presenters in tree order: the flow with its stores, then the entries, root first, each
   /// followed by the presenters composed into it.
   ///
@@ -9,7 +9,7 @@ extension Machine {
   /// paths.
   func presentersInOrder() -> [Context] {
     var found: [Context] = []
-    addTree(of: Machine.flowNode, to: &found)
+    addTree(of: Engine.flowNode, to: &found)
     return found
   }
 
@@ -62,7 +62,7 @@ extension Machine {
   }
 
   private func combine(_ timer: FlowTimer, into print: inout Fingerprint, _ positions: [Int]) {
-    print.combine(UInt64(bitPattern: timer.deadline &- now))
+    print.combine(UInt64(bitPattern: timer.deadline &- state.clock.now))
     print.combine(UInt64(positions[Int(timer.owner.index)]))
     print.combine(UInt64(bitPattern: Int64(timer.block)))
     print.combine(timer.isOfEffect ? 1 : 0)
@@ -75,7 +75,7 @@ extension Machine {
 
   /// Returns the time since the last user action if the timer depends on it, otherwise 0.
   func quietTime(before timer: FlowTimer) -> Int64 {
-    isIdle(timer) ? now &- lastTouch : 0
+    isIdle(timer) ? state.clock.now &- state.clock.lastTouch : 0
   }
 
   /// Returns the position of each node among the presenters in order, or a position after all of them.
@@ -130,7 +130,7 @@ extension Machine {
   }
 
   /// Whether both machines are in the same author-visible state. See ``RunningFlow/isIdentical(to:)``.
-  func isIdentical(to other: Machine) -> Bool {
+  func isIdentical(to other: Engine) -> Bool {
     if self === other { return true }
     guard outline.hasExited == other.outline.hasExited, outline.locale == other.outline.locale,
       outline.gesture?.progress == other.outline.gesture?.progress
@@ -159,7 +159,7 @@ extension Machine {
   }
 
   private func areIdentical(
-    _ left: Context, _ right: Context, of other: Machine, _ places: ([Int], [Int]),
+    _ left: Context, _ right: Context, of other: Engine, _ places: ([Int], [Int]),
     _ ordinals: ([UInt64: Int], [UInt64: Int])
   ) -> Bool {
     guard left.layout.presenter.index == right.layout.presenter.index else { return false }
@@ -174,10 +174,11 @@ extension Machine {
     return zip(own, others).allSatisfy { canonical($0, places.0).isIdentical(to: other.canonical($1, places.1)) }
   }
 
-  private func areTimersIdentical(to other: Machine, _ places: ([Int], [Int])) -> Bool {
+  private func areTimersIdentical(to other: Engine, _ places: ([Int], [Int])) -> Bool {
     guard outline.timers.count == other.outline.timers.count else { return false }
     for (left, right) in zip(outline.timers.inOrder, other.outline.timers.inOrder) {
-      guard left.deadline &- now == right.deadline &- other.now, left.block == right.block else { return false }
+      guard left.deadline &- state.clock.now == right.deadline &- other.state.clock.now, left.block == right.block
+      else { return false }
       guard (left.name ?? "").utf8.elementsEqual((right.name ?? "").utf8) else { return false }
       guard left.effect == right.effect, left.isOfEffect == right.isOfEffect,
         quietTime(before: left) == other.quietTime(before: right)

@@ -5,7 +5,7 @@ extension RunningFlow {
   /// The timers due at ``nextDeadline``, by path, in the order in which they run.
   ///
   /// Paths are those of ``workUnderWay``. A timer of a call or a stream has the name of its operation.
-  public var nextDue: [String] { settledMachine.nextDue }
+  public var nextDue: [String] { settled.inspector.nextDue }
 
   /// Advances time to ``nextDeadline`` and runs the due timers in another order. Does nothing without a timer.
   ///
@@ -22,10 +22,10 @@ extension RunningFlow {
 
 extension FlowWalker {
   /// The timers due next, by path. See ``RunningFlow/nextDue``.
-  public var nextDue: [String] { machine.nextDue }
+  public var nextDue: [String] { engine.nextDue }
 }
 
-extension Machine {
+extension Engine {
   fileprivate var nextDue: [String] {
     outline.timers.inOrder.prefix(outline.timers.nextCount).map { timer in
       timer.service.map { path(of: $0) } ?? path(ofArmed: timer) ?? "after"

@@ -14,11 +14,11 @@ public struct InspectedEntry: Sendable {
   public let presenter: InspectedPresenter?
 }
 
-extension Machine {
+extension Engine {
   /// Returns the entries of all stacks, the top first.
   func inspectedEntries() -> [InspectedEntry] {
     var places: [EntryPlace] = []
-    addEntries(in: Machine.flowNode, to: &places)
+    addEntries(in: Engine.flowNode, to: &places)
     let living = Dictionary(inspected().map { ($0.instance, $0) }) { first, _ in first }
     return places.reversed().map { place in
       let entry = self[place]

@@ -43,7 +43,7 @@ public struct InspectedValue: Sendable {
   public let content: Value?
 }
 
-extension Machine {
+extension Engine {
   /// Returns all living presenters with their values. The evaluation computes derived values, so call it on a copy.
   func inspected() -> [InspectedPresenter] {
     return presentersInOrder().map { context in
@@ -58,11 +58,6 @@ extension Machine {
         isOnTop: stack?.entries.last?.instance == instance && stack != nil,
         values: inspectedSlots() + inspectedDerived())
     }
-  }
-
-  /// The sleeping entries of all stacks.
-  var sleepingEntries: [EntrySummary] {
-    outline.holders.flatMap { $0.stacks.flatMap { $0.entries.filter { $0.instance == nil }.map(\.summary) } }
   }
 
   /// Returns the name of a stack, made of the names of the child and of the tab.

@@ -61,7 +61,7 @@ final class Observer {
   }
 }
 
-extension Machine {
+extension Engine {
   /// The records of the flow.
   var log: FlowLog {
     get { observer?.log ?? FlowLog() }

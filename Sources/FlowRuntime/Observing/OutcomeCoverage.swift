@@ -1,6 +1,6 @@
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Records the outcome of a call or of a stream. Costs two comparisons when neither coverage nor recording is on.
   ///
   /// - Parameter operation: The index in ``Program/operations``. Outcomes that the operation does not declare are
@@ -29,7 +29,7 @@ extension FlowWalker {
   /// recording.
   public var outcomes: [CoveragePoint] {
     var points: [CoveragePoint] = []
-    for (index, operation) in machine.layout.program.operations.enumerated() {
+    for (index, operation) in engine.layout.program.operations.enumerated() {
       let errors = operation.errors.indices.map { ServiceOutcome.error($0) }
       for outcome in [.value] + errors + [.timeout] {
         let marks = recorder?.marks(at: operation.place(of: outcome)) ?? 0

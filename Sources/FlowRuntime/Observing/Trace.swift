@@ -27,7 +27,7 @@ struct TraceRecord: Sendable {
   mutating func commitTick() { causesBeforeTick = causes }
 }
 
-extension Machine {
+extension Engine {
   /// Records a trace entry. Costs nothing when tracing is off.
   @inline(__always) func trace(_ entry: @autoclosure () -> TraceEntry) {
     if isTraced { observer?.log.trace?.entries.append(entry()) }
@@ -101,13 +101,13 @@ extension Machine {
       return path(ofEntry: Int(node.presenter), on: Int(node.parent))
     }
     let isStore = layout.presenters[Int(node.presenter)].presenter.role == .store
-    return Int(node.parent) == Machine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
+    return Int(node.parent) == Engine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
   }
 
   /// Returns the path of an entry on a stack of a presenter. The entry may sleep.
   func path(ofEntry presenter: Int, on holder: Int) -> String {
     let name = layout.program.names.name(ofEntry: presenter, on: Int(nodes[holder].presenter))
-    return holder == Machine.flowNode ? name : "\(path(of: holder)).\(name)"
+    return holder == Engine.flowNode ? name : "\(path(of: holder)).\(name)"
   }
 
   /// Returns the name of a presenter that may have left.

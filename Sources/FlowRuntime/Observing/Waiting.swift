@@ -1,11 +1,11 @@
 // The amount of pending work in a walked flow.
 extension FlowWalker {
   /// The number of unresolved calls, including queued ones.
-  public var callCount: Int { machine.outline.calls.count }
+  public var callCount: Int { engine.outline.calls.count }
 
   /// The number of messages shown.
-  public var messageCount: Int { machine.outline.messages.count }
+  public var messageCount: Int { engine.outline.messages.count }
 
   /// The number of armed timers.
-  public var timerCount: Int { machine.outline.timers.inOrder.count }
+  public var timerCount: Int { engine.outline.timers.inOrder.count }
 }

@@ -13,10 +13,10 @@ extension RunningFlow {
   /// `stopAfter`), timers armed by steps, by name or as `after`, and unresolved calls, by operation.
   ///
   /// An effect that waits for idleness is not included, because it runs only if nothing happens.
-  public var workUnderWay: [WorkUnderWay] { settledMachine.workUnderWay }
+  public var workUnderWay: [WorkUnderWay] { settled.inspector.workUnderWay }
 }
 
-extension Machine {
+extension Engine {
   fileprivate var workUnderWay: [WorkUnderWay] {
     let timers = outline.timers.inOrder.compactMap { path(of: $0) }
     let streams = outline.subscriptions.filter { $0.error == nil }.compactMap { path(of: $0.effect) }

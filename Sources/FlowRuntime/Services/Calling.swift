@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Makes a call of the present context, unless another call of the same step prevents it.
   func call(_ site: Int, at span: Span) throws(Fault) {
     let presenter = context.layout.presenter
@@ -15,7 +15,7 @@ extension Machine {
     if try isHeld(by: others, plan) { return }
     if outline.calls.count >= limits.calls { throw Fault(TooManyCalls(limit: limits.calls), at: span) }
     let call = PendingCall(
-      number: nextCall, operation: plan.operation, presenter: presenter.index, site: site, caller: caller,
+      number: state.nextCall, operation: plan.operation, presenter: presenter.index, site: site, caller: caller,
       effect: work.effect?.owner == caller ? work.effect : nil, key: key, arguments: arguments,
       thenCaptures: plan.then.map { captures(ofBlock: $0) } ?? [],
       catchCaptures: plan.catches.map { captures(ofBlock: $0.block) }, references: plan.isKept ? references : [],
@@ -23,7 +23,7 @@ extension Machine {
       retriesLeft: try plan.retry.map { (retry) throws(Fault) in try count(retry.times) } ?? 0,
       backoff: try plan.retry.map { (retry) throws(Fault) in try length(retry.backoff, at: span) } ?? 0)
     willChangeOutline()
-    nextCall += 1
+    state.nextCall += 1
     outline.calls.append(call)
     loadingDidChange(of: caller)
     if plan.policy != .queue || others.isEmpty { try ask(call.number) }
@@ -91,8 +91,8 @@ extension Machine {
     willChangeOutline()
     var call = outline.calls[position]
     if call.attempt > 0 {
-      call.number = nextCall
-      nextCall += 1
+      call.number = state.nextCall
+      state.nextCall += 1
     }
     call.attempt += 1
     call.phase = .asked
@@ -103,7 +103,7 @@ extension Machine {
         arm(.reply(call.number, answer.outcome), after: answer.delay)
       }
     } else {
-      requests.append(.call(call.number, operation: call.operation, arguments: call.arguments))
+      scratch.requests.append(.call(call.number, operation: call.operation, arguments: call.arguments))
     }
     if let timeout = call.timeout { arm(.timeout(call.number), after: timeout) }
   }
@@ -123,11 +123,11 @@ extension Machine {
 
   /// Arms a timer for a call or a stream.
   func arm(_ due: ServiceTimer, after nanoseconds: Int64) {
-    let (sum, overflow) = now.addingReportingOverflow(nanoseconds)
+    let (sum, overflow) = state.clock.now.addingReportingOverflow(nanoseconds)
     willChangeOutline()
     outline.timers.arm(
       FlowTimer(
-        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Machine.flowNode), block: -1,
+        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode), block: -1,
         name: nil, captures: [], service: due))
     outline.nextTimer += 1
   }

@@ -1,6 +1,6 @@
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Cancels calls. Their subsequent steps never run.
   func cancelCalls(where isMeant: (PendingCall) -> Bool) {
     guard outline.calls.contains(where: isMeant) else { return }
@@ -9,7 +9,7 @@ extension Machine {
     outline.calls.removeAll(where: isMeant)
     for call in cancelled {
       outline.timers.cancel(ofNumber: call.number)
-      if call.phase == .asked, !isFaked(call.operation) { requests.append(.cancel(call.number)) }
+      if call.phase == .asked, !isFaked(call.operation) { scratch.requests.append(.cancel(call.number)) }
       if isTraced {
         let name = layout.program.operations[call.operation].qualifiedName
         trace(.callCancelled(presenter: path(ofCaller: call), operation: name))

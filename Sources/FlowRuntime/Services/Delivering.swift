@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 // Inputs and timers of calls and streams: the reasons for dropping one, and the consequences of a fault.
-extension Machine {
+extension Engine {
   /// Returns the reason why a result from outside is not expected, or `nil` when it is.
   func reasonToDrop(callOrStream number: UInt64, isStream: Bool) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }

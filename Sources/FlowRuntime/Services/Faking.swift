@@ -2,9 +2,9 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-// Fakes answer inside the machine, so that a flow with fakes is one value: snapshots, undo and exploration include
+// Fakes answer inside the engine, so that a flow with fakes is one value: snapshots, undo and exploration include
 // their state.
-extension Machine {
+extension Engine {
   /// Returns the outcome of a call and the delay in nanoseconds, or `nil` when it never returns.
   func fakedReply(
     to arguments: RecordValue, of operation: Int

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Handles the outcome of a call: retries it, or resolves it and runs the subsequent steps.
   func reply(to number: UInt64, _ outcome: CallOutcome) throws(Fault) {
     guard let position = outline.calls.firstIndex(where: { $0.number == number }) else { return }
@@ -26,7 +26,7 @@ extension Machine {
   /// Handles the timeout of a call.
   func timeOut(_ number: UInt64) throws(Fault) {
     guard let call = outline.calls.first(where: { $0.number == number }) else { return }
-    if !isFaked(call.operation) { requests.append(.cancel(number)) }
+    if !isFaked(call.operation) { scratch.requests.append(.cancel(number)) }
     try reply(to: number, .failed(Operation.timeoutError))
   }
 
@@ -35,7 +35,7 @@ extension Machine {
     willChangeOutline()
     var call = outline.calls[position]
     outline.timers.cancel(ofNumber: call.number)
-    let pause = max(call.backoff, askedPause)
+    let pause = max(call.backoff, scratch.askedPause)
     call.retriesLeft -= 1
     let (twice, overflow) = call.backoff.addingReportingOverflow(call.backoff)
     call.backoff = overflow ? .max : twice
@@ -85,7 +85,7 @@ extension Machine {
     if plan.isKept {
       // The subsequent steps read only locals and the flow, so that they run alike whether the presenter is alive or
       // not.
-      context = context(ofNode: Machine.flowNode)
+      context = context(ofNode: Engine.flowNode)
       work.keptReferences = call.references
     } else {
       guard enterContext(of: call.caller) else { return }
@@ -101,7 +101,7 @@ extension Machine {
   func runDefaultCatch(of error: String) throws(Fault) {
     let flow = layout.program.flow
     guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.utf8) }) else { return }
-    context = context(ofNode: Machine.flowNode)
+    context = context(ofNode: Engine.flowNode)
     try run(flow.blocks[found.block])
   }
 

@@ -49,17 +49,17 @@ extension RunningFlow {
   ///
   /// A call ends with a value of its operation's type, with one of its ``Operation/errors``, or with the outcome of
   /// its timeout.
-  public var pendingCalls: [AwaitedCall] { settledMachine.awaitedCalls }
+  public var pendingCalls: [AwaitedCall] { settled.inspector.awaitedCalls }
 
   /// The followed streams, in the order of subscription.
-  public var followedStreams: [FollowedStream] { settledMachine.followedStreams }
+  public var followedStreams: [FollowedStream] { settled.inspector.followedStreams }
 
   /// All requests that are not yet answered. A host that takes over a launched or restored flow has to perform these
   /// first.
-  public var outstandingRequests: [ServiceRequest] { settledMachine.outstandingRequests }
+  public var outstandingRequests: [ServiceRequest] { settled.inspector.outstandingRequests }
 }
 
-extension Machine {
+extension Engine {
   fileprivate var awaitedCalls: [AwaitedCall] {
     outline.calls.map { call in
       let plan = layout.program.presenters[call.presenter].calls[call.site]

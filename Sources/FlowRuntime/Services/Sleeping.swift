@@ -1,13 +1,13 @@
 internal import FlowProgram
 
 // A sleeping flow is not visible, so it follows its observed streams for as long as it does under another screen.
-extension Machine {
+extension Engine {
   /// Returns the time in nanoseconds for which a stream is followed while the flow is not visible, or `nil` when it
   /// is followed as long as it is needed.
   func unseenTime(of subscription: FlowSubscription) -> Int64? {
     if subscription.isStopping {
       let end = outline.timers.stop(ofNumber: subscription.number)
-      return end.map { max(0, $0.subtractingReportingOverflow(now).partialValue) }
+      return end.map { max(0, $0.subtractingReportingOverflow(state.clock.now).partialValue) }
     }
     guard isAlive(subscription.effect.owner) else { return nil }
     let owner = context(ofNode: Int(subscription.effect.owner.index))

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Subscribes to the stream of an active effect, unless a subscription with the same arguments exists.
   func follow(_ stream: StreamSubscription, _ effect: EffectID, isAnew: Bool) throws(Fault) {
     guard case .record(let arguments) = try evaluate(stream.arguments) else { return }
@@ -19,8 +19,8 @@ extension Machine {
   }
 
   func begin(_ operation: Int, _ arguments: RecordValue, for effect: EffectID) throws(Fault) {
-    let number = nextCall
-    nextCall += 1
+    let number = state.nextCall
+    state.nextCall += 1
     willChangeOutline()
     outline.subscriptions.append(
       FlowSubscription(number: number, effect: effect, operation: operation, arguments: arguments))
@@ -32,7 +32,7 @@ extension Machine {
     if isFaked(operation) {
       try beginScript(number)
     } else {
-      requests.append(.subscribe(number, operation: operation, arguments: arguments))
+      scratch.requests.append(.subscribe(number, operation: operation, arguments: arguments))
     }
   }
 
@@ -62,7 +62,7 @@ extension Machine {
     outline.subscriptions.removeAll { $0.number == subscription.number }
     outline.timers.cancel(ofNumber: subscription.number)
     if !isFaked(subscription.operation), subscription.error == nil {
-      requests.append(.unsubscribe(subscription.number))
+      scratch.requests.append(.unsubscribe(subscription.number))
     }
     if isTraced {
       let owner = Int(subscription.effect.owner.index)

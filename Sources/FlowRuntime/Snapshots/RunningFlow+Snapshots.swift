@@ -9,7 +9,7 @@ extension RunningFlow {
   ///
   /// - Complexity: Linear in the size of the state and of the program.
   public func snapshot(keeping content: SnapshotContent = .everything) -> String {
-    SnapshotWriter(settledMachine, keeping: content).snapshot().prettyText() + "\n"
+    SnapshotWriter(settled.inspector, keeping: content).snapshot().prettyText() + "\n"
   }
 
   /// Restores a flow from a snapshot.
@@ -28,8 +28,9 @@ extension RunningFlow {
     _ snapshot: String, of program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked,
     locale: LocaleTag? = nil
   ) throws(SnapshotProblem) -> (flow: RunningFlow, notes: [SnapshotNote]) {
-    let machine = try restored(snapshot, of: program, limits: limits, services: services, locale: locale) { _ in }
-    return (RunningFlow(restored: machine.machine), machine.notes)
+    let (engine, notes) = try restored(snapshot, of: program, limits: limits, services: services, locale: locale) { _ in
+    }
+    return (RunningFlow(from: engine), notes)
   }
 
   /// Simulates process death: ends the flow and restarts it with the state that outlives the process.
@@ -42,36 +43,36 @@ extension RunningFlow {
   public func revived(
     of program: Program, services: ServiceMode = .faked
   ) throws(SnapshotProblem) -> (flow: RunningFlow, launch: Tick, notes: [SnapshotNote]) {
-    let (machine, notes) = try RunningFlow.restored(
+    let (engine, notes) = try RunningFlow.restored(
       snapshot(keeping: .saved), of: program, limits: .standard, services: services, locale: locale
-    ) { machine in
-      machine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
+    ) { engine in
+      engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
     }
     var launch = Tick()
-    machine.totals.add(machine.counters, hasModel: true)
-    launch.model = machine.shown
-    launch.number = machine.totals.ticks
-    launch.time = machine.now
-    machine.trace(.ended(hasModel: true))
-    launch.trace = machine.takeTrace()
-    return (RunningFlow(restored: machine), launch, notes)
+    engine.state.totals.add(engine.counters, hasModel: true)
+    launch.model = engine.state.shown
+    launch.number = engine.state.totals.ticks
+    launch.time = engine.state.clock.now
+    engine.trace(.ended(hasModel: true))
+    launch.trace = engine.takeTrace()
+    return (RunningFlow(from: engine), launch, notes)
   }
 
-  /// - Parameter prepare: A preparation of the machine before any presenter enters.
+  /// - Parameter prepare: A preparation of the engine before any presenter enters.
   private static func restored(
     _ snapshot: String, of program: Program, limits: RuntimeLimits, services: ServiceMode, locale: LocaleTag?,
-    _ prepare: (Machine) -> Void
-  ) throws(SnapshotProblem) -> (machine: Machine, notes: [SnapshotNote]) {
+    _ prepare: (Engine) -> Void
+  ) throws(SnapshotProblem) -> (engine: Engine, notes: [SnapshotNote]) {
     let shape = ProgramShape(program)
     let header = try SnapshotHeader(snapshot, for: shape)
     let kept = header.content == .everything ? header.locale : nil
-    let machine = Machine(Layout(program), limits: limits, mode: services, locale: kept ?? locale)
-    prepare(machine)
-    let restoration = try Restoration(header, machine, shape)
+    let engine = Engine(Layout(program), limits: limits, mode: services, locale: kept ?? locale)
+    prepare(engine)
+    let restoration = try Restoration(header, engine, shape)
     switch header.content {
     case .everything: try restoration.restore()
     case .saved: try restoration.revive()
     }
-    return (restoration.machine, restoration.notes.notes)
+    return (restoration.engine, restoration.notes.notes)
   }
 }

@@ -195,6 +195,15 @@ extension Outline {
     _modify { yield &holders[0].stacks[0].entries }
   }
 
+  /// The presenter of the top entry of the flow's own stack. Accessed by index, because copying the entry out would
+  /// copy all its parts.
+  var topInstance: InstanceID? { stack.isEmpty ? nil : stack[stack.count - 1].instance }
+
+  /// The sleeping entries of all stacks.
+  var sleepingEntries: [EntrySummary] {
+    holders.flatMap { $0.stacks.flatMap { $0.entries.filter { $0.instance == nil }.map(\.summary) } }
+  }
+
   /// The last change of the flow's own stack.
   var change: StackChange? {
     get { holders[0].stacks[0].change }

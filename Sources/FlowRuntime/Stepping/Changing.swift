@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Runs a step that changes a list or a map in place.
   func change(_ step: Step) throws(Fault) {
     switch step.action {

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Updates the presenter tree after changes of stacks and state. Removes the presenters that left, creates the new
   /// ones and passes params down.
   ///
@@ -104,7 +104,7 @@ extension Machine {
     words[flags] &= ~InstanceFlags.waitsForComposition
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)
-    while around > Machine.flowNode {
+    while around > Engine.flowNode {
       let count = work.waitingInside[around, default: 1] - 1
       work.waitingInside[around] = count > 0 ? count : nil
       around = Int(nodes[around].parent)

@@ -20,7 +20,7 @@ struct Birth {
   var saved = Value.null
 }
 
-extension Machine {
+extension Engine {
   /// Creates a presenter and everything composed into it: first its stores, then its slots in order, then its
   /// children. Each slot sees those before it.
   func create(_ birth: Birth) throws(Fault) -> InstanceID {
@@ -58,7 +58,7 @@ extension Machine {
     node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
     let isFlow = layout.presenter.role == .flow
     node.flow = Int32(truncatingIfNeeded: isFlow || birth.parent < 0 ? place : Int(nodes[birth.parent].flow))
-    node.holder = place == Machine.flowNode ? 0 : -1
+    node.holder = place == Engine.flowNode ? 0 : -1
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
     forgetCauses(ofNode: place)

@@ -2,7 +2,7 @@ internal import FlowProgram
 
 // Work of effect timers besides running steps. Periodic timers are armed again before their steps run, so that a
 // fault in the steps does not stop them.
-extension Machine {
+extension Engine {
   /// Prepares the timer of an effect that is due. Returns whether its steps run now.
   func prepare(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return true }
@@ -17,7 +17,7 @@ extension Machine {
       try? arm(id, after: nanoseconds, at: effect.span)
       return true
     case .idle:
-      let (quiet, overflow) = now.subtractingReportingOverflow(lastTouch)
+      let (quiet, overflow) = state.clock.now.subtractingReportingOverflow(state.clock.lastTouch)
       if !overflow, quiet < nanoseconds {
         try? arm(id, after: nanoseconds - quiet, at: effect.span)
         return false
@@ -31,7 +31,7 @@ extension Machine {
 
   /// Records a user action. Effects that wait for idleness restart.
   func noteTouch() {
-    lastTouch = now
+    state.clock.lastTouch = state.clock.now
     guard !outline.restingEffects.isEmpty else { return }
     willChangeOutline()
     let resting = outline.restingEffects

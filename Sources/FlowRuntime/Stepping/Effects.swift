@@ -18,7 +18,7 @@ struct EffectMemory {
   fileprivate static let holds: UInt64 = 2
 }
 
-extension Machine {
+extension Engine {
   /// Returns the state that an instance keeps of an effect.
   func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
     noteRead(node: owner.node, slot: owner.layout.effectContents + index)

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // The end of a flow, identical for the running flow and for an imported one. Everything inside the flow leaves at
 // once. The flow itself handles the events sent to it until none is left, and then leaves last.
-extension Machine {
+extension Engine {
   /// Begins the end of a flow. Everything inside it is no longer alive. Its own presenter and its stores live until
   /// all events are handled.
   ///
@@ -13,7 +13,7 @@ extension Machine {
   func beginEnding(_ flow: Int, in entry: Entry? = nil, with result: Value? = nil) {
     if work.isEnding(flow) { return }
     let holder = Int(nodes[flow].holder)
-    if flow == Machine.flowNode { noteLastStacks() }
+    if flow == Engine.flowNode { noteLastStacks() }
     for stack in outline.holders.element(at: holder)?.stacks.reversed() ?? [] {
       for entry in stack.entries.reversed() { leave(entry, with: nil) }
     }
@@ -54,7 +54,7 @@ extension Machine {
   private func finishEnding(_ ending: Work.Ending) throws(Fault) {
     if let entry = ending.entry { answer(entry, ending.result) }
     let holder = Int(nodes[ending.flow].holder)
-    if ending.flow == Machine.flowNode {
+    if ending.flow == Engine.flowNode {
       try finish(with: ending.result)
       return
     }
@@ -68,12 +68,12 @@ extension Machine {
 
   /// Ends the running flow. Its `leave` steps run last.
   private func finish(with result: Value?) throws(Fault) {
-    let flow = context(ofNode: Machine.flowNode)
-    trace(.left(presenter: path(of: Machine.flowNode)))
-    nodes[Machine.flowNode].isAlive = false
+    let flow = context(ofNode: Engine.flowNode)
+    trace(.left(presenter: path(of: Engine.flowNode)))
+    nodes[Engine.flowNode].isAlive = false
     if flow.layout.isListed { unlist(flow) }
     killChildren(of: flow, areStores: true)
-    work.left.insert(Machine.flowNode, at: 0)
+    work.left.insert(Engine.flowNode, at: 0)
     try runLeaving()
     try handleSentEvents()
     willChangeOutline()

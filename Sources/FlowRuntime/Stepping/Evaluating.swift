@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Returns the value of an expression in the present context.
   func evaluate(_ expression: Expression) throws(Fault) -> Value {
     do {
@@ -37,9 +37,9 @@ extension Machine {
 
   /// Returns the fault of a child that made an expression fail, if that is the cause.
   private func passed(_ error: EvaluationError) -> Fault? {
-    guard let fault = passedFault else { return nil }
-    passedFault = nil
-    return error.message == Machine.unshownChild ? fault : nil
+    guard let fault = scratch.passedFault else { return nil }
+    scratch.passedFault = nil
+    return error.message == Engine.unshownChild ? fault : nil
   }
 
   /// The error message of an expression that reads a child whose model failed.
@@ -49,13 +49,13 @@ extension Machine {
   private func fault(_ error: EvaluationError, in expression: Expression?) -> Fault {
     var values: [InvolvedValue] = []
     var span = error.span ?? expression?.text.span
-    if let blamed, isInside(error, blamed.expression) {
+    if let blamed = scratch.blamed, isInside(error, blamed.expression) {
       values = involvedValues(of: blamed.expression, in: blamed.context)
       span = error.span ?? blamed.expression.text.span
     } else if let expression {
       values = involvedValues(of: expression, in: context)
     }
-    blamed = nil
+    scratch.blamed = nil
     return Fault(
       FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
   }
@@ -78,7 +78,7 @@ extension Machine {
     for part in expression.explanation {
       guard let slot = part.slot, !values.contains(where: { $0.name == part.source }) else { continue }
       guard let value = try? value(ofVariable: slot) else { continue }
-      values.append(InvolvedValue(name: part.source, value: value.literal(limit: Machine.shownValueLength)))
+      values.append(InvolvedValue(name: part.source, value: value.literal(limit: Engine.shownValueLength)))
     }
     return values
   }

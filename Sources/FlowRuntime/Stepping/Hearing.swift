@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Returns the reason why no presenter hears an external event, or `nil` when one does.
   func reasonToDrop(_ event: Int, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }

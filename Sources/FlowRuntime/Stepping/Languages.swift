@@ -1,6 +1,6 @@
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Changes the locale. Everything that reads a localized string or the locale is recomputed.
   func change(locale: LocaleTag) {
     guard locale != outline.locale else { return }

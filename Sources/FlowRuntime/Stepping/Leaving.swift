@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Removes a child, or rows of one, from the tree, with everything composed into it. Its saved state is kept if
   /// the parent keeps it.
   func remove(_ leaving: [Int], from owner: Context) {

@@ -40,7 +40,7 @@ struct LifeLog {
   private static func cause(_ run: Int) -> Int { -2 - run }
 }
 
-extension Machine {
+extension Engine {
   /// Records that steps run because a presenter entered or left, if an input takes long to settle.
   func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
     guard work.life != nil, let first = steps.first else { return }

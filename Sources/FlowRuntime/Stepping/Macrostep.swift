@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Handles one input completely: its handler, the events sent by it, the tree and its effects, until the flow
   /// settles.
   ///
@@ -57,10 +57,10 @@ extension Machine {
     let hearer = context
     noteHearing(event, in: hearer.layout)
     if let setting = hearer.layout.shortcuts[event] {
-      if setting.readsEvent { locals[Machine.eventLocal] = payload() }
+      if setting.readsEvent { locals[Engine.eventLocal] = payload() }
       try set(setting)
     } else {
-      locals[Machine.eventLocal] = payload()
+      locals[Engine.eventLocal] = payload()
       _ = try run(hearer.layout.presenter.transitions[event])
     }
     let node = nodes[hearer.node]
@@ -75,7 +75,7 @@ extension Machine {
     guard let handler = parent.layout.handlers.element(at: source)?.element(at: event) ?? nil else { return }
     guard nodes[parent.node].isAlive else { return traceUnheard(event, from: hearer) }
     context = parent
-    locals[Machine.eventLocal] = payload()
+    locals[Engine.eventLocal] = payload()
     if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
       setLocal(each.item, to: item(ofRow: hearer))
     }

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Shows a message unless it is already shown.
   func show(_ plan: ValuePlan, at span: Span) throws(Fault) {
     let value = try evaluate(plan)

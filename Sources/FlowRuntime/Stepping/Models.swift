@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Updates the model from the state. Only values that the top screen and the surrounding frame read are computed,
   /// and only where they changed.
   ///
@@ -12,27 +12,27 @@ extension Machine {
       return noteEndOfSleeping()
     }
     let hasFrame = !layout.program.flow.model.cases.isEmpty
-    let frame = hasFrame ? try refresh(Machine.flowNode) : nil
+    let frame = hasFrame ? try refresh(Engine.flowNode) : nil
     let below = try modelsBelowTop()
     // Unchanged models are the same objects, so only the other parts need comparison.
-    let isSame = shown.map { $0.top === model && $0.frame === frame && areSame($0.below, below) } ?? false
-    let hasNewOutline = isOutlineOwed || journal.tickOutline != nil
-    isOutlineOwed = false
+    let isSame = state.shown.map { $0.top === model && $0.frame === frame && areSame($0.below, below) } ?? false
+    let hasNewOutline = state.isOutlineOwed || journal.tickOutline != nil
+    state.isOutlineOwed = false
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
-      frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : shown?.stack ?? [], top: model,
+      frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : state.shown?.stack ?? [], top: model,
       below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
       gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
-    if isSame, let shown, new.isIdentical(to: shown) { return false }
-    shown = new
+    if isSame, let shown = state.shown, new.isIdentical(to: shown) { return false }
+    state.shown = new
     return true
   }
 
   /// Emits the end of a flow whose top entry sleeps. The last model stays visible.
   private func noteEndOfSleeping() -> Bool {
-    guard outline.hasExited, let last = shown, !last.hasExited else { return false }
-    isOutlineOwed = false
-    shown = FlowModel(
+    guard outline.hasExited, let last = state.shown, !last.hasExited else { return false }
+    state.isOutlineOwed = false
+    state.shown = FlowModel(
       frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
       change: last.change, locale: outline.locale, hasExited: true, result: outline.result)
     return true

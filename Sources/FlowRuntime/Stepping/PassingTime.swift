@@ -8,7 +8,7 @@ enum DueWork {
   case fault(Fault)
 }
 
-extension Machine {
+extension Engine {
   /// Advances time to an instant and passes the due work to `body`, each item at its own time.
   ///
   /// A timer is removed before it is passed on, so it stays consumed if its steps fail. The loop always ends:
@@ -17,11 +17,11 @@ extension Machine {
   func passTime(to goal: Int64, body: (DueWork) -> Void) {
     var total = 0
     var atOneInstant = 0
-    var instant = now
+    var instant = state.clock.now
     while let timer = takeTimer(dueAt: goal) {
       atOneInstant = timer.deadline > instant ? 1 : atOneInstant + 1
       instant = max(instant, timer.deadline)
-      now = instant
+      state.clock.now = instant
       total += 1
       if atOneInstant > limits.timersPerInstant {
         body(.fault(restlessTimer(timer)))
@@ -29,18 +29,18 @@ extension Machine {
         body(.timer(timer))
       }
       if total >= limits.timersPerAdvance, instant < goal {
-        now = goal
+        state.clock.now = goal
         runOverdue(body)
         return
       }
     }
-    now = goal
+    state.clock.now = goal
   }
 
   /// Passes on every overdue timer, but none that is armed meanwhile.
   func runOverdue(_ body: (DueWork) -> Void) {
     let firstNew = outline.nextTimer
-    while let next = outline.timers.next, next.order < firstNew, let timer = takeTimer(dueAt: now) {
+    while let next = outline.timers.next, next.order < firstNew, let timer = takeTimer(dueAt: state.clock.now) {
       body(.timer(timer))
     }
   }

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 // Places of instances: allocated, listed and freed.
-extension Machine {
+extension Engine {
   /// Allocates a place for an instance of a presenter: a free one if possible, otherwise a new one at the end.
   func takePlace(of presenter: Int) -> Int {
     willChangeOutline()
@@ -23,11 +23,7 @@ extension Machine {
     outline.wordCount += layout.wordCount
     outline.valueCount += layout.valueCount
     outline.rowListCount += layout.rowListCount
-    nodes.grow(to: outline.nodeCount)
-    models.grow(to: outline.nodeCount)
-    words.grow(to: outline.wordCount)
-    values.grow(to: outline.valueCount)
-    rowLists.grow(to: outline.rowListCount)
+    state.memory.grow(for: outline)
     nodes[place] = node
     return place
   }
@@ -183,9 +179,8 @@ extension Machine {
     return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isLived(inBy: root)
   }
 
-  /// The presenter of the top entry of the flow's own stack. Accessed by index, because copying the entry out would
-  /// copy all its parts.
-  var topInstance: InstanceID? { outline.stack.isEmpty ? nil : outline.stack[outline.stack.count - 1].instance }
+  /// The presenter of the top entry of the flow's own stack.
+  var topInstance: InstanceID? { outline.topInstance }
 }
 
 extension Entry {

@@ -1,13 +1,13 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// The index of the node of the flow's own presenter, which is created first and never leaves.
   static var flowNode: Int { 0 }
 
   /// The node of the flow that the present context belongs to.
   @inline(__always) var flowNode: Int {
-    context.layout.isOfRoot ? Machine.flowNode : Int(nodes[context.node].flow)
+    context.layout.isOfRoot ? Engine.flowNode : Int(nodes[context.node].flow)
   }
 
   /// The stack of the flow that the present context belongs to.

@@ -6,7 +6,7 @@ internal import FlowProgram
 // A value is computed inside the expression that reads it, which takes room on the call stack. Where too many
 // computations are nested, reading the next value abandons all of them. That value is then computed first, and its
 // readers once more. A chain of derived values may therefore be of any length.
-extension Machine {
+extension Engine {
   /// Returns the value of a derived value of the present context: the stored one, unless something it reads has
   /// changed.
   func value(ofDerived index: Int) throws(EvaluationError) -> Value {
@@ -17,14 +17,14 @@ extension Machine {
     }
     let address = Work.DerivedAddress(node: context.node, index: index)
     if !work.failedAhead.isEmpty, let failed = work.failedAhead.first(where: { $0.address == address }) {
-      blamed = failed.blamed
+      scratch.blamed = failed.blamed
       throw failed.error
     }
     let isOutermost = work.derivedDepth == work.derivedFloor
     guard work.derivedDepth < limits.derivedDepth else {
-      if isOutermost { throw EvaluationError(.costExceeded, Machine.tooDeep(limits.derivedDepth)) }
+      if isOutermost { throw EvaluationError(.costExceeded, Engine.tooDeep(limits.derivedDepth)) }
       work.deferred = address
-      throw EvaluationError(.costExceeded, Machine.deferral)
+      throw EvaluationError(.costExceeded, Engine.deferral)
     }
     guard isOutermost else { return try compute(derived: index) }
     do throws(EvaluationError) {
@@ -63,8 +63,8 @@ extension Machine {
         }
         waiting.removeLast()
         if waiting.isEmpty { throw error }
-        work.failedAhead.append(Work.FailedDerived(address: next, error: error, blamed: blamed))
-        blamed = nil
+        work.failedAhead.append(Work.FailedDerived(address: next, error: error, blamed: scratch.blamed))
+        scratch.blamed = nil
       }
     }
     // The requested value lies at the bottom, and its end is handled above.
@@ -73,9 +73,9 @@ extension Machine {
 
   /// Returns the derived value to compute first, if that is why an expression failed.
   func takeDeferred(_ error: EvaluationError) -> Work.DerivedAddress? {
-    guard error.message == Machine.deferral, let deferred = work.deferred else { return nil }
+    guard error.message == Engine.deferral, let deferred = work.deferred else { return nil }
     work.deferred = nil
-    blamed = nil
+    scratch.blamed = nil
     return deferred
   }
 
@@ -98,7 +98,7 @@ extension Machine {
       do throws(EvaluationError) {
         value = try expression.evaluate(in: self)
       } catch {
-        if isInside(error, expression) { blamed = (expression, context) }
+        if isInside(error, expression) { scratch.blamed = (expression, context) }
         throw error
       }
     case let plan: value = try plan.evaluate(in: self)

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 // The models of children as the expressions of surrounding presenters read them.
-extension Machine {
+extension Engine {
   /// Returns the model of a child of the present context as its readers see it.
   func value(ofChild index: Int) throws(EvaluationError) -> Value {
     try lookingAtChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
@@ -26,8 +26,8 @@ extension Machine {
     defer { context = reader }
     context = context(ofNode: node)
     do throws(Fault) { return .record(try builtFields().fields) } catch {
-      passedFault = error
-      throw EvaluationError(.unboundVariable, Machine.unshownChild)
+      scratch.passedFault = error
+      throw EvaluationError(.unboundVariable, Engine.unshownChild)
     }
   }
 
@@ -43,8 +43,8 @@ extension Machine {
       if reads != nil { takeUpFields(of: node) }
       return model.map { readable($0) } ?? .null
     } catch {
-      passedFault = error
-      throw EvaluationError(.unboundVariable, Machine.unshownChild)
+      scratch.passedFault = error
+      throw EvaluationError(.unboundVariable, Engine.unshownChild)
     }
   }
 

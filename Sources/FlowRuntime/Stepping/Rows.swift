@@ -43,7 +43,7 @@ private struct RowMatching {
   }
 }
 
-extension Machine {
+extension Engine {
   /// Matches the rows of a repeated child with the items of its list. Identity follows the key.
   ///
   /// - Complexity: Linear in the number of items. An unchanged item at an unchanged index costs almost nothing if

@@ -40,7 +40,7 @@ struct SavedState {
   }
 }
 
-extension Machine {
+extension Engine {
   /// Returns the saved state of a presenter and of everything composed into it, including absent children.
   func savedState(of node: Int) -> SavedState {
     let context = context(ofNode: node)

@@ -4,7 +4,7 @@ internal import FlowProgram
 
 // Values that outlive a list of steps are measured where they are stored: slots when they are written, payloads when
 // they are sent, names when they are assigned. A value that grows in a cycle passes one of these checks.
-extension Machine {
+extension Engine {
   /// Rejects a value of a slot of the present context that exceeds the size limits.
   func checkSize(of value: Value, forSlot index: Int, at span: Span) throws(Fault) {
     let layout = context.layout

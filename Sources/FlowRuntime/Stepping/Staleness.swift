@@ -3,7 +3,7 @@ internal import FlowProgram
 
 // A cached value is stale from the moment something its reader reads is written until it is recomputed. Readers of a
 // stale value are stale as well, across presenters. Values without readers cost nothing.
-extension Machine {
+extension Engine {
   /// Whether the cached value of a reader of a context must be recomputed.
   @inline(__always) func isStale(_ bit: Int, in context: Context) -> Bool {
     words[context.firstWord + bit >> 6] & (1 << UInt64(bit & 63)) != 0
@@ -70,7 +70,7 @@ extension Machine {
   func systemDidChange(_ variable: SystemVariable) {
     traceCause(variable.name)
     let readers = layout.systemReaders[variable.rawValue]
-    if !readers.isEmpty { mark(readers, readingFrom: Machine.flowNode) }
+    if !readers.isEmpty { mark(readers, readingFrom: Engine.flowNode) }
   }
 
   /// Records that a different entry is on top of the stack of a flow.
@@ -82,7 +82,7 @@ extension Machine {
 
   /// Records that the stack model of a presenter must be refreshed.
   func stackModelDidBecomeStale(of node: Int) {
-    guard node != Machine.flowNode else { return }
+    guard node != Engine.flowNode else { return }
     let context = context(ofNode: node)
     words[context.firstWord + context.layout.flagsOffset] |= InstanceFlags.hasNewStack
     linkUp(context)
@@ -117,7 +117,7 @@ extension Machine {
     while true {
       let node = nodes[context.node]
       if node.child < 0 {
-        guard node.parent > Machine.flowNode else { return }
+        guard node.parent > Engine.flowNode else { return }
         context = self.context(ofNode: Int(node.parent))
         let flags = context.firstWord + context.layout.flagsOffset
         guard words[flags] & InstanceFlags.hasNewStack == 0 else { return }
@@ -151,7 +151,7 @@ extension Machine {
     work.toComposeCount += 1
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)
-    while around > Machine.flowNode {
+    while around > Engine.flowNode {
       work.waitingInside[around, default: 0] += 1
       around = Int(nodes[around].parent)
     }
@@ -159,7 +159,7 @@ extension Machine {
 
   /// Queues the effects of a presenter for the next round.
   func queueEffects(of context: Context) {
-    let slot = writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
+    let slot = scratch.writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
     work.causes[context.node] = (work.run, slot ?? "")
     let flags = context.firstWord + context.layout.flagsOffset
     guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }

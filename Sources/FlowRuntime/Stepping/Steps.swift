@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// The local that holds the event while its steps run.
   static var eventLocal: Int { 0 }
 

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Launches the flow and builds its first model.
   func launch(with params: [Value?] = [], link: String? = nil) throws(Fault) -> Tick {
     var tick = Tick()
@@ -9,17 +9,17 @@ extension Machine {
       _ = try create(Birth(presenter: Program.flowPresenter, params: params))
       if let link { try open(link) }
     }
-    if try modelPhase() { tick.model = shown }
+    if try modelPhase() { tick.model = state.shown }
     finish(&tick)
     return tick
   }
 
   /// Runs one tick over inputs.
   func tick(_ inputs: [Input]) -> Tick {
-    let start = now
+    let start = state.clock.now
     var tick = Tick()
     if runAtOnce(&tick, { handle(inputs, in: &$0, eachWithModel: false) }) { return tick }
-    now = start
+    state.clock.now = start
     return runTickOneByOne(inputs)
   }
 
@@ -31,7 +31,7 @@ extension Machine {
     counters = Counters()
     body(&tick)
     do throws(Fault) {
-      if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) { tick.model = shown }
+      if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) { tick.model = state.shown }
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
@@ -41,9 +41,9 @@ extension Machine {
       undoStep()
       trace(.undone(error.diagnostic))
       var fault = error
-      fault.input = handledInput
+      fault.input = scratch.handledInput
       tick.faults.append(fault)
-      if let handledService { consume(handledService, withModel: true) }
+      if let handledService = scratch.handledService { consume(handledService, withModel: true) }
     }
     finish(&tick)
     return true
@@ -53,15 +53,15 @@ extension Machine {
   private func finish(_ tick: inout Tick) {
     commitTick()
     tick.counters = counters
-    tick.requests = requests
-    requests = []
-    if !unheard.isEmpty {
-      tick.unheard = unheard
-      unheard = []
+    tick.requests = scratch.requests
+    scratch.requests = []
+    if !scratch.unheard.isEmpty {
+      tick.unheard = scratch.unheard
+      scratch.unheard = []
     }
-    totals.add(counters, hasModel: tick.model != nil)
-    tick.number = totals.ticks
-    tick.time = now
+    state.totals.add(counters, hasModel: tick.model != nil)
+    tick.number = state.totals.ticks
+    tick.time = state.clock.now
     guard isTraced else { return }
     trace(.ended(hasModel: tick.model != nil))
     tick.trace = takeTrace()
@@ -72,7 +72,7 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: false)
-    if journal.tickOutline != nil { isOutlineOwed = true }
+    if journal.tickOutline != nil { state.isOutlineOwed = true }
     finish(&tick)
     return tick
   }
@@ -82,7 +82,7 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     handle(input, at: 0, in: &tick, eachWithModel: false)
-    if journal.tickOutline != nil { isOutlineOwed = true }
+    if journal.tickOutline != nil { state.isOutlineOwed = true }
     if journal.stepOutline != nil { journal.stepOutline = nil }
     return tick
   }
@@ -95,12 +95,12 @@ extension Machine {
     var tick = Tick()
     counters = Counters()
     willChangeOutline()
-    guard let timer = outline.timers.take(at: position, at: now) else { return tick }
-    now = max(now, timer.deadline)
-    lastTouch = isIdle(timer) ? Int64.min / 4 : now
+    guard let timer = outline.timers.take(at: position, at: state.clock.now) else { return tick }
+    state.clock.now = max(state.clock.now, timer.deadline)
+    state.clock.lastTouch = isIdle(timer) ? Int64.min / 4 : state.clock.now
     runDue(.timer(timer), in: &tick, withModel: false)
-    lastTouch = now
-    isOutlineOwed = true
+    state.clock.lastTouch = state.clock.now
+    state.isOutlineOwed = true
     journal.stepOutline = nil
     return tick
   }
@@ -112,7 +112,7 @@ extension Machine {
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
     counters = Counters()
-    if try modelPhase() { tick.model = shown }
+    if try modelPhase() { tick.model = state.shown }
     finish(&tick)
     return tick
   }
@@ -120,11 +120,11 @@ extension Machine {
   /// Runs inputs of which one leads to a model that cannot be built. Each input gets its own model, so that only the
   /// failing inputs are undone.
   func runTickOneByOne(_ inputs: [Input]) -> Tick {
-    let before = shown
+    let before = state.shown
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: true)
-    if let shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = shown }
+    if let shown = state.shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = state.shown }
     finish(&tick)
     return tick
   }
@@ -137,9 +137,9 @@ extension Machine {
 
   private func handle(_ input: Input, at index: Int, in tick: inout Tick, eachWithModel: Bool) {
     let firstFault = tick.faults.count
-    inputUnderWay = index
+    scratch.inputUnderWay = index
     perform(input, at: index, in: &tick, withModel: eachWithModel)
-    inputUnderWay = nil
+    scratch.inputUnderWay = nil
     for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
   }
 
@@ -163,16 +163,16 @@ extension Machine {
         if let locale = LocaleTag(name) { change(locale: locale) }
       }
     case .reply(let number, let outcome, let pause):
-      askedPause = pause
+      scratch.askedPause = pause
       run(.reply(number, outcome), in: &tick, withModel: withModel)
-      askedPause = 0
+      scratch.askedPause = 0
     case .item(let number, let value): run(.item(number, .returned(value)), in: &tick, withModel: withModel)
     case .streamFailed(let number, let error): run(.item(number, .failed(error)), in: &tick, withModel: withModel)
     case .itemUnusable(let number, let fault): run(.item(number, .unusable(fault)), in: &tick, withModel: withModel)
     case .advance(let nanoseconds):
       passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: withModel) }
     case .resume(let nanoseconds):
-      now = later(by: nanoseconds)
+      state.clock.now = later(by: nanoseconds)
       for number in streamsLetGo(asleepFor: nanoseconds) {
         run(in: &tick, withModel: withModel) { () throws(Fault) in try followAnew(number) }
       }
@@ -211,7 +211,7 @@ extension Machine {
     let faultCount = tick.faults.count
     run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(due) }
     if tick.faults.count > faultCount { consume(due, withModel: withModel) }
-    handledService = due
+    scratch.handledService = due
   }
 
   /// Runs something that the user did.
@@ -223,8 +223,8 @@ extension Machine {
   }
 
   @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {
-    handledInput = inputUnderWay
-    if handledService != nil { handledService = nil }
+    scratch.handledInput = scratch.inputUnderWay
+    if scratch.handledService != nil { scratch.handledService = nil }
     do throws(Fault) {
       try macrostep(handler)
       guard withModel else { return }
@@ -255,7 +255,7 @@ extension Machine {
   }
 
   private func later(by nanoseconds: Int64) -> Int64 {
-    let (sum, overflow) = now.addingReportingOverflow(max(0, nanoseconds))
+    let (sum, overflow) = state.clock.now.addingReportingOverflow(max(0, nanoseconds))
     return overflow ? .max : sum
   }
 }

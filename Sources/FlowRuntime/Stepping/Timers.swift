@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Arms a timer of the present context, replacing any timer of the same name.
   func arm(delay plan: ValuePlan, name: String?, block: Int, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
@@ -35,7 +35,7 @@ extension Machine {
   }
 
   private func instant(after nanoseconds: Int64) -> Int64 {
-    let (sum, overflow) = now.addingReportingOverflow(nanoseconds)
+    let (sum, overflow) = state.clock.now.addingReportingOverflow(nanoseconds)
     return overflow ? .max : sum
   }
 

@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 // Events that steps sent to a presenter that has since left.
-extension Machine {
+extension Engine {
   /// Records that an event was not heard because its recipient has left. A place is only ever used by instances of
   /// one presenter, so the name is available.
   func noteUnheard(_ event: Int, of recipient: InstanceID) {
@@ -15,7 +15,7 @@ extension Machine {
       let event = presenter.events.element(at: event)
     else { return }
     let lost = UnheardEvent(presenter: name(ofPresenter: presenter.index), event: event.name)
-    if unheard.count < limits.eventsPerInput { unheard.append(lost) }
+    if scratch.unheard.count < limits.eventsPerInput { scratch.unheard.append(lost) }
     trace(.dropped(presenter: lost.presenter, event: lost.event, reason: lost.reason))
   }
 }

@@ -2,7 +2,7 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Writes a slot of the present context and marks its readers as stale. Writing an identical value changes
   /// nothing.
   func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
@@ -35,7 +35,7 @@ extension Machine {
 
   private func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
-    writtenSlot = (layout.presenter.index, index)
+    scratch.writtenSlot = (layout.presenter.index, index)
     markStale(layout.slotReaders, from: index * layout.staleWordCount, in: context)
     if !layout.remoteSlotReaders.isEmpty { mark(layout.remoteSlotReaders[index], readingFrom: context.node) }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct LoggedArrayTests {
   @Test func `undoing goes back to the mark and no further`() {
-    var array = LoggedArray(filler: 0)
-    array.grow(to: 4)
+    var array = LoggedArray<Int>()
+    array.grow(to: 4, filler: 0)
     array[0] = 1
     let mark = array.mark
     array[0] = 2
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `what was committed cannot be undone`() {
-    var array = LoggedArray(filler: 0)
-    array.grow(to: 1)
+    var array = LoggedArray<Int>()
+    array.grow(to: 1, filler: 0)
     array[0] = 5
     array.commit()
     array.undo(to: 0)
@@ -29,8 +29,8 @@ import Testing
   @Test func `undoing to nested marks restores every former state`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
-      var array = LoggedArray(filler: 0)
-      array.grow(to: 200)
+      var array = LoggedArray<Int>()
+      array.grow(to: 200, filler: 0)
       var plain = Array(repeating: 0, count: 200)
       var saved = [(mark: Int, plain: [Int])]()
       for _ in 0..<300 {
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `a word that stays what it is leaves nothing to undo`() {
-    var words = LoggedArray<UInt64>(filler: 7)
-    words.grow(to: 2)
+    var words = LoggedArray<UInt64>()
+    words.grow(to: 2, filler: 7)
     words[0] = 7
     #expect(words.mark == 0)
     words[0] = 8
@@ -67,8 +67,8 @@ import Testing
   @Test func `words come back as other elements do`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
-      var words = LoggedArray<UInt64>(filler: 0)
-      words.grow(to: 100)
+      var words = LoggedArray<UInt64>()
+      words.grow(to: 100, filler: 0)
       for _ in 0..<50 { words[random.below(100)] = UInt64(random.below(3)) }
       let (mark, former) = (words.mark, (0..<100).map { words[$0] })
       for _ in 0..<50 { words[random.below(100)] = UInt64(random.below(3)) }

@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct PagedArrayTests {
   @Test func `what was written is read, across pages and branches`() {
-    var array = PagedArray(filler: -1)
-    array.grow(to: 20_000)
+    var array = PagedArray<Int>()
+    array.grow(to: 20_000, filler: -1)
     for position in stride(from: 0, to: 20_000, by: 7) { array[position] = position }
     for position in 0..<20_000 { #expect(array[position] == (position % 7 == 0 ? position : -1)) }
   }
 
   @Test func `growing keeps what is there and adds fillers`() {
-    var array = PagedArray(filler: 0)
+    var array = PagedArray<Int>()
     for length in 1...1_100 {
-      array.grow(to: length)
+      array.grow(to: length, filler: 0)
       #expect(array[length - 1] == 0)
       array[length - 1] = length
     }
@@ -22,9 +22,9 @@ import Testing
   }
 
   @Test func `growing to less changes nothing`() {
-    var array = PagedArray(filler: 0)
-    array.grow(to: 70)
-    array.grow(to: 3)
+    var array = PagedArray<Int>()
+    array.grow(to: 70, filler: 0)
+    array.grow(to: 3, filler: 0)
     #expect(array.count == 70)
   }
 
@@ -32,7 +32,7 @@ import Testing
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var copies = [(paged: PagedArray<Int>, plain: [Int])]()
-      copies.append((PagedArray(filler: 0), []))
+      copies.append((PagedArray<Int>(), []))
       for _ in 0..<400 {
         let chosen = random.below(copies.count)
         switch random.below(10) {
@@ -40,7 +40,7 @@ import Testing
         case 1 where copies.count > 1: copies.remove(at: chosen)
         case 2, 3:
           let length = copies[chosen].plain.count + random.below(300)
-          copies[chosen].paged.grow(to: length)
+          copies[chosen].paged.grow(to: length, filler: 0)
           copies[chosen].plain += Array(repeating: 0, count: length - copies[chosen].plain.count)
         default:
           guard !copies[chosen].plain.isEmpty else { continue }
@@ -64,8 +64,8 @@ import Testing
     weak var first: Counted?
     weak var second: Counted?
     do {
-      var array = PagedArray<Counted?>(filler: nil)
-      array.grow(to: 100)
+      var array = PagedArray<Counted?>()
+      array.grow(to: 100, filler: nil)
       let one = Counted()
       let two = Counted()
       first = one

@@ -18,7 +18,7 @@ extension Restoration {
   /// changed.
   func cancelUntied() throws(SnapshotProblem) {
     for found in survey.entries.reversed() where !tied.contains(found.id) {
-      if let (asker, _) = try asker(of: found) { machine.cancel(asker, of: found.presenter ?? Program.flowPresenter) }
+      if let (asker, _) = try asker(of: found) { engine.cancel(asker, of: found.presenter ?? Program.flowPresenter) }
     }
   }
 
@@ -45,10 +45,10 @@ extension Restoration {
     try within("answers") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "an answer")
-        if let answer = try answer(object) { machine.outline.pendingAnswers.append(answer) }
+        if let answer = try answer(object) { engine.outline.pendingAnswers.append(answer) }
       }
     }
-    machine.deliverPendingAnswers()
+    engine.deliverPendingAnswers()
   }
 
   private func answer(_ object: SnapshotObject) throws(SnapshotProblem) -> Work.Answer? {
@@ -81,7 +81,7 @@ extension Restoration {
     if header.content == .everything, asked["way"] == nil {
       if let node = places[Array(path.utf8)] {
         return Owner(
-          presenter: machine.instance(ofNode: node), home: home(ofNode: node), kind: Int(machine.nodes[node].presenter))
+          presenter: engine.instance(ofNode: node), home: home(ofNode: node), kind: Int(engine.nodes[node].presenter))
       }
       if isDropped(path) { return nil }
     }
@@ -120,8 +120,8 @@ extension Restoration {
 
   /// Returns the location of a presenter. Its entry lies on no stack yet, but its name contains the number.
   private func home(ofNode node: Int) -> AskerHome {
-    var home = machine.home(of: node)
-    guard let root = machine.entryRoot(of: node) else { return home }
+    var home = engine.home(of: node)
+    guard let root = engine.entryRoot(of: node) else { return home }
     home.entry = entriesOfNodes[root] ?? 0
     return home
   }

@@ -14,10 +14,10 @@ extension Restoration {
     }
   }
 
-  private func isStore(_ node: Int) -> Bool { machine.context(ofNode: node).layout.presenter.role == .store }
+  private func isStore(_ node: Int) -> Bool { engine.context(ofNode: node).layout.presenter.role == .store }
 
   private func restoreContents(of presenter: RestoredPresenter) throws(SnapshotProblem) {
-    let context = machine.context(ofNode: presenter.node)
+    let context = engine.context(ofNode: presenter.node)
     let slots = try presenter.object.object("slots")
     let effects = try presenter.object.object("effects")
     let kept = try presenter.object.object("kept")
@@ -43,9 +43,9 @@ extension Restoration {
         held = presenter.slots[index].type.placeholder
       }
       try running { () throws(Fault) in
-        machine.context = context
-        let value = if let held { held } else { try machine.firstValue(of: presenter.slots[index]) }
-        try machine.initialize(slot: index, with: value, at: presenter.slots[index].span)
+        engine.context = context
+        let value = if let held { held } else { try engine.firstValue(of: presenter.slots[index]) }
+        try engine.initialize(slot: index, with: value, at: presenter.slots[index].span)
       }
     }
     noteUnknown(in: object, of: presenter)
@@ -96,19 +96,19 @@ extension Restoration {
     let presenter = context.layout.presenter
     let names = shape.names.names
     for (index, effect) in presenter.effects.enumerated() {
-      let id = EffectID(owner: machine.instance(ofNode: context.node), index: index)
+      let id = EffectID(owner: engine.instance(ofNode: context.node), index: index)
       guard object[effect.name] != nil else {
-        machine.work.restarting.insert(id)
+        engine.work.restarting.insert(id)
         continue
       }
       guard isUnchanged(effect: index, of: presenter.index) else {
-        machine.work.restarting.insert(id)
+        engine.work.restarting.insert(id)
         notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' starts anew, because it has changed.")
         continue
       }
       let member = try object.object(effect.name)
       let memory = try within(effect.name) { () throws(SnapshotProblem) in try self.memory(member, of: effect) }
-      machine.remember(memory, ofEffect: index, in: context)
+      engine.remember(memory, ofEffect: index, in: context)
     }
     for name in object.names(besides: Set(presenter.effects.map(\.name))) {
       notes.add(
@@ -143,14 +143,14 @@ extension Restoration {
         continue
       }
       let child = presenter.children[index]
-      guard child.keepsSaved, child.each == nil, machine.layout.presenters[child.presenter].hasSaved else {
+      guard child.keepsSaved, child.each == nil, engine.layout.presenters[child.presenter].hasSaved else {
         notes.add("What was saved of '\(member.name)' of '\(owner)' is dropped, because it is not kept any more.")
         continue
       }
       let state = try within(member.name) { () throws(SnapshotProblem) in
         try savedState(member.value, of: child.presenter)
       }
-      machine.values[context.firstValue + context.layout.keptOffset + index] = state.value
+      engine.values[context.firstValue + context.layout.keptOffset + index] = state.value
     }
   }
 }

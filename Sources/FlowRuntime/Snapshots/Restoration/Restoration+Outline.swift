@@ -6,9 +6,10 @@ extension Restoration {
   /// Restores the outline, after all presenters.
   func restoreOutline() throws(SnapshotProblem) {
     let object = header.object
-    machine.willChangeOutline()
-    machine.now = try object.number("now", in: 0...Int64.max)
-    machine.lastTouch = machine.now - (try object.number("sinceTouch", in: 0...machine.now))
+    engine.willChangeOutline()
+    engine.state.clock.now = try object.number("now", in: 0...Int64.max)
+    engine.state.clock.lastTouch =
+      engine.state.clock.now - (try object.number("sinceTouch", in: 0...engine.state.clock.now))
     try restoreNumbers()
     try cancelUntied()
     try restoreAnswers()
@@ -25,9 +26,9 @@ extension Restoration {
     guard survey.entries.allSatisfy({ $0.id < next }) else {
       throw SnapshotProblem("an entry of the stack has a number that is yet to be given").inside("nextEntry")
     }
-    machine.outline.nextEntry = next
+    engine.outline.nextEntry = next
     guard let result = header.object["result"], let type = shape.program.flow.result, header.hasExited else { return }
-    machine.outline.result = try within("result") { () throws(SnapshotProblem) in try reader.value(result, as: type) }
+    engine.outline.result = try within("result") { () throws(SnapshotProblem) in try reader.value(result, as: type) }
   }
 
   // MARK: Messages
@@ -36,7 +37,7 @@ extension Restoration {
     let next = try header.object.number("nextMessage", in: 1...Int64.max / 2)
     let nodes = try header.object.list("messages")
     var seen: Set<Int64> = []
-    machine.outline.messages = try within("messages") { () throws(SnapshotProblem) in
+    engine.outline.messages = try within("messages") { () throws(SnapshotProblem) in
       try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "a message")
         let id = try object.number("id", in: 0...next - 1)
@@ -44,8 +45,8 @@ extension Restoration {
         return Message(id: id, text: try object.text("text"))
       }
     }
-    try checkCount(nodes.count, "messages", machine.limits.messages)
-    machine.outline.nextMessage = next
+    try checkCount(nodes.count, "messages", engine.limits.messages)
+    engine.outline.nextMessage = next
   }
 
   private func checkCount(_ count: Int, _ name: String, _ limit: Int) throws(SnapshotProblem) {
@@ -81,22 +82,22 @@ extension Restoration {
   private func restoreTimers() throws(SnapshotProblem) {
     let nodes = try header.object.list("timers")
     // A call has at most two timers, and so does a stream.
-    let services = 2 * (machine.outline.calls.count + machine.outline.subscriptions.count)
-    try checkCount(nodes.count, "timers", machine.limits.timers + services)
+    let services = 2 * (engine.outline.calls.count + engine.outline.subscriptions.count)
+    try checkCount(nodes.count, "timers", engine.limits.timers + services)
     try within("timers") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "a timer")
         if object["call"] != nil || object["stream"] != nil {
           let due = try serviceTimer(object)
           let delay = try object.number("due", in: 0...Int64.max)
-          if let due { machine.arm(due, after: delay) }
+          if let due { engine.arm(due, after: delay) }
           return
         }
         guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else {
           return
         }
-        machine.outline.timers.arm(timer)
-        machine.outline.nextTimer += 1
+        engine.outline.timers.arm(timer)
+        engine.outline.nextTimer += 1
       }
     }
   }
@@ -110,9 +111,10 @@ extension Restoration {
   }
 
   private func timer(_ object: SnapshotObject, of node: Int) throws(SnapshotProblem) -> FlowTimer? {
-    let context = machine.context(ofNode: node)
+    let context = engine.context(ofNode: node)
     let presenter = context.layout.presenter
-    let (deadline, overflow) = machine.now.addingReportingOverflow(try object.number("due", in: 0...Int64.max))
+    let (deadline, overflow) = engine.state.clock.now.addingReportingOverflow(
+      try object.number("due", in: 0...Int64.max))
     var effect: Int?
     if object["effect"] != nil {
       guard let index = try keptEffect(object, of: presenter) else { return nil }
@@ -121,7 +123,7 @@ extension Restoration {
     guard let name = try object.textIfPresent("steps") else {
       guard let effect else { throw SnapshotProblem("it says neither its steps nor its effect") }
       return FlowTimer(
-        deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
+        deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
         block: presenter.effects[effect].block, name: nil, captures: [], effect: effect, isOfEffect: true)
     }
     guard let block = shape.continuations[presenter.index].block(named: name, hash: try object.text("hash")) else {
@@ -130,7 +132,7 @@ extension Restoration {
       return nil
     }
     return FlowTimer(
-      deadline: overflow ? .max : deadline, order: machine.outline.nextTimer, owner: machine.instance(ofNode: node),
+      deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
       block: block, name: try object.textIfPresent("name"),
       captures: try captures(object, ofBlock: block, of: presenter.index),
       effect: effect)
@@ -146,7 +148,7 @@ extension Restoration {
   func captures(
     _ object: SnapshotObject, ofBlock block: Int, of index: Int
   ) throws(SnapshotProblem) -> [Value] {
-    let locals = machine.layout.presenters[index].captures[block]
+    let locals = engine.layout.presenters[index].captures[block]
     let nodes = try object.list("locals")
     guard nodes.count == locals.count else {
       throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")
@@ -166,11 +168,11 @@ extension Restoration {
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in
         let object = try SnapshotObject(node, expected: "an effect")
         guard let owner = try self.node(named: "of", of: object) else { return }
-        let presenter = machine.context(ofNode: owner).layout.presenter
+        let presenter = engine.context(ofNode: owner).layout.presenter
         guard let index = try keptEffect(object, of: presenter) else { return }
-        let id = EffectID(owner: machine.instance(ofNode: owner), index: index)
-        guard !machine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it stands twice") }
-        machine.outline.restingEffects.append(id)
+        let id = EffectID(owner: engine.instance(ofNode: owner), index: index)
+        guard !engine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it stands twice") }
+        engine.outline.restingEffects.append(id)
       }
     }
   }

@@ -12,7 +12,7 @@ extension Restoration {
       var slots: [Value?] = []
       for (position, slot) in presenter.slots.enumerated() where slot.isSaved {
         var value = try value(ofSlot: position, of: index, in: held)
-        if let tab = value, position == machine.layout.presenters[index].backstack?.selection {
+        if let tab = value, position == engine.layout.presenters[index].backstack?.selection {
           value = try selection(tab, of: object, ofStacks: index)
         }
         slots.append(value)
@@ -31,7 +31,7 @@ extension Restoration {
   /// Returns the entries in the saved state of a presenter, for each of its present stacks.
   private func savedStacks(of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> [[Value]] {
     let nodes = try object.list("stacks")
-    let holds = machine.layout.presenters[index].backstack != nil && index != Program.flowPresenter
+    let holds = engine.layout.presenters[index].backstack != nil && index != Program.flowPresenter
     guard holds else {
       if !nodes.isEmpty {
         let owner = shape.names.names[index]
@@ -39,7 +39,7 @@ extension Restoration {
       }
       return []
     }
-    var stacks = machine.layout.presenters[index].backstack?.tabs.map { _ in [Value]() } ?? []
+    var stacks = engine.layout.presenters[index].backstack?.tabs.map { _ in [Value]() } ?? []
     var seen: Set<Int> = []
     for (position, node) in nodes.enumerated() {
       try within("stacks[\(position)]") { () throws(SnapshotProblem) in
@@ -62,7 +62,7 @@ extension Restoration {
     let object = try SnapshotObject(node, expected: "a child")
     let name = try object.text("child")
     guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }),
-      machine.layout.presenters[owner.children[index].presenter].hasSaved,
+      engine.layout.presenters[owner.children[index].presenter].hasSaved,
       (owner.children[index].each != nil) == (object["key"] != nil)
     else {
       let reason = "because it has no such child any more, or one that saves nothing."
@@ -91,21 +91,21 @@ extension Restoration {
       if let entry = try sleepingEntry(entry) { entries.append(entry) }
     }
     if entries.isEmpty { noteStart() }
-    machine.beginStep()
+    engine.beginStep()
     try restoreNumbers()
     try running { () throws(Fault) in
-      machine.work.isReviving = true
-      _ = try machine.create(Birth(presenter: Program.flowPresenter, params: handed.params, saved: state.value))
-      machine.outline.stack = entries
-      try machine.settle()
+      engine.work.isReviving = true
+      _ = try engine.create(Birth(presenter: Program.flowPresenter, params: handed.params, saved: state.value))
+      engine.outline.stack = entries
+      try engine.settle()
     }
     // Only now do presenters exist that can be callers.
-    machine.tieAskers()
+    engine.tieAskers()
     try cancelUntied()
     try restoreAnswers()
     try running { () throws(Fault) in
-      try machine.settle()
-      try machine.finishRestoring(hasExited: header.hasExited)
+      try engine.settle()
+      try engine.finishRestoring(hasExited: header.hasExited)
     }
     try requireModel()
   }

@@ -7,11 +7,11 @@ extension Restoration {
   func restoreServices() throws(SnapshotProblem) {
     try restoreFakes()
     if header.object["nextCall"] != nil {
-      machine.nextCall = UInt64(try header.object.number("nextCall", in: 1...Int64.max / 2))
+      engine.state.nextCall = UInt64(try header.object.number("nextCall", in: 1...Int64.max / 2))
     }
     let calls = try header.object.list("calls")
-    if calls.count > machine.limits.calls {
-      throw SnapshotProblem("there are \(calls.count), and no flow has more than \(machine.limits.calls)").inside(
+    if calls.count > engine.limits.calls {
+      throw SnapshotProblem("there are \(calls.count), and no flow has more than \(engine.limits.calls)").inside(
         "calls")
     }
     try within("calls") { () throws(SnapshotProblem) in
@@ -38,8 +38,8 @@ extension Restoration {
         try within(member.name) { () throws(SnapshotProblem) in
           let object = try SnapshotObject(member.value, expected: "a fake")
           let last = Int64(max(0, fake.sequence.count - 1))
-          machine.outline.fakePositions[index] = Int(min(last, try object.number("position", in: 0...Int64.max)))
-          machine.outline.fakeSeeds[index] = UInt64(bitPattern: try object.number("seed", in: Int64.min...Int64.max))
+          engine.outline.fakePositions[index] = Int(min(last, try object.number("position", in: 0...Int64.max)))
+          engine.outline.fakeSeeds[index] = UInt64(bitPattern: try object.number("seed", in: Int64.min...Int64.max))
         }
       }
     }
@@ -58,8 +58,8 @@ extension Restoration {
     let presenter = shape.program.presenters[index]
     let plan = presenter.calls[site]
     var caller = InstanceID.unknown
-    if object["of"] != nil, let node = try node(named: "of", of: object), machine.nodes[node].presenter == index {
-      caller = machine.instance(ofNode: node)
+    if object["of"] != nil, let node = try node(named: "of", of: object), engine.nodes[node].presenter == index {
+      caller = engine.instance(ofNode: node)
     } else if !plan.outlivesCaller {
       return
     }
@@ -79,9 +79,9 @@ extension Restoration {
       throw SnapshotProblem("expected queued, asked or resting, found '\(phase)'").inside("phase")
     }
     call.phase = known
-    machine.outline.calls.append(call)
+    engine.outline.calls.append(call)
     let isFaked = try object.truth("isFaked")
-    if known == .asked, !(isFaked && machine.isFaked(plan.operation)) {
+    if known == .asked, !(isFaked && engine.isFaked(plan.operation)) {
       unanswered.append((call.number, operation.resume))
     } else {
       heldCalls[position] = call.number
@@ -90,12 +90,12 @@ extension Restoration {
 
   /// Returns the number of a call or a stream, which must have been assigned, and only once.
   private func number(of object: SnapshotObject) throws(SnapshotProblem) -> UInt64 {
-    let last = Int64(clamping: machine.nextCall) - 1
+    let last = Int64(clamping: engine.state.nextCall) - 1
     guard last > 0 else { throw SnapshotProblem("it has a number that is yet to be given").inside("number") }
     let number = UInt64(try object.number("number", in: 1...last))
     let isGiven =
-      machine.outline.calls.contains { $0.number == number }
-      || machine.outline.subscriptions.contains { $0.number == number }
+      engine.outline.calls.contains { $0.number == number }
+      || engine.outline.subscriptions.contains { $0.number == number }
     if isGiven { throw SnapshotProblem("another call or stream has this number").inside("number") }
     return number
   }
@@ -134,7 +134,7 @@ extension Restoration {
     let nodes = try object.list("references")
     return nodes.map { node in
       guard case .string(let path) = node else { return nil }
-      return places[Array(path.utf8)].map { machine.instance(ofNode: $0) }
+      return places[Array(path.utf8)].map { engine.instance(ofNode: $0) }
     }
   }
 
@@ -146,11 +146,11 @@ extension Restoration {
 
   private func restoreStream(_ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
     guard let owner = try node(named: "of", of: object) else { return }
-    let presenter = machine.context(ofNode: owner).layout.presenter
+    let presenter = engine.context(ofNode: owner).layout.presenter
     guard let index = try keptEffect(object, of: presenter), case .items(let stream) = presenter.effects[index].trigger
     else { return }
-    let effect = EffectID(owner: machine.instance(ofNode: owner), index: index)
-    guard !machine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
+    let effect = EffectID(owner: engine.instance(ofNode: owner), index: index)
+    guard !engine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
       throw SnapshotProblem("it stands twice")
     }
     let operation = shape.program.operations[stream.operation]
@@ -164,16 +164,16 @@ extension Restoration {
     }
     followed.error = try object.textIfPresent("error")
     followed.isStopping = try object.truth("isStopping")
-    let isFaked = try object.truth("isFaked") && machine.isFaked(stream.operation)
+    let isFaked = try object.truth("isFaked") && engine.isFaked(stream.operation)
     if isFaked, object["rule"] != nil {
       followed.script = (
         Int(try object.number("rule", in: 0...Int64(Int32.max))),
         Int(try object.number("position", in: 0...Int64(Int32.max)))
       )
     }
-    machine.outline.subscriptions.append(followed)
+    engine.outline.subscriptions.append(followed)
     heldStreams[position] = followed.number
-    if !isFaked, machine.isFaked(stream.operation) { newlyFaked.append(followed.number) }
+    if !isFaked, engine.isFaked(stream.operation) { newlyFaked.append(followed.number) }
   }
 
   // MARK: Timers
@@ -203,8 +203,8 @@ extension Restoration {
     if let error = try object.textIfPresent("error") { return .failed(error) }
     let index =
       isOfStream
-      ? machine.outline.subscriptions.first { $0.number == number }?.operation
-      : machine.outline.calls.first { $0.number == number }?.operation
+      ? engine.outline.subscriptions.first { $0.number == number }?.operation
+      : engine.outline.calls.first { $0.number == number }?.operation
     let type = index.flatMap { shape.program.operations[$0].type }
     let node = try object.member("value")
     return try within("value") { () throws(SnapshotProblem) in .returned(try reader.value(node, as: type ?? .dyn)) }
@@ -215,15 +215,15 @@ extension Restoration {
   func resumeUnanswered() throws(SnapshotProblem) {
     for (number, resume) in unanswered {
       switch resume {
-      case .fail: machine.arm(.reply(number, .failed(Operation.lostError)), after: 0)
-      case .retry: try running { () throws(Fault) in try machine.ask(number) }
+      case .fail: engine.arm(.reply(number, .failed(Operation.lostError)), after: 0)
+      case .retry: try running { () throws(Fault) in try engine.ask(number) }
       }
     }
-    for number in newlyFaked { try running { () throws(Fault) in try machine.beginScript(number) } }
+    for number in newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
   }
 
   private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: Int) throws(SnapshotProblem) -> [Value] {
-    let kept = machine.layout.presenters[presenter].captures[block]
+    let kept = engine.layout.presenters[presenter].captures[block]
     guard nodes.count == kept.count else {
       throw SnapshotProblem("expected \(kept.count) values, found \(nodes.count)")
     }

@@ -38,14 +38,14 @@ extension Restoration {
 
   /// Reads the stack of the flow itself, and opens it.
   func openFlowStack(_ flow: Context) throws(SnapshotProblem) {
-    machine.openStacks(of: flow, saved: nil)
+    engine.openStacks(of: flow, saved: nil)
     try open(header.object, "stack", tab: 0, of: flow, at: "")
   }
 
   /// Reads the stacks of a presenter, and opens those that it still has.
   func openStacks(of context: Context, _ object: SnapshotObject, at position: Int) throws(SnapshotProblem) {
     guard context.layout.backstack != nil else { return }
-    machine.openStacks(of: context, saved: nil)
+    engine.openStacks(of: context, saved: nil)
     let index = context.layout.presenter.index
     var seen: Set<Int> = []
     for (place, node) in try object.list("stacks").enumerated() {
@@ -75,7 +75,7 @@ extension Restoration {
   /// that name.
   func tab(of stack: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Int? {
     let name = try stack.textIfPresent("tab") ?? ""
-    let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
+    let tabs = engine.layout.presenters[index].backstack?.tabs ?? []
     return tabs.firstIndex { isSameName($0.name, name) }
   }
 
@@ -121,9 +121,9 @@ extension Restoration {
         notes.add("Entry #\(id) is dropped, \(reason)", at: path)
         return nil
       }
-      guard entries.count <= machine.limits.stackDepth else {
+      guard entries.count <= engine.limits.stackDepth else {
         throw SnapshotProblem(
-          "there are \(entries.count) entries, and no flow has more than \(machine.limits.stackDepth)")
+          "there are \(entries.count) entries, and no flow has more than \(engine.limits.stackDepth)")
       }
       return entries.compactMap { $0 }
     }
@@ -144,7 +144,7 @@ extension Restoration {
   /// Puts the entries on their stacks. Their presenters already have places.
   func fillStacks() throws(SnapshotProblem) {
     for stack in stacks {
-      let holder = Int(machine.nodes[stack.node].holder)
+      let holder = Int(engine.nodes[stack.node].holder)
       var filled = Stack()
       for entry in stack.entries {
         if let entry = try self.entry(entry) { filled.entries.append(entry) }
@@ -157,14 +157,14 @@ extension Restoration {
         filled.change = try within(path) { () throws(SnapshotProblem) in try self.change(change) }
       }
       noteEmptiness(of: filled, stack)
-      machine.outline.holders[holder].stacks[stack.tab] = filled
+      engine.outline.holders[holder].stacks[stack.tab] = filled
     }
   }
 
   private func noteEmptiness(of filled: Stack, _ stack: RestoredStack) {
     guard filled.entries.isEmpty else { return }
-    let index = machine.context(ofNode: stack.node).layout.presenter.index
-    if stack.node == Machine.flowNode { return noteStart() }
+    let index = engine.context(ofNode: stack.node).layout.presenter.index
+    if stack.node == Engine.flowNode { return noteStart() }
     if stack.hadEntries { noteEmptiness(ofTab: stack.tab, of: index, at: stack.path) }
   }
 
@@ -176,7 +176,7 @@ extension Restoration {
 
   /// Notes that a stack restarts.
   func noteEmptiness(ofTab tab: Int, of index: Int, at path: String) {
-    let name = machine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
+    let name = engine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
     let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
     notes.add("\(what) of '\(shape.names.names[index])' starts anew, because no entry of it is left.", at: path)
   }
@@ -191,7 +191,7 @@ extension Restoration {
         at: restored.path)
     }
     return Entry(
-      id: restored.id, presenter: restored.presenter, instance: machine.instance(ofNode: node), params: [],
+      id: restored.id, presenter: restored.presenter, instance: engine.instance(ofNode: node), params: [],
       style: restored.style, asker: try tie(restored), isAdmitted: true)
   }
 

@@ -19,13 +19,13 @@ extension Restoration {
         }
       }
     }
-    for list in rows.keys.sorted() { machine.rowLists[list] = rows[list] ?? [] }
+    for list in rows.keys.sorted() { engine.rowLists[list] = rows[list] ?? [] }
     for presenter in restored { settleSurroundings(of: presenter.node) }
     for presenter in restored { try createMissingStores(of: presenter.node) }
-    for presenter in restored { machine.resolveReferences(of: machine.context(ofNode: presenter.node)) }
+    for presenter in restored { engine.resolveReferences(of: engine.context(ofNode: presenter.node)) }
     for presenter in restored.sorted(by: { ($0.age, $0.position) < ($1.age, $1.position) }) {
-      let context = machine.context(ofNode: presenter.node)
-      if context.layout.isListed { machine.list(context) }
+      let context = engine.context(ofNode: presenter.node)
+      if context.layout.isListed { engine.list(context) }
     }
   }
 
@@ -46,18 +46,18 @@ extension Restoration {
   ) throws(SnapshotProblem) {
     guard places[Array(path.utf8)] == nil else { throw SnapshotProblem("'\(path)' stands twice") }
     let age = object["age"] == nil ? Int64(position) : try object.number("age", in: 0...Int64.max)
-    let context = try running { () throws(Fault) in try machine.place(birth) }
+    let context = try running { () throws(Fault) in try engine.place(birth) }
     places[Array(path.utf8)] = context.node
     restored.append(RestoredPresenter(position: position, object: object, node: context.node, age: age))
     if birth.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
     guard birth.child >= 0 else { return }
-    let owner = machine.context(ofNode: birth.parent)
+    let owner = engine.context(ofNode: birth.parent)
     if let repetition = owner.layout.repetitions[birth.child] {
-      let list = Int(machine.nodes[birth.parent].firstRowList) + repetition.list
-      machine.words[context.firstWord + context.layout.positionOffset] = UInt64(rows[list, default: []].count)
+      let list = Int(engine.nodes[birth.parent].firstRowList) + repetition.list
+      engine.words[context.firstWord + context.layout.positionOffset] = UInt64(rows[list, default: []].count)
       rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
     } else {
-      machine.words[owner.firstWord + owner.layout.childrenOffset + birth.child] = UInt64(context.node) + 1
+      engine.words[owner.firstWord + owner.layout.childrenOffset + birth.child] = UInt64(context.node) + 1
     }
   }
 
@@ -120,7 +120,7 @@ extension Restoration {
       guard isDropped(outer) else { throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in") }
       return try leave(nil)
     }
-    let owner = machine.context(ofNode: parent).layout.presenter
+    let owner = engine.context(ofNode: parent).layout.presenter
     let ownerName = shape.names.names[owner.index]
     guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
       return try leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
@@ -131,7 +131,7 @@ extension Restoration {
       return try leave(
         "'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
     }
-    guard (machine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
+    guard (engine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
       let reason = object["stacks"] == nil ? "because it holds stacks now." : "because it holds no stacks any more."
       return try leave("'\(name)' of '\(ownerName)' starts anew, \(reason)")
     }
@@ -176,25 +176,25 @@ extension Restoration {
 
   /// Connects a child that fills a slot of a template to the stores and values that the template provides.
   private func settleSurroundings(of node: Int) {
-    let place = machine.nodes[node]
+    let place = engine.nodes[node]
     guard place.parent >= 0, place.child >= 0 else { return }
-    let owner = machine.context(ofNode: Int(place.parent))
+    let owner = engine.context(ofNode: Int(place.parent))
     guard let filling = owner.layout.presenter.children[Int(place.child)].filling,
-      let template = machine.node(ofChild: filling.template, in: owner)
+      let template = engine.node(ofChild: filling.template, in: owner)
     else { return }
-    machine.nodes[node].surroundings = Int32(truncatingIfNeeded: template)
+    engine.nodes[node].surroundings = Int32(truncatingIfNeeded: template)
   }
 
   /// Creates the stores that the snapshot lacks, because all other presenters rely on them.
   private func createMissingStores(of node: Int) throws(SnapshotProblem) {
-    let owner = machine.context(ofNode: node)
+    let owner = engine.context(ofNode: node)
     for (index, child) in owner.layout.presenter.children.enumerated() {
-      guard shape.program.presenters[child.presenter].role == .store, machine.node(ofChild: index, in: owner) == nil
+      guard shape.program.presenters[child.presenter].role == .store, engine.node(ofChild: index, in: owner) == nil
       else { continue }
       let store = try running { () throws(Fault) in
-        try machine.create(Birth(presenter: child.presenter, parent: node, child: index))
+        try engine.create(Birth(presenter: child.presenter, parent: node, child: index))
       }
-      machine.words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(store.index) + 1
+      engine.words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(store.index) + 1
     }
   }
 }

@@ -5,7 +5,7 @@ internal import FlowProgram
 /// their contents, then the rest. Finally the tree is composed and checked, which changes nothing unless the program
 /// has changed.
 final class Restoration {
-  let machine: Machine
+  let engine: Engine
   let shape: ProgramShape
   let header: SnapshotHeader
   var notes = SnapshotNotes()
@@ -47,46 +47,46 @@ final class Restoration {
     let age: Int64
   }
 
-  init(_ header: SnapshotHeader, _ machine: Machine, _ shape: ProgramShape) throws(SnapshotProblem) {
+  init(_ header: SnapshotHeader, _ engine: Engine, _ shape: ProgramShape) throws(SnapshotProblem) {
     self.header = header
     survey = try EntrySurvey(header.object, shape.names)
-    self.machine = machine
+    self.engine = engine
     self.shape = shape
     header.note(in: &notes, of: shape.program)
   }
 
   /// Restores the flow and builds its model.
   func restore() throws(SnapshotProblem) {
-    machine.beginStep()
+    engine.beginStep()
     try restoreTree()
     try fillStacks()
     try restoreContents()
     try restoreOutline()
-    let isSettled = header.hasExited && !machine.outline.stack.isEmpty
+    let isSettled = header.hasExited && !engine.outline.stack.isEmpty
     do throws(Fault) {
       if !isSettled {
         queueEverything()
-        try machine.settle()
+        try engine.settle()
       }
-      try machine.finishRestoring(hasExited: header.hasExited)
+      try engine.finishRestoring(hasExited: header.hasExited)
     } catch { throw SnapshotProblem(error) }
     try requireModel()
   }
 
   /// Rejects a flow that ended before its first screen existed, because it has no model.
   func requireModel() throws(SnapshotProblem) {
-    if machine.shown == nil { throw SnapshotProblem("the flow ends before it shows anything") }
+    if engine.state.shown == nil { throw SnapshotProblem("the flow ends before it shows anything") }
   }
 
   /// Queues children and effects of all presenters: nothing counts as fresh.
   private func queueEverything() {
-    for presenter in restored.reversed() where machine.nodes[presenter.node].isAlive {
-      let context = machine.context(ofNode: presenter.node)
-      if !context.layout.presenter.children.isEmpty { machine.queueComposition(of: context) }
+    for presenter in restored.reversed() where engine.nodes[presenter.node].isAlive {
+      let context = engine.context(ofNode: presenter.node)
+      if !context.layout.presenter.children.isEmpty { engine.queueComposition(of: context) }
     }
     for presenter in restored {
-      let context = machine.context(ofNode: presenter.node)
-      if !context.layout.presenter.effects.isEmpty { machine.queueEffects(of: context) }
+      let context = engine.context(ofNode: presenter.node)
+      if !context.layout.presenter.effects.isEmpty { engine.queueEffects(of: context) }
     }
   }
 
@@ -95,7 +95,7 @@ final class Restoration {
     ValueReader(
       types: shape.types,
       events: NamedEvents(program: shape.program, names: shape.names) { [self] path in
-        places[Array(path.utf8)].map { (machine.instance(ofNode: $0), Int(machine.nodes[$0].presenter)) }
+        places[Array(path.utf8)].map { (engine.instance(ofNode: $0), Int(engine.nodes[$0].presenter)) }
       })
   }
 
@@ -105,7 +105,7 @@ final class Restoration {
   }
 }
 
-extension Machine {
+extension Engine {
   /// Builds the first model of a restored flow, after which nothing can be undone.
   func finishRestoring(hasExited: Bool) throws(Fault) {
     if hasExited {

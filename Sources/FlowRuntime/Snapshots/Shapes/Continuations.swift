@@ -71,7 +71,7 @@ private struct ContinuationFinder {
 
   mutating func findAll() {
     for (event, alternatives) in zip(presenter.events, presenter.transitions) {
-      find(in: alternatives, Place(root: event.name, locals: [Machine.eventLocal: .record(event.payload.name)]))
+      find(in: alternatives, Place(root: event.name, locals: [Engine.eventLocal: .record(event.payload.name)]))
     }
     find(in: presenter.back, Place(root: "back"))
     find(in: presenter.enter, Place(root: "enter"))
@@ -100,7 +100,7 @@ private struct ContinuationFinder {
     }
     let event = source?.events.element(at: handler.event)
     var place = Place(root: "\(child?.name ?? source?.name ?? "").\(event?.name ?? "")")
-    if let event { place.locals[Machine.eventLocal] = .record(event.payload.name) }
+    if let event { place.locals[Engine.eventLocal] = .record(event.payload.name) }
     if let each = child?.each, case .list(let item) = each.items.type { place.locals[each.item] = item }
     return place
   }

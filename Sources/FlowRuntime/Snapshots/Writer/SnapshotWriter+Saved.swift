@@ -4,15 +4,15 @@ internal import FlowProgram
 // The state that outlives the process: the saved state of the flow and of each entry, and the params of the entries.
 extension SnapshotWriter {
   var saved: Members {
-    let outline = machine.outline
-    let flow = machine.context(ofNode: Machine.flowNode)
+    let outline = engine.outline
+    let flow = engine.context(ofNode: Engine.flowNode)
     let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map {
       index, slot in
-      (name: slot.name, value: values.node(machine.value(ofSlot: index, in: flow), as: slot.type))
+      (name: slot.name, value: values.node(engine.value(ofSlot: index, in: flow), as: slot.type))
     }
     return [("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots)]
       + (params.isEmpty ? [] : [("params", .object(params))]) + [
-        ("saved", node(machine.savedState(of: Machine.flowNode), of: Program.flowPresenter)),
+        ("saved", node(engine.savedState(of: Engine.flowNode), of: Program.flowPresenter)),
         ("stack", node(of: outline.stack)),
       ]
   }
@@ -20,7 +20,7 @@ extension SnapshotWriter {
   /// The types of the written slots.
   private var declaredSlots: JSONNode {
     .object(
-      machine.layout.program.presenters.enumerated().compactMap { index, presenter in
+      engine.layout.program.presenters.enumerated().compactMap { index, presenter in
         let slots = zip(presenter.slots, shape.declared[index].slots).enumerated().compactMap { position, both in
           let isHanded = presenter.role == .screen || presenter.role == .flow
           let isWritten = both.0.isSaved || isHanded && position < presenter.parameterCount
@@ -32,7 +32,7 @@ extension SnapshotWriter {
 
   /// Returns the saved state of a presenter and of everything composed into it, by name.
   func node(_ state: SavedState, of index: Int) -> JSONNode {
-    let presenter = machine.layout.program.presenters[index]
+    let presenter = engine.layout.program.presenters[index]
     var members: Members = []
     let slots = zip(presenter.slots.filter(\.isSaved), state.slots).compactMap { slot, value in
       value.map { (name: slot.name, value: values.node($0, as: slot.type)) }

@@ -5,10 +5,10 @@ internal import FlowProgram
 extension SnapshotWriter {
   /// Returns the stacks of a presenter other than the flow itself, or `nil` when it holds none.
   func stacks(of context: Context) -> JSONNode? {
-    let holder = Int(machine.nodes[context.node].holder)
+    let holder = Int(engine.nodes[context.node].holder)
     guard holder > 0, let tabs = context.layout.backstack?.tabs else { return nil }
     return .array(
-      zip(tabs, machine.outline.holders[holder].stacks).map { tab, stack in
+      zip(tabs, engine.outline.holders[holder].stacks).map { tab, stack in
         var members = name(of: tab) + [("entries", node(of: stack.entries))]
         if !stack.forward.isEmpty { members.append(("forward", node(of: stack.forward))) }
         if let change = stack.change { members.append(("lastChange", node(change))) }
@@ -32,7 +32,7 @@ extension SnapshotWriter {
   /// Returns the entries of a stack, with the whole state of sleeping ones. Entries not yet created when the flow
   /// ended are dropped.
   func node(of entries: [Entry]) -> JSONNode {
-    let kept = entries.filter { $0.instance != nil || $0.isAdmitted || !machine.outline.hasExited }
+    let kept = entries.filter { $0.instance != nil || $0.isAdmitted || !engine.outline.hasExited }
     return .array(kept.map(node))
   }
 
@@ -40,7 +40,7 @@ extension SnapshotWriter {
     var members = members(of: entry.summary)
     switch content {
     // No presenter is alive when this snapshot is read.
-    case .saved: members += holding(of: machine.asleep(entry))
+    case .saved: members += holding(of: engine.asleep(entry))
     case .everything where entry.instance == nil:
       members.append(("isAsleep", .bool(true)))
       if !entry.isAdmitted { members.append(("awaitsAdmission", .bool(true))) }
@@ -53,7 +53,7 @@ extension SnapshotWriter {
   /// Returns the params and the saved state of a sleeping entry.
   private func holding(of entry: Entry) -> Members {
     var members: Members = []
-    let slots = machine.layout.program.presenters[entry.presenter].slots
+    let slots = engine.layout.program.presenters[entry.presenter].slots
     let params = zip(slots, entry.params).compactMap { slot, value in
       value.map { (name: slot.name, value: values.node($0, as: slot.type)) }
     }
@@ -69,7 +69,7 @@ extension SnapshotWriter {
 
   /// Returns the saved stacks of a presenter.
   func node(_ stacks: [[Value]], of index: Int) -> JSONNode {
-    let tabs = machine.layout.presenters[index].backstack?.tabs ?? []
+    let tabs = engine.layout.presenters[index].backstack?.tabs ?? []
     return .array(
       zip(tabs, stacks).map { tab, entries in
         .object(name(of: tab) + [("entries", .array(entries.compactMap { Entry(saved: $0).map(node) }))])
@@ -83,10 +83,10 @@ extension SnapshotWriter {
     guard let asker = entry.asker else { return [] }
     var members: Members = []
     let presenter: Int
-    switch machine.whereabouts(of: asker.presenter, asker.home) {
+    switch engine.whereabouts(of: asker.presenter, asker.home) {
     case .gone: return []
     case .awake(let node) where content == .everything:
-      presenter = Int(machine.nodes[node].presenter)
+      presenter = Int(engine.nodes[node].presenter)
       members.append(("of", path(node)))
     case .awake, .asleep:
       guard let home = home(asker.home) else { return [] }
@@ -101,7 +101,7 @@ extension SnapshotWriter {
   /// Returns an answer whose caller sleeps: the location of the caller, the steps, and the result.
   func node(_ answer: Work.Answer) -> JSONNode? {
     guard let home = home(answer.home), let steps = node(answer.steps, of: home.presenter) else { return nil }
-    let screen = machine.layout.program.presenters[answer.screen]
+    let screen = engine.layout.program.presenters[answer.screen]
     var members = home.members + [("screen", .string(shape.names.names[answer.screen]))]
     if let result = answer.result {
       members += [("then", steps), ("result", values.node(result.value, as: screen.result ?? .dyn))]
@@ -113,8 +113,8 @@ extension SnapshotWriter {
 
   /// Returns the location of a caller, by name, and the index of its presenter.
   private func home(_ home: AskerHome) -> (presenter: Int, members: Members)? {
-    let presenters = machine.layout.program.presenters
-    let entry = machine.place(ofEntry: home.entry).map { machine[$0] } ?? machine.entry(inSleep: home.entry)
+    let presenters = engine.layout.program.presenters
+    let entry = engine.place(ofEntry: home.entry).map { engine[$0] } ?? engine.entry(inSleep: home.entry)
     guard var presenter = home.entry == 0 ? Program.flowPresenter : entry?.presenter else { return nil }
     let root = home.entry == 0 ? SnapshotPath.flow : SnapshotPath.entry(home.entry)
     var way: [JSONNode] = []
@@ -129,7 +129,7 @@ extension SnapshotWriter {
 
   private func node(_ steps: Asker.Continued?, of presenter: Int) -> JSONNode? {
     guard let steps else { return nil }
-    let layout = machine.layout.presenters[presenter]
+    let layout = engine.layout.presenters[presenter]
     let known = shape.continuations[presenter].blocks.element(at: steps.block) ?? nil
     return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
   }

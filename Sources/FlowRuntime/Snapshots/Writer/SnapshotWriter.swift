@@ -5,7 +5,7 @@ internal import FlowProgram
 struct SnapshotWriter {
   typealias Members = [(name: String, value: JSONNode)]
 
-  let machine: Machine
+  let engine: Engine
   let content: SnapshotContent
   let shape: ProgramShape
   let values: ValueWriter
@@ -14,39 +14,39 @@ struct SnapshotWriter {
   /// The living nodes, in tree order.
   let living: [Int]
 
-  init(_ machine: Machine, keeping content: SnapshotContent) {
-    self.machine = machine
+  init(_ engine: Engine, keeping content: SnapshotContent) {
+    self.engine = engine
     self.content = content
-    let shape = ProgramShape(machine.layout.program)
+    let shape = ProgramShape(engine.layout.program)
     self.shape = shape
-    living = machine.presentersInOrder().map(\.node)
-    let paths = machine.snapshotPaths(of: living)
+    living = engine.presentersInOrder().map(\.node)
+    let paths = engine.snapshotPaths(of: living)
     self.paths = paths
     values = ValueWriter(
       types: shape.types,
-      events: EventNames(program: machine.layout.program, names: shape.names) {
-        machine.isAlive($0) ? paths[Int($0.index)] : nil
+      events: EventNames(program: engine.layout.program, names: shape.names) {
+        engine.isAlive($0) ? paths[Int($0.index)] : nil
       })
   }
 
   /// Returns the whole snapshot.
   func snapshot() -> JSONNode {
-    let program = machine.layout.program
+    let program = engine.layout.program
     var members: Members = [("snapshot", .whole(SnapshotFormat.edition)), ("flow", .string(program.name))]
     if let version = program.version { members.append(("version", .string(version))) }
     members += [("shape", .string(shape.hash)), ("keeps", .string(content.rawValue))]
-    if content == .everything, !program.strings.locales.isEmpty || machine.outline.locale != .undetermined {
-      members.append(("locale", .string(machine.outline.locale.text)))
+    if content == .everything, !program.strings.locales.isEmpty || engine.outline.locale != .undetermined {
+      members.append(("locale", .string(engine.outline.locale.text)))
     }
-    if machine.outline.hasExited { members.append(("hasExited", .bool(true))) }
-    if let result = machine.outline.result {
+    if engine.outline.hasExited { members.append(("hasExited", .bool(true))) }
+    if let result = engine.outline.result {
       members.append(("result", values.node(result, as: program.flow.result ?? .dyn)))
     }
     switch content {
     case .everything: members += everything
     case .saved: members += saved
     }
-    let answers = machine.outline.pendingAnswers.compactMap(node)
+    let answers = engine.outline.pendingAnswers.compactMap(node)
     if !answers.isEmpty { members.append(("answers", .array(answers))) }
     return .object(members)
   }
@@ -54,9 +54,10 @@ struct SnapshotWriter {
   // MARK: Everything
 
   private var everything: Members {
-    let outline = machine.outline
+    let outline = engine.outline
     var members: Members = [
-      ("now", .whole(machine.now)), ("sinceTouch", .whole(machine.now - machine.lastTouch)),
+      ("now", .whole(engine.state.clock.now)),
+      ("sinceTouch", .whole(engine.state.clock.now - engine.state.clock.lastTouch)),
       ("nextEntry", .whole(outline.nextEntry)), ("nextMessage", .whole(outline.nextMessage)),
       ("declared", declared),
     ]
@@ -87,7 +88,7 @@ struct SnapshotWriter {
   func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
 
   func name(of effect: EffectID) -> JSONNode {
-    let presenter = machine.context(ofNode: Int(effect.owner.index)).layout.presenter
+    let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter
     return .string(presenter.effects.element(at: effect.index)?.name ?? "")
   }
 
@@ -115,10 +116,10 @@ struct SnapshotWriter {
   /// readers that a write wakes are checked youngest first.
   private var ages: [Int?] {
     var ages = [Int?](repeating: nil, count: living.count)
-    var positions = [Int](repeating: 0, count: machine.outline.nodeCount)
+    var positions = [Int](repeating: 0, count: engine.outline.nodeCount)
     for (position, node) in living.enumerated() { positions[node] = position }
-    for head in machine.outline.firstListed {
-      let youngestFirst = machine.listed(from: Int(head)).map { positions[$0] }
+    for head in engine.outline.firstListed {
+      let youngestFirst = engine.listed(from: Int(head)).map { positions[$0] }
       let oldestFirst = Array(youngestFirst.reversed())
       guard oldestFirst != oldestFirst.sorted() else { continue }
       for (age, position) in oldestFirst.enumerated() { ages[position] = age }
@@ -127,14 +128,14 @@ struct SnapshotWriter {
   }
 
   private func node(ofPresenter index: Int, age: Int?) -> JSONNode {
-    let context = machine.context(ofNode: index)
+    let context = engine.context(ofNode: index)
     let presenter = context.layout.presenter
     var members = place(of: index)
     members.append(("presenter", .string(shape.names.names[presenter.index])))
     if let age { members.append(("age", .whole(Int64(age)))) }
     if !presenter.slots.isEmpty {
       let slots = presenter.slots.enumerated().map { position, slot in
-        (slot.name, values.node(machine.value(ofSlot: position, in: context), as: slot.type))
+        (slot.name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
       }
       members.append(("slots", .object(slots)))
     }
@@ -150,21 +151,21 @@ struct SnapshotWriter {
 
   /// Returns the location of a presenter: an entry, or a name inside another presenter.
   private func place(of index: Int) -> Members {
-    let node = machine.nodes[index]
+    let node = engine.nodes[index]
     guard node.parent >= 0 else { return [] }
-    let parent = machine.context(ofNode: Int(node.parent))
+    let parent = engine.context(ofNode: Int(node.parent))
     guard node.child >= 0, let child = parent.layout.presenter.children.element(at: Int(node.child)) else {
-      let id = machine.place(ofEntryWith: index).map { machine[$0].id }
+      let id = engine.place(ofEntryWith: index).map { engine[$0].id }
       let members: Members = [("entry", .whole(id ?? 0))]
-      return parent.node == Machine.flowNode ? members : members + [("in", path(parent.node))]
+      return parent.node == Engine.flowNode ? members : members + [("in", path(parent.node))]
     }
     var members: Members = [("in", .string(paths[Int(node.parent)] ?? "")), ("child", .string(child.name))]
-    if let each = child.each { members.append(("key", values.node(machine.key(ofRow: index), as: each.key.type))) }
+    if let each = child.each { members.append(("key", values.node(engine.key(ofRow: index), as: each.key.type))) }
     return members
   }
 
   private func memory(ofEffect index: Int, in context: Context) -> JSONNode {
-    let memory = machine.memory(ofEffect: index, in: context)
+    let memory = engine.memory(ofEffect: index, in: context)
     var members: Members = []
     if memory.isActive { members.append(("isActive", .bool(true))) }
     if memory.holds { members.append(("holds", .bool(true))) }
@@ -178,7 +179,7 @@ struct SnapshotWriter {
   private func keptStates(of context: Context) -> Members {
     context.layout.presenter.children.enumerated().compactMap { index, child in
       guard child.keepsSaved, context.layout.keepsAnything else { return nil }
-      let kept = machine.values[context.firstValue + context.layout.keptOffset + index]
+      let kept = engine.values[context.firstValue + context.layout.keptOffset + index]
       return SavedState(kept).map { (child.name, node($0, of: child.presenter)) }
     }
   }
@@ -186,25 +187,25 @@ struct SnapshotWriter {
   // MARK: Timers
 
   private func node(_ timer: FlowTimer) -> JSONNode {
-    let presenter = machine.context(ofNode: Int(timer.owner.index)).layout.presenter
-    var members: Members = [("due", .whole(timer.deadline - machine.now)), ("of", path(timer.owner))]
+    let presenter = engine.context(ofNode: Int(timer.owner.index)).layout.presenter
+    var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
     if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
     guard !timer.isOfEffect, let steps = shape.continuations[presenter.index].blocks.element(at: timer.block) ?? nil
     else {
       return .object(members)
     }
     if let name = timer.name { members.append(("name", .string(name))) }
-    let locals = machine.layout.presenters[presenter.index].captures[timer.block]
+    let locals = engine.layout.presenters[presenter.index].captures[timer.block]
     return .object(members + self.members(of: steps, locals, timer.captures))
   }
 }
 
-extension Machine {
+extension Engine {
   /// Returns the snapshot paths of presenters: `flow`, `#2` for the screen of an entry, `#2/rows['a']` for a child
   /// composed into it.
   func snapshotPaths(of living: [Int]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
-    paths[Machine.flowNode] = SnapshotPath.flow
+    paths[Engine.flowNode] = SnapshotPath.flow
     for entry in outline.holders.flatMap({ $0.stacks.flatMap(\.entries) }) {
       if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) }
     }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 // Admission: the requirements of a screen or a flow are checked once, when its entry is about to be created.
-extension Machine {
+extension Engine {
   /// Checks the new entries of a stack, the lowest first. A refused entry is removed with all entries above it, and
   /// its redirect takes its place.
   func admit(_ holder: Int, tab: Int) throws(Fault) {

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 // The caller of an entry is answered exactly once.
-extension Machine {
+extension Engine {
   /// Queues the steps of an entry's caller when the entry leaves. A caller that has left by then does nothing.
   func answer(_ entry: Entry, _ result: Value?) {
     guard let asker = entry.asker, let steps = result == nil ? asker.cancelled : asker.then else { return }
@@ -139,7 +139,7 @@ extension Machine {
 
   /// Returns the node at a location, if there is one.
   func node(at home: AskerHome) -> Int? {
-    var node = Machine.flowNode
+    var node = Engine.flowNode
     if home.entry > 0 {
       guard let place = place(ofEntry: home.entry), let instance = self[place].instance else { return nil }
       node = Int(instance.index)

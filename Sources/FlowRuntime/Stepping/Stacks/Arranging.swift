@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 // A host may pass a whole stack that the user has rearranged, as the ids of its entries. The ids identify the stack.
-extension Machine {
+extension Engine {
   /// Returns the reason why a stack cannot be arranged this way, or `nil` when it can.
   func reasonToDrop(arranging ids: [UInt64]) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }

@@ -2,7 +2,7 @@ internal import FlowProgram
 
 // Back as a user action. Candidates are collected along the top of all stacks in tree order. The last candidate that
 // can act does so, alone.
-extension Machine {
+extension Engine {
   /// A candidate for handling back.
   enum BackTarget {
     /// The `back` of a presenter runs, if one of its conditions holds.
@@ -18,7 +18,7 @@ extension Machine {
   /// Returns all candidates for back, outermost first.
   func backTargets() -> [BackTarget] {
     var found: [BackTarget] = []
-    addBackTargets(of: Machine.flowNode, to: &found)
+    addBackTargets(of: Engine.flowNode, to: &found)
     return found
   }
 

@@ -1,7 +1,7 @@
 internal import FlowProgram
 
 // Back as a gesture: its effect is fixed at the start, shown during the gesture, and performed on completion.
-extension Machine {
+extension Engine {
   /// Returns the reason why a phase of a gesture has no effect now, or `nil` when it has one.
   func reasonToDrop(_ phase: BackGesturePhase) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 // Links build a whole stack and keep the entries that already match.
-extension Machine {
+extension Engine {
   /// Follows a link computed by steps.
   func followLink(_ plan: ValuePlan, at span: Span) throws(Fault) {
     let link = try evaluate(plan).text
@@ -25,7 +25,7 @@ extension Machine {
   func open(_ link: String) throws(Fault) {
     guard let match = try? layout.program.match(route: link, in: layout.program.flows[0]) else { return }
     trace(.opened(link: link))
-    try follow(match, as: link, of: Machine.flowNode, at: match.route.span)
+    try follow(match, as: link, of: Engine.flowNode, at: match.route.span)
   }
 
   private typealias Wanted = (screen: Int, params: [Value?], style: Step.Navigation.Style)

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 // Navigation steps.
-extension Machine {
+extension Engine {
   /// Navigates to a screen or a flow. Its presenter is created in the structure phase, if the entry still exists
   /// then.
   func navigate(_ navigation: Step.Navigation, at span: Span) throws(Fault) {
@@ -175,7 +175,7 @@ extension Machine {
     if isFlowEnding { return giveBackAtEnd(result) }
     guard context.isFlow else { return leave(placeOfContext, with: result) }
     guard let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) else {
-      return beginEnding(Machine.flowNode, with: result)
+      return beginEnding(Engine.flowNode, with: result)
     }
     leave(place, with: result)
   }
@@ -190,7 +190,7 @@ extension Machine {
     } else if let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
       leave(place)
     } else {
-      beginEnding(Machine.flowNode)
+      beginEnding(Engine.flowNode)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Returns the link that leads to an entry of any stack, or `nil` when there is none.
   func link(toEntry id: UInt64) -> String? {
     for (number, holder) in outline.holders.enumerated() {

@@ -39,7 +39,7 @@ extension SavedState {
   }
 }
 
-extension Machine {
+extension Engine {
   /// Returns the entry with a number inside an entry that sleeps or was left, or inside a child that is absent and
   /// kept.
   func entry(inSleep id: UInt64) -> Entry? {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 // Changes of the entries of a stack.
-extension Machine {
+extension Engine {
   /// Rejects an entry on a stack at the depth limit.
   func checkDepth(of place: EntryPlace, screen: Int, at span: Span) throws(Fault) {
     guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
@@ -139,7 +139,7 @@ extension Machine {
   /// Returns the top entries of the nested stacks, outermost first.
   private func placesOnTop() -> [EntryPlace] {
     var found: [EntryPlace] = []
-    var next: Int? = Machine.flowNode
+    var next: Int? = Engine.flowNode
     while let node = next {
       let holder = Int(nodes[node].holder)
       let tab = selectedTab(of: holder)

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 // The structure phase of stacks. New entries are created, and entries not to be composed go to sleep.
-extension Machine {
+extension Engine {
   /// Updates the presenters of all changed stacks, the outermost first.
   func composeStacks() throws(Fault) {
     while let holder = work.takeChangedHolder() {

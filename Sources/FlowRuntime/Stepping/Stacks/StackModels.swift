@@ -1,6 +1,6 @@
 internal import FlowProgram
 
-extension Machine {
+extension Engine {
   /// Updates the stack model of a presenter. Returns whether it changed.
   func refreshStack(_ shown: inout StackModel?, of owner: Context) throws(Fault) -> Bool {
     let flags = owner.firstWord + owner.layout.flagsOffset

@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 // The places of stacks and entries.
-extension Machine {
+extension Engine {
   /// Returns the declared behavior of the stacks of a holder.
   func backstack(of holder: Int) -> Backstack {
     let node = outline.holders[holder].node
@@ -104,7 +104,7 @@ extension Machine {
     while stacks.count < backstack.tabs.count { stacks.append(Stack()) }
     let holder = StackHolder(node: new.node, stacks: Array(stacks.prefix(backstack.tabs.count)))
     let place: Int
-    if new.node == Machine.flowNode {
+    if new.node == Engine.flowNode {
       place = 0
       outline.holders[0] = holder
     } else if let free = outline.freeHolders.popLast() {
