@@ -66,7 +66,7 @@ let package = Package(
     library(
       "FlowHTTP",
       [
-        "Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings",
+        "CEL", "FlowProgram", "FlowKit", "FlowBindings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: withHTTP),
         .product(name: "NIOCore", package: "swift-nio", condition: withHTTP),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: withHTTP),
@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowRuntime", "FlowValidation",
+        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowValidation",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),

@@ -12,16 +12,62 @@ enum Repository {
     let path: String
     let lines: [Substring]
 
-    /// The modules that the file imports.
+    /// The modules that the file imports, in any form: `import M`, `@testable import M`, `public import struct M.T`.
     var imports: [String] {
       lines.compactMap { line in
-        let words = line.split(separator: " ")
-        guard let position = words.firstIndex(of: "import"), position <= 2, !line.hasPrefix("//"),
-          words.count > position + 1
-        else { return nil }
-        return String(words[position + 1])
+        let form = #/^\s*(?:@\w+ )?(?:\w+ )?import (?:(?:struct|class|enum|protocol|func|var|let|typealias) )?(\w+)/#
+        return line.firstMatch(of: form).map { String($0.1) }
       }
     }
+
+    /// The lines that hold a comment and nothing else, with their numbers.
+    var comments: [(number: Int, text: Substring)] {
+      var isInString = false
+      return lines.enumerated().compactMap { index, line in
+        let quotes = line.components(separatedBy: #"""""#).count - 1
+        defer { if quotes % 2 == 1 { isInString.toggle() } }
+        let text = line.drop { $0 == " " }
+        return !isInString && text.hasPrefix("//") ? (index + 1, text) : nil
+      }
+    }
+  }
+
+  /// A page of the documentation with its lines.
+  struct Page {
+    let path: String
+    let lines: [Substring]
+    private let code: Set<Int>
+
+    init(path: String) throws {
+      self.path = path
+      lines = try String(contentsOfFile: Repository.path(path), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      var code: Set<Int> = []
+      var isCode = false
+      for (index, line) in lines.enumerated() {
+        let isFence = line.drop { $0 == " " }.hasPrefix("```")
+        if isCode || isFence { code.insert(index) }
+        if isFence { isCode.toggle() }
+      }
+      self.code = code
+    }
+
+    /// Whether a line is part of a fenced code block.
+    func isCode(_ index: Int) -> Bool { code.contains(index) }
+  }
+
+  /// Returns the pages that are written by hand.
+  static func pages() throws -> [Page] {
+    let docs = try FileManager.default.contentsOfDirectory(atPath: path("docs")).sorted()
+      .filter { $0.hasSuffix(".md") && $0 != "reference.md" }
+    let beside = ["README.md", "CHANGELOG.md", "Sources/README.md", "Tests/README.md", "Benchmarks/README.md"]
+    return try (beside + docs.map { "docs/\($0)" }).map { try Page(path: $0) }
+  }
+
+  /// The folders of `Sources`, each of which is a target.
+  static func targets() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path("Sources"))
+      .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }.sorted()
   }
 
   /// Returns all Swift files in some folders, sorted by path.

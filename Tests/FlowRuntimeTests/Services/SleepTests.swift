@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// Streams of a flow in the background: its `stopAfter` applies because nobody observes their presenter.
+/// Streams of a flow in the background: its `stopAfter` applies because no client observes their presenter.
 @Suite struct SleepTests {
   private static func text(fakes: String = "") -> String {
     """
