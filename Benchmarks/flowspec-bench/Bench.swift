@@ -15,16 +15,20 @@ import FlowKit
 /// ratio, reference.
 ///
 /// `--json FILE` writes the same as JSON. `--only WORD` measures only the figures whose name contains the word.
+/// `--job NAME --rounds N` measures nothing and runs one job, for a tool that counts instructions.
 @main
 struct Bench {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let jsonPath = take("--json", from: &arguments)
     let only = take("--only", from: &arguments)
-    guard arguments.isEmpty else {
-      print("usage: flowspec-bench [--json FILE] [--only WORD]")
+    let job = take("--job", from: &arguments)
+    let rounds = take("--rounds", from: &arguments).flatMap { Int($0) } ?? 1
+    guard arguments.isEmpty, rounds >= 0 else {
+      print("usage: flowspec-bench [--json FILE] [--only WORD] | --job NAME [--rounds N]")
       exit(64)
     }
+    if let job { exit(Job.run(job, rounds: rounds) ? 0 : 64) }
     var table = FigureTable(only: only)
     try measureYAML(&table)
     measureValidation(&table)

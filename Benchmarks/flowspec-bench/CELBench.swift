@@ -9,12 +9,7 @@ func measureCEL(_ table: inout FigureTable) {
   let scope = CELVariables()
   var ours: [String: Double] = [:]
   for (test, name) in zip(cases, names) {
-    guard let expression = CELVariables.environment.compile(test.text).expression else {
-      preconditionFailure("\(test.name) must compile")
-    }
-    guard let value = try? expression.evaluate(in: scope), value.literal == test.expected else {
-      preconditionFailure("\(test.name) must be \(test.expected)")
-    }
+    let expression = test.expression(in: scope)
     let time = shortest(of: 7) { for _ in 0..<test.repeats { use(try? expression.evaluate(in: scope)) } }
     let byHand = shortest(of: 7) { for _ in 0..<test.repeats { test.byHand() } }
     ours[test.name] = time / Double(test.repeats)
@@ -39,7 +34,7 @@ private func measureCELPeers(_ ours: [String: Double], _ table: inout FigureTabl
 }
 
 /// An expression, its result, and the equivalent Swift code.
-private struct CELCase {
+struct CELCase {
   let name: String
   let text: String
   let expected: String
@@ -52,6 +47,17 @@ private struct CELCase {
     self.expected = expected
     self.repeats = repeats
     self.byHand = byHand
+  }
+
+  /// Returns the compiled expression, which gives the expected result.
+  func expression(in scope: CELVariables) -> Expression {
+    guard let expression = CELVariables.environment.compile(text).expression else {
+      preconditionFailure("\(name) must compile")
+    }
+    guard let value = try? expression.evaluate(in: scope), value.literal == expected else {
+      preconditionFailure("\(name) must be \(expected)")
+    }
+    return expression
   }
 
   static func all() -> [CELCase] {
@@ -75,7 +81,7 @@ private struct CELCase {
 }
 
 /// The variables of the cases as a CEL scope.
-private final class CELVariables: Scope {
+final class CELVariables: Scope {
   private let values: [Value]
 
   override init() {

@@ -23,7 +23,9 @@ struct FigureTable {
   /// Returns whether a figure is selected by name, for figures that take very long.
   func wantsByName(_ name: String) -> Bool { only.map { name.contains($0) } ?? false }
 
+  /// Adds and prints a figure. One that measured nothing is a defect of the benchmark and ends it.
   mutating func add(_ name: String, _ value: Double, _ unit: String, against other: Double?, _ reference: String) {
+    precondition(value.isFinite && value > 0, "\(name) has measured nothing")
     let figure = Figure(name: name, value: value, unit: unit, ratio: other.map { value / $0 }, reference: reference)
     figures.append(figure)
     let ratio = figure.ratio.map { short($0) + "x" } ?? "-"
