@@ -30,7 +30,7 @@ let package = Package(
     .library(name: "FlowHTTP", targets: ["FlowHTTP"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
     // For the benchmarks of this repository alone; their interfaces change without notice.
-    .library(name: "FlowParts", targets: ["YAMLNodes", "FlowRuntime", "FlowValidation"]),
+    .library(name: "FlowParts", targets: ["YAMLNodes", "FlowRuntime", "FlowExplorer"]),
   ],
   traits: [
     .trait(name: "HTTP", description: "Services bound to servers: brings the module FlowHTTP, SwiftNIO and BoringSSL."),
@@ -55,12 +55,14 @@ let package = Package(
     library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
-    library("FlowValidation", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
+    library("FlowReports", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
+    library("FlowExplorer", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowReports"]),
+    library("FlowScenarios", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowExplorer", "FlowReports"]),
     library(
       "FlowKit",
       [
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
-        "FlowValidation",
+        "FlowExplorer", "FlowReports", "FlowScenarios",
       ]),
     library("FlowBindings", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"]),
     library(
@@ -77,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowValidation",
+        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowExplorer", "FlowReports",
+        "FlowScenarios",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -107,18 +110,25 @@ let package = Package(
     tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests(
       "FlowValidationTests",
-      ["TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation"],
+      [
+        "TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowExplorer",
+        "FlowReports", "FlowScenarios",
+      ],
       exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
     tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests(
       "ReferenceInterpreterTests",
       [
-        "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowValidation", "ReferenceInterpreter",
+        "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowExplorer", "FlowReports",
+        "FlowScenarios", "ReferenceInterpreter",
       ]),
     tests(
       "ReferenceTests",
-      ["CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowValidation"]),
+      [
+        "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowExplorer", "FlowReports",
+        "FlowScenarios",
+      ]),
     tests(
       "CommandTests",
       [

@@ -1,5 +1,5 @@
 import FlowKit
-import FlowValidation
+import FlowExplorer
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -31,7 +31,7 @@ private func explore(_ app: AppFlow, named name: String, _ table: inout FigureTa
   limits.bytes = 8 << 30
   limits.keepsWays = false
   var outcome = Exploration()
-  let time = shortest(of: 1) { outcome = FlowValidation.explore(program, limits: limits) }
+  let time = shortest(of: 1) { outcome = FlowExplorer.explore(program, limits: limits) }
   precondition(outcome.stateCount == app.stateCount, "\(outcome.stateCount) states, not \(app.stateCount)")
   let speed = Double(outcome.stateCount) / (time / 1e9) / 1e6
   let bytes = Double(outcome.byteCount) / Double(outcome.stateCount)

@@ -2,7 +2,7 @@ import CEL
 import FlowKit
 import FlowProgram
 import FlowRuntime
-import FlowValidation
+import FlowExplorer
 
 /// A piece of work whose instructions are counted: a set-up, and a body that runs as often as it is asked to.
 ///
@@ -41,7 +41,7 @@ struct Job {
       guard let program = FlowFile.compile(name: "app.flow.yaml", text: app.text).program else { return nil }
       return { rounds in
         for _ in 0..<rounds {
-          let outcome = FlowValidation.explore(program)
+          let outcome = FlowExplorer.explore(program)
           precondition(outcome.stateCount == app.stateCount, "all states must be found")
         }
       }

@@ -54,4 +54,4 @@ import Testing
 private let questionWords: Set = ["What", "How", "Where", "Why", "Which", "Who", "Whose", "Whoever", "Whatever"]
 
 /// Words for which plain English has better ones; see `docs/glossary.md`.
-private let oddWords = #/\b(?:[Nn]obody|[Ww]hoever|[Ss]omebody|anew|comes of|in earnest)\b/#
+private var oddWords: Regex<Substring> { #/\b(?:[Nn]obody|[Ww]hoever|[Ss]omebody|anew|comes of|in earnest)\b/# }

@@ -1,7 +1,9 @@
 import Diagnostics
 import FlowCompiler
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,6 @@
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct VerdictTests {

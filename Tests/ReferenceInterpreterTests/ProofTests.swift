@@ -1,6 +1,8 @@
 import CEL
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import ReferenceInterpreter
 import Testing
 

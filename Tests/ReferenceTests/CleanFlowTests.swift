@@ -1,7 +1,9 @@
 import Diagnostics
 import FlowKit
 import FlowSpec
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 #if canImport(FoundationEssentials)

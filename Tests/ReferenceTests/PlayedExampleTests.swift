@@ -2,7 +2,9 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 import FlowSpec
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Foundation
 import Testing
 

@@ -1,7 +1,9 @@
 import Diagnostics
 import FlowKit
 import FlowSpec
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// The examples of the reference with lines removed, duplicated, moved and emptied.

@@ -2,7 +2,9 @@ public import Diagnostics
 public import FlowProgram
 public import FlowCompiler
 internal import FlowRuntime
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// A flow that was read from a file or a text, with all diagnostics.
 public struct FlowFile: Sendable {

@@ -1,4 +1,6 @@
-public import FlowValidation
+internal import FlowExplorer
+public import FlowReports
+internal import FlowScenarios
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

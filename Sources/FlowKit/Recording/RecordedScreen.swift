@@ -1,7 +1,9 @@
 internal import CEL
 internal import Diagnostics
 internal import FlowConsole
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// The rendered screen at a moment of a session.
 struct RecordedScreen: Sendable {

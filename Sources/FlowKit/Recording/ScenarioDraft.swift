@@ -1,6 +1,8 @@
 internal import Diagnostics
 internal import FlowProgram
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// A scenario that is extended with expectations until it passes.
 struct ScenarioDraft {

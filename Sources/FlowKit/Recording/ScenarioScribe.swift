@@ -3,7 +3,9 @@ internal import Diagnostics
 internal import FlowConsole
 internal import FlowProgram
 internal import FlowRuntime
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// A writer that converts a session to a scenario while it is replayed.
 ///

@@ -1,4 +1,6 @@
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// Returns the paths of the files in a folder with traces that `flowspec validate --save-traces` saved, sorted. If
 /// the folder cannot be read, the list is empty.

@@ -1,5 +1,7 @@
 internal import Diagnostics
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,5 +1,7 @@
 public import FlowProgram
-public import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+public import FlowScenarios
 internal import FlowConsole
 
 /// A run of the scenarios of a flow file, with its recordings.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// The `report` subcommand, which processes reports that `validate` has written.
 struct ReportCommand: ParsableCommand {

@@ -2,7 +2,9 @@ internal import Diagnostics
 internal import FlowConsole
 internal import FlowKit
 internal import FlowProgram
-internal import FlowValidation
+internal import FlowExplorer
+internal import FlowReports
+internal import FlowScenarios
 
 /// A step-by-step display of scenarios: each action with the resulting screen.
 struct ScenarioShow {

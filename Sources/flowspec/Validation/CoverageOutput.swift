@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// An output format for coverage: `--coverage text`, `--coverage lcov=flows.info`.
 struct CoverageOutput {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// The options of exploration.
 struct ExplorationOptions: ParsableArguments {

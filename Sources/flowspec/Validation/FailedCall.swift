@@ -1,6 +1,8 @@
 import ArgumentParser
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// An invalid call of `validate` with a SARIF report: a pipeline that uploads the report finds a valid one, which
 /// states that the run failed.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// The part of the checks that a command performs if several machines share a run.
 struct ShardOptions: ParsableArguments {

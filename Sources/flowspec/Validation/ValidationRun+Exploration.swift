@@ -1,7 +1,9 @@
 import Diagnostics
 import FlowKit
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// A flow to explore.
 struct ExploredFlow: Sendable {
@@ -41,7 +43,7 @@ extension ValidationRun {
       work?[.exploring, flows[index].position] = .underWay
       defer { work?[.exploring, flows[index].position] = .done }
       trapForTests("explore:\(flows[index].name)")
-      let outcome = FlowValidation.explore(flows[index].program, limits: options.limits(workers: workers))
+      let outcome = FlowExplorer.explore(flows[index].program, limits: options.limits(workers: workers))
       return (outcome, (ContinuousClock.now - start).seconds)
     }
     for (flow, (outcome, seconds)) in zip(flows, outcomes) {

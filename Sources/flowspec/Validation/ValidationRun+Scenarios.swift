@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 extension ValidationRun {
   /// Plays the scenarios of a flow without errors.

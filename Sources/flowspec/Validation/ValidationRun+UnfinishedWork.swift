@@ -1,5 +1,7 @@
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 // Checks of files with a record of the progress, so that a bug in flowspec for one file does not hide the findings
 // for the others.

@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowKit
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 
 /// One run of `validate`: the checks of all given files, one after another.
 struct ValidationRun {
@@ -62,7 +64,7 @@ struct ValidationRun {
       let file = try load(path, folder: folder.lint)
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
       let startProblem =
-        scenarios.includes(.static) ? file.program.flatMap { FlowValidation.startProblem(of: $0) } : nil
+        scenarios.includes(.static) ? file.program.flatMap { FlowExplorer.startProblem(of: $0) } : nil
       // Errors that prevent the flow from running are always reported, because no other check is possible.
       let isTold = scenarios.includes(.static) || file.program == nil
       if shard.takesNext(), isTold {

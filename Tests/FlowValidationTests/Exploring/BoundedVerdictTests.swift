@@ -1,5 +1,7 @@
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// Verdicts within bounds: a cut proves nothing, so a bounded verdict is decided only by the runs within the bounds.

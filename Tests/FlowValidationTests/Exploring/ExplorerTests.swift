@@ -1,5 +1,7 @@
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct ExplorerTests {

@@ -1,7 +1,9 @@
 import Diagnostics
 import Dispatch
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Synchronization
 import Testing
 

@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// Links as inputs: any link may launch a flow, and any may open in any state.

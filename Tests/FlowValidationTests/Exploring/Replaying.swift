@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// Expects that the file of a trace can be replayed unchanged and ends in the same way.

@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// Returns a ferry with one place: it is called, loaded, and crosses by itself after a while; a broken one never

@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// Steps that select one of several: pending calls, due timers, samples.

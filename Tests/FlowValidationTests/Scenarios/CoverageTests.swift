@@ -1,7 +1,9 @@
 import Diagnostics
 import FlowProgram
 import FlowRuntime
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct CoverageTests {

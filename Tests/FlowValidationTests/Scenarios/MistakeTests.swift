@@ -2,7 +2,9 @@ import Diagnostics
 import FlowCompiler
 import FlowProgram
 import FlowRuntime
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct ScenarioMistakeTests {

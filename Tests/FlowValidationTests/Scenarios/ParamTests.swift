@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowCompiler
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct ScenarioParamTests {

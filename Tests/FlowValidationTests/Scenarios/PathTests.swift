@@ -1,6 +1,8 @@
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// A flow whose two screens have an event of the same name, and whose second screen has a row for each number.

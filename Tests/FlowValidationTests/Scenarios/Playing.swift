@@ -2,7 +2,9 @@ import CEL
 import Diagnostics
 import FlowCompiler
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// A compiled flow whose scenarios a test plays.

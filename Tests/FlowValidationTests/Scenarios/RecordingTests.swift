@@ -1,7 +1,9 @@
 import CEL
 import Diagnostics
 import FlowProgram
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct RecordingTests {

@@ -1,5 +1,7 @@
 import Diagnostics
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 /// A screen with three rows, each of which has a clock, a store with another clock, and calls.

@@ -1,5 +1,7 @@
 import Diagnostics
-import FlowValidation
+import FlowExplorer
+import FlowReports
+import FlowScenarios
 import Testing
 
 @Suite struct StrictnessTests {

@@ -1,0 +1,35 @@
+internal import FlowReports
+internal import FlowProgram
+internal import FlowRuntime
+
+extension StateAbstraction {
+  /// Creates the abstraction from the bounds and the ignored state that the program declares.
+  ///
+  /// - Parameter triesDeath: Whether the process may die in any state. Process death loses calls in the order in
+  ///   which they were made.
+  init(_ program: Program, triesDeath: Bool) {
+    let settings = program.exploration
+    let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
+    self.init(
+      slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
+      messageCount: settings.messageCount)
+    tellsCallsApart = triesDeath
+    callCount = settings.callCount
+    timerCount = settings.timerCount
+    func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
+      guard program.presenters.indices.contains(place.presenter) else { return }
+      let count = program.presenters[place.presenter].slots.count
+      if slots[place.presenter].isEmpty { slots[place.presenter] = Array(repeating: .exact, count: count) }
+      if place.slot < count { slots[place.presenter][place.slot] = treatment }
+    }
+    for (place, bounds) in Dictionary(grouping: settings.bounds, by: \.place) {
+      let whole = bounds.filter { $0.field == nil }.map(\.limit).min()
+      let fields = bounds.compactMap { bound in bound.field.map { ($0, bound.limit) } }
+      set(
+        fields.isEmpty
+          ? .atMost(whole ?? .max) : .fieldsAtMost(whole ?? .max, fields: Dictionary(fields, uniquingKeysWith: min)),
+        place)
+    }
+    for place in settings.ignored { set(.ignored, place) }
+  }
+}

@@ -1,0 +1,243 @@
+internal import FlowReports
+internal import Diagnostics
+public import FlowProgram
+internal import FlowRuntime
+
+/// Explores a flow: every state that is reachable by the inputs that its screens offer, back, time and the outcomes
+/// of service requests, within limits.
+///
+/// The exploration performs general checks and checks the properties of the program. The same program and limits
+/// give the same result, unless the time limit ended the exploration.
+///
+/// With timers by deadlines, users act only at the instants at which a timer has run. This finds most runs but
+/// proves nothing if two timers may be armed at once. Such a flow is explored a second time with its timers in any
+/// order. The second pass covers a superset of all times at which users and services can act, so everything that
+/// holds in it holds at every time.
+public func explore(_ program: Program, limits: ExplorationLimits = ExplorationLimits()) -> Exploration {
+  let flow: RunningFlow
+  do throws(Fault) {
+    flow = try RunningFlow.launch(
+      program, params: program.exploration.params, services: program.operations.isEmpty ? .faked : .chosen)
+  } catch {
+    var outcome = Exploration()
+    outcome.hasStarted = false
+    outcome.add(error.diagnostic, RunTrace())
+    return outcome
+  }
+  let rounds = PropertyRound.rounds(of: program.properties)
+  var outcome = explore(flow, rounds[0], limits, isFirst: true)
+  for round in rounds.dropFirst() where limits.keepsWays {
+    let further = explore(flow, round, limits, isFirst: false)
+    outcome.stopped = outcome.stopped ?? further.stopped
+    outcome.properties += further.properties
+  }
+  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
+  outcome.addBlindProperties(of: program)
+  for property in outcome.properties { outcome.addFinding(of: property) }
+  return outcome
+}
+
+/// Explores a flow and checks the properties of a round.
+///
+/// - Parameter isFirst: Whether the general checks are performed. Their result is the same in each round.
+private func explore(
+  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, isFirst: Bool
+) -> Exploration {
+  var outcome = Exploration()
+  var isTwofold = false
+  // Each pass is released before the next one starts, so that only one is in memory.
+  do {
+    let pass = ExplorationPass(flow, round, limits)
+    isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
+    outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
+  }
+  guard isTwofold, outcome.stopped == nil else { return outcome }
+  var timeless = limits
+  timeless.timeOrder = .any
+  var proof = Exploration()
+  var step: Int64?
+  do {
+    let pass = ExplorationPass(flow, round, timeless)
+    proof = pass.outcome(.proof, isFirst: isFirst)
+    step = pass.timeStep
+  }
+  if proof.stopped == nil, proof.leavesOpen, let step {
+    // Only the clock can decide whether the unexplained runs exist.
+    timeless.timeOrder = .grid(step)
+    proof.refine(by: ExplorationPass(flow, round, timeless).outcome(.proof, isFirst: isFirst))
+  }
+  outcome.add(proof: proof)
+  return outcome
+}
+
+/// One exploration of a flow with one order of time.
+private struct ExplorationPass {
+  private let flow: RunningFlow
+  private let round: PropertyRound
+  private let explorer: Explorer
+  private let limits: ExplorationLimits
+
+  /// The task of a pass.
+  enum Role {
+    /// The only pass.
+    case whole
+    /// Finds runs. Another pass provides proofs.
+    case finding
+    /// Provides proofs, and finds runs that require users to act between two timers.
+    case proof
+  }
+
+  init(_ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits) {
+    (self.flow, self.round, self.limits) = (flow, round, limits)
+    var explorer = Explorer(flow, watch: round.watch, limits: limits)
+    explorer.run()
+    self.explorer = explorer
+  }
+
+  /// Whether users who act between two deadlines may change the result: if two timers are armed at once, they decide
+  /// which one runs first, and a timer that they restart again and again never runs.
+  var dependsOnTime: Bool {
+    explorer.hasSeveralTimers || explorer.timeStep > 0 && round.monitored.contains { $0.property.claim.isLiveness }
+  }
+
+  /// The step in which time has to pass to reach all states that any times reach; `nil` if there would be too many
+  /// steps, or if the flow has an idle timer, which each touch restarts.
+  var timeStep: Int64? {
+    guard explorer.timeStep > 0, !explorer.hasIdleTimers else { return nil }
+    return explorer.longestSpan / explorer.timeStep <= ExplorationPass.mostSteps ? explorer.timeStep : nil
+  }
+
+  /// The maximum number of steps of a timer span.
+  private static var mostSteps: Int64 { 1_000 }
+
+  /// Returns the results, without the findings for violated properties.
+  func outcome(_ role: Role, isFirst: Bool) -> Exploration {
+    var outcome = Exploration(explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime)
+    let narrator = Narrator(space: explorer.space, launched: flow)
+    if limits.keepsWays {
+      let check = PropertyCheck(
+        space: explorer.space, narrator: narrator,
+        extent: PropertyCheck.Extent(
+          stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
+          untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers }))
+      outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
+    }
+    guard isFirst else { return outcome }
+    var findings = Findings(
+      explorer, narrator: narrator, isWhole: outcome.verdict == .proved, looksForTraps: role != .finding)
+    findings.collect()
+    for (diagnostic, trace) in findings.found {
+      if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
+    }
+    outcome.doubts += findings.doubts
+    if outcome.stopped != nil {
+      outcome.growing = narrator.growingState(
+        allowance: outcome.stopped == .time ? explorer.triedCount / 10 : .max)
+    }
+    return outcome
+  }
+}
+
+extension Exploration {
+  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool) {
+    let space = explorer.space
+    stateCount = space.count
+    inputCount = explorer.inputCount
+    outcomeCount = explorer.outcomeCount
+    depth = explorer.depth
+    byteCount = explorer.byteCount
+    stopped = explorer.stopped
+    isCut = explorer.cutCount > 0
+    untried = untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks)
+    if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
+    isExhaustive =
+      space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+      && !explorer.hasUntriedOrders && explorer.links.isExhaustive && !explorer.hasUntriedLinks && untried.isEmpty
+    reached = explorer.sights.points
+    screensInside = explorer.sights.screensInside
+  }
+
+  /// The inputs that a pass by deadlines leaves out if two timers may be armed at once.
+  fileprivate static var actingBetweenTimers: String { "users who act between two timers" }
+
+  mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
+    findings.append(diagnostic)
+    traces.append(trace)
+  }
+
+  /// Adds the finding for a property that is violated or vacuous.
+  fileprivate mutating func addFinding(of verdict: PropertyVerdict) {
+    let property = verdict.property
+    var report = Report()
+    switch verdict.verdict {
+    case .violated:
+      report.add(
+        BrokenProperty(name: property.name, claim: property.claim, trace: verdict.trace, remark: verdict.reason),
+        at: property.span)
+    case .vacuous:
+      if let screen = verdict.unseenScreen {
+        report.add(BlindProperty(name: property.name, screen: screen), at: property.span)
+      } else {
+        report.add(VacuousProperty(name: property.name, reason: verdict.reason ?? ""), at: property.span)
+      }
+    default: return
+    }
+    for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
+  }
+
+  /// Whether a pass by the clock could decide more than the pass with timers in any order.
+  fileprivate var leavesOpen: Bool { unexplainedCount > 0 || properties.contains { $0.verdict == .undecided } }
+
+  /// Replaces the undecided results by those of a pass by the clock.
+  fileprivate mutating func refine(by exact: Exploration) {
+    guard exact.stopped == nil else { return }
+    properties = zip(properties, exact.properties).map { $0.verdict == .undecided ? $1 : $0 }
+    reached = exact.reached
+    screensInside = exact.screensInside
+    unexplainedCount = exact.unexplainedCount
+    doubts = exact.doubts
+    for (diagnostic, trace) in zip(exact.findings, exact.traces)
+    where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
+      add(diagnostic, trace)
+    }
+  }
+
+  /// Adds the results of the second pass, with timers in any order.
+  ///
+  /// The second pass contains every state of the first, so its verdicts count if it was complete. A run that
+  /// violates a property may be in either. If the second pass was incomplete, the verdicts of the first pass stand
+  /// for the tried inputs.
+  fileprivate mutating func add(proof: Exploration) {
+    proofStateCount = proof.stateCount
+    proofInputCount = proof.inputCount
+    reached.formUnion(proof.reached)
+    if proof.stopped == nil { screensInside = proof.screensInside }
+    for (diagnostic, trace) in zip(proof.findings, proof.traces)
+    where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
+      add(diagnostic, trace)
+    }
+    let isComplete = proof.stopped == nil
+    properties = zip(properties, proof.properties).map { mine, proof in
+      if mine.verdict == .violated && !mine.property.dependsOnEveryRun { return mine }
+      if mine.property.claim == .reachable, mine.verdict == .proved { return mine }
+      if proof.verdict == .violated || isComplete { return proof }
+      return mine.property.dependsOnEveryRun && mine.verdict == .violated ? proof : mine
+    }
+    guard isComplete else { return }
+    untried = proof.untried
+    isExhaustive = proof.isExhaustive
+    isCut = isCut || proof.isCut
+    unexplainedCount = proof.unexplainedCount
+    doubts = proof.doubts
+  }
+}
+
+extension Property.Claim {
+  /// Whether the claim is a liveness claim and not only a safety claim.
+  fileprivate var isLiveness: Bool { self == .leadsTo || self == .until }
+}
+
+extension Property {
+  /// Whether a single run cannot violate the claim: a missing path may exist if users act at other times.
+  fileprivate var dependsOnEveryRun: Bool { claim == .alwaysReachable || claim == .reachable }
+}

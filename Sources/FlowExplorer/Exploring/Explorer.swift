@@ -1,0 +1,402 @@
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// An exhaustive breadth-first search for the reachable states of a flow. The recorded path to each state is a
+/// shortest one.
+///
+/// The explorer stores no running flow for a state. The effect of an input is cached when the input first runs, and
+/// applies to all states that agree in the values that the input read (``StepMemory``). Without a cached effect, a
+/// walker is moved to the state by the inputs that lead there (``WayBack``) and runs the input.
+struct Explorer {
+  let limits: ExplorationLimits
+  let walker: FlowWalker
+  let samples: SampleValues
+  let outcomes: OutcomeValues
+  let links: LinkValues
+  private let launched: RunningFlow
+  private let known: [HeardEvent: UInt64]
+  var offersByModel: [Fingerprint: Int] = [:]
+  private var wayBack = WayBack()
+  private let coder = StateCoder()
+  private let values = ValueNumbers()
+  private var structures = ByteTable()
+  private var memory = StepMemory()
+  var looks: LooksMemory
+  private let next = GrowingBuffer<UInt64>()
+  /// Precomputed lookups, the next states last.
+  private var forecasts: [Forecast] = []
+  private var spareForecasts: [Forecast] = []
+  /// Whether states may be left out and the first state is one of them. Its inputs are then not cached.
+  private var isFirstOutOfBounds = false
+  /// The length of the path to the state that is being expanded.
+  private var level = 0
+  private var nextLevel = 1
+
+  var space: StateSpace
+  var sights: Sights
+  private(set) var stopped: ExplorationLimit?
+  /// The number of states that were left out because of a declared bound.
+  private(set) var cutCount = 0
+  var failures: [Failure] = []
+  var deadEnds: [Int] = []
+  var deepestStack = (state: 0, depth: 0)
+  private(set) var inputCount = 0
+  /// The number of inputs that ran instead of being looked up.
+  private(set) var triedCount = 0
+  /// Whether some state had too many timers due at one instant to try every order.
+  private(set) var hasUntriedOrders = false
+  /// The screens on all stacks, for states in which links were followed.
+  var shapesWithLinks: Set<[Int]> = []
+  /// Whether links were not followed in some state.
+  var hasUntriedLinks = false
+  /// Whether two timers are armed at once in some state.
+  var hasSeveralTimers = false
+  /// The greatest common divisor of all timer spans in nanoseconds; zero before the first timer. If timers run in
+  /// any order, their spans do not shrink, so the divisor is that of the full spans.
+  var timeStep: Int64 = 0
+  /// The longest timer span in nanoseconds.
+  var longestSpan: Int64 = 0
+  /// Whether some timer is an idle timer.
+  var hasIdleTimers = false
+  /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
+  /// target.
+  var moves: [(state: Int, input: Int, target: Int)] = []
+  /// The number of tried inputs that were outcomes of calls and streams.
+  private(set) var outcomeCount = 0
+  /// The length of the shortest path to the state that was found last.
+  var depth: Int { space.count > nextLevel ? level + 1 : level }
+  /// The number of bytes of all stored data.
+  var byteCount: Int {
+    space.byteCount + structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount
+  }
+
+  /// A fault, with the first path to it.
+  struct Failure {
+    let fault: Fault
+    let state: Int
+    let input: Int
+  }
+
+  /// The state that is being expanded.
+  private struct Place {
+    let state: Int
+    /// The number of its structure, or -1 if it was not decoded yet.
+    var structure = -1
+    /// The position in ``memory`` of the root for its first input.
+    var firstRoot = 0
+    /// The data that is required before the first input runs, or `nil` if no input ran yet.
+    var standing: (addresses: Addresses, contents: ContentMap)?
+  }
+
+  init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
+    self.limits = limits
+    launched = flow
+    let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
+    walker = FlowWalker(
+      flow,
+      abstraction: StateAbstraction(flow.program, triesDeath: triesDeath),
+      isRecording: true)
+    samples = SampleValues(flow.program)
+    outcomes = OutcomeValues(flow.program, samples)
+    links = limits.followsLinks ? LinkValues(flow, samples) : LinkValues()
+    known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
+    looks = LooksMemory(conditionCount: watch.conditions.count)
+    space = StateSpace(
+      program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
+    sights = Sights(flow.program)
+  }
+
+  /// Explores until every state is expanded or a limit is exceeded.
+  mutating func run() {
+    discoverFirst(launched.model)
+    var state = 0
+    while state < space.count {
+      if let limit = passedLimit(state) {
+        stopped = limit
+        break
+      }
+      if state == nextLevel {
+        level += 1
+        nextLevel = space.count
+      }
+      guard expand(state) else { break }
+      state += 1
+    }
+    sights.finish(walker)
+  }
+
+  private func passedLimit(_ state: Int) -> ExplorationLimit? {
+    if space.count >= limits.states { return .states }
+    if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
+    return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
+  }
+
+  /// Returns the limit that was exceeded during the expansion of a state. Running an input may take long, and so may
+  /// a state with many inputs, so the limit is checked after each input that ran. Lookups take almost no time.
+  private func passedLimitInside() -> ExplorationLimit? {
+    if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
+    return limits.isEnded() || limits.isTimeOver() ? .time : nil
+  }
+
+  // MARK: Expanding a state
+
+  /// Follows all inputs of a state.
+  ///
+  /// - Returns: Whether the expansion completed. Otherwise a limit was exceeded, and the state has no transitions.
+  private mutating func expand(_ state: Int) -> Bool {
+    let forecast = forecast(for: state)
+    var place = Place(state: state)
+    var leadsOn = false
+    for position in 0..<space.inputCount(state) {
+      let tried = triedCount
+      var result = follow(position, forecast, &place)
+      if triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
+        stopped = limit
+        space.ways.abandon()
+        return false
+      }
+      if space.isLaunch(position, of: state) {
+        space.addLaunch(input: position, to: result.target)
+        result.target = state
+      } else if space.isDeath(position, of: state) {
+        if let target = result.target { noteDeath(from: state, to: target, by: position) }
+      } else if result.target != state, !space.isFromOutside(position, of: state) {
+        leadsOn = true
+      }
+      if limits.keepsWays {
+        space.ways.add(from: state, to: result.target, heard: result.heard, isLabelled: space.isLabelled)
+      }
+    }
+    if limits.keepsWays { space.ways.close() }
+    if !leadsOn, !space.hasExited(state) { noteDeadEnd(state) }
+    return true
+  }
+
+  /// The number of the target state, or `nil` if it was left out, and the watched events that the input triggers.
+  private typealias Result = (target: Int?, heard: UInt64)
+
+  /// Returns the target of an input, from the cache or by running the input.
+  private mutating func follow(_ position: Int, _ forecast: Forecast, _ place: inout Place) -> Result {
+    let ahead = forecast.input(position, of: place.state)
+    if ahead.step >= 0 {
+      let step = memory[Int(ahead.step)]
+      var target = ahead.target >= 0 ? Int(ahead.target) : nil
+      if target == nil, step.isPossible {
+        let bytes = forecast.bytes(ahead)
+        target = space.states.find(bytes, hash: ahead.hash)
+        if target == nil {
+          switch discover(Int(ahead.step), bytes, ahead.hash, position, &place) {
+          case .found(let number): target = number
+          case .leftOut: break
+          case .unknown: return attempt(position, &place)
+          }
+        }
+      }
+      return count(step, target, place)
+    }
+    open(&place)
+    guard let number = memory.step(place.firstRoot + position, coder.contents) else { return attempt(position, &place) }
+    // The effect was cached after the lookup.
+    let step = memory[number]
+    if !step.isPossible { return count(step, nil, place) }
+    let bytes = coder.write(step.structure, memory.contents(after: number, coder.contents, in: next))
+    let hash = ByteTable.hash(bytes)
+    if let known = space.states.find(bytes, hash: hash) { return count(step, known, place) }
+    switch discover(number, bytes, hash, position, &place) {
+    case .found(let target): return count(step, target, place)
+    case .leftOut: return count(step, nil, place)
+    case .unknown: return attempt(position, &place)
+    }
+  }
+
+  /// The result of adding the target state of a step.
+  private enum Discovery {
+    case found(Int)
+    case leftOut
+    /// The inspection of the state is not cached.
+    case unknown
+  }
+
+  /// Adds the target state of a step, unless it is left out.
+  private mutating func discover(
+    _ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ position: Int, _ place: inout Place
+  ) -> Discovery {
+    let step = memory[number]
+    if step.isOutOfBounds {
+      cutCount += 1
+      return .leftOut
+    }
+    open(&place)
+    let contents = memory.contents(after: number, coder.contents, in: next)
+    guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
+      let truths = looks.truths(step.structure, contents)
+    else { return .unknown }
+    let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
+    describe(offer, facts, truths)
+    return .found(state)
+  }
+
+  private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ place: Place) -> Result {
+    memory.count(isKnown: true)
+    guard step.isPossible else { return (place.state, 0) }
+    inputCount += 1
+    if step.isOutcome { outcomeCount += 1 }
+    return (target, step.heard)
+  }
+
+  /// Decodes the state that is being expanded, if necessary.
+  private mutating func open(_ place: inout Place) {
+    guard place.structure < 0 else { return }
+    place.structure = coder.read(space.states.bytes(of: place.state))
+    place.firstRoot = memory.firstRoot(
+      place.structure, offer: space.offerNumber(place.state), inputs: space.inputCount(place.state))
+  }
+
+  // MARK: Lookahead
+
+  /// Returns the lookups for a state, and computes new ones if there are none.
+  private mutating func forecast(for state: Int) -> Forecast {
+    while let ahead = forecasts.last {
+      if ahead.states.contains(state) { return ahead }
+      spareForecasts.append(ahead)
+      forecasts.removeLast()
+      // A forecast that stopped early leaves a gap, and the forecasts after it are useless.
+      if let next = forecasts.last, !next.states.contains(state) {
+        spareForecasts += forecasts
+        forecasts.removeAll()
+      }
+    }
+    let waiting = space.count - state
+    let workers = min(limits.workers, waiting / Forecast.length)
+    let length = workers > 1 ? Forecast.length : min(waiting, Forecast.length / 16)
+    for _ in 0..<max(workers, 1) { forecasts.append(spareForecasts.popLast() ?? Forecast()) }
+    Explorer.look(forecasts, from: state, length, space, memory, limits)
+    forecasts.reverse()
+    return forecasts[forecasts.count - 1]
+  }
+
+  /// Runs forecasts concurrently, each for the same number of states.
+  private static func look(
+    _ forecasts: [Forecast], from state: Int, _ length: Int, _ space: StateSpace, _ memory: StepMemory,
+    _ limits: ExplorationLimits
+  ) {
+    if forecasts.count == 1 { return forecasts[0].look(at: state..<state + length, space, memory) }
+    let known = Known(space: space, memory: memory)
+    limits.concurrently(forecasts.count) { number in
+      let first = state + number * length
+      forecasts[number].look(at: first..<first + length, known.space, known.memory)
+    }
+  }
+
+  /// The data that forecasts read. It is not modified while they run.
+  private struct Known: @unchecked Sendable {
+    let space: StateSpace
+    let memory: StepMemory
+  }
+
+  // MARK: Running inputs
+
+  /// Runs an input and caches its effect.
+  private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
+    open(&place)
+    triedCount += 1
+    memory.count(isKnown: false)
+    let (addresses, map) = stand(&place)
+    let offered = space.input(position, of: place.state)
+    let root = place.firstRoot + position
+    let reads = learns(offered, place) ? walker.noteReads() : nil
+    guard let outcome = offered.enter(walker, addresses) else {
+      if reads != nil {
+        walker.stopNoting()
+        memory.learnImpossible(root, coder.contents)
+      }
+      return (place.state, 0)
+    }
+    var step = StepMemory.Step()
+    step.isOutcome = offered.isOutcome
+    inputCount += 1
+    if step.isOutcome { outcomeCount += 1 }
+    for fault in outcome.faults { note(fault, place.state, position) }
+    if case .event(_, let presenter, let event, _) = offered, walker.hasActed || !outcome.faults.isEmpty {
+      sights.noteAct(of: HeardEvent(presenter: presenter, event: event))
+    }
+    for event in walker.heard {
+      sights.note(event)
+      if space.isLabelled { step.heard |= known[event] ?? 0 }
+    }
+    let parts = walker.parts(values)
+    step.structure = structures.number(of: parts.structure)
+    step.isOutOfBounds = walker.isOutOfBounds
+    if let positions = reads?.positions(in: map) {
+      memory.learn(
+        step, root, reads: positions, from: coder.contents, to: parts.contents,
+        origins: origins(from: map, by: offered))
+    }
+    let target = arrive(step, parts.contents, from: place.state, by: position)
+    walker.leave()
+    return (target, step.heard)
+  }
+
+  /// Returns whether the effect of an input may be cached for other states.
+  private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
+    guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
+    // Only the first state offers launches, and they depend on nothing.
+    if case .launch = offered { return false }
+    return !(isFirstOutOfBounds && place.state == 0)
+  }
+
+  /// Returns the position of each current value before the input, or -1.
+  private func origins(from map: ContentMap, by offered: OfferedInput) -> [Int32] {
+    let after = walker.contentMap()
+    // Process death recreates everything.
+    if case .death = offered { return Array(repeating: -1, count: after.count) }
+    return map.origins(ofContentsIn: after)
+  }
+
+  /// Moves the walker to the state that is being expanded.
+  private mutating func stand(_ place: inout Place) -> (addresses: Addresses, contents: ContentMap) {
+    if let standing = place.standing { return standing }
+    wayBack.go(walker, to: place.state, level: level, in: space)
+    let standing = (Addresses(walker, timeOrder: limits.timeOrder), walker.contentMap())
+    if standing.0.time.isCut { hasUntriedOrders = true }
+    place.standing = standing
+    return standing
+  }
+
+  /// Returns the number of the walker's current state, or `nil` if it is left out.
+  private mutating func arrive(
+    _ step: StepMemory.Step, _ contents: UnsafeBufferPointer<UInt64>, from state: Int, by position: Int
+  ) -> Int? {
+    let bytes = coder.write(step.structure, contents)
+    let hash = ByteTable.hash(bytes)
+    if let number = space.states.find(bytes, hash: hash) { return number }
+    if step.isOutOfBounds {
+      cutCount += 1
+      return nil
+    }
+    // A state without a model does not exist: a flow rolls back the input.
+    let reads = walker.noteReads()
+    let model: FlowModel
+    do throws(Fault) {
+      model = try walker.buildModel()
+    } catch {
+      note(error, state, position)
+      return state
+    }
+    _ = space.states.insert(bytes, hash: hash, parent: state, input: position)
+    look(step.structure, contents, model, reads)
+    return space.count - 1
+  }
+
+  private mutating func discoverFirst(_ model: FlowModel) {
+    let parts = walker.parts(values)
+    isFirstOutOfBounds = walker.isOutOfBounds
+    let structure = structures.number(of: parts.structure)
+    let bytes = coder.write(structure, parts.contents)
+    _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
+    look(structure, parts.contents, model, nil)
+  }
+}

@@ -1,0 +1,277 @@
+internal import FlowReports
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// The findings of the general checks of an exploration.
+struct Findings {
+  let explorer: Explorer
+  let narrator: Narrator
+  /// Whether every state was found with every possible input, so that everything that was not seen is unreachable.
+  let isWhole: Bool
+  /// Whether traps are searched for. They are not if users might leave them at another time.
+  let looksForTraps: Bool
+  /// The reasons why something is undecided, one clause each.
+  private(set) var doubts: [String] = []
+  private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
+
+  var space: StateSpace { explorer.space }
+  var program: Program { space.program }
+
+  init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool, looksForTraps: Bool) {
+    self.explorer = explorer
+    self.looksForTraps = looksForTraps
+    self.narrator = narrator
+    self.isWhole = isWhole
+  }
+
+  /// Performs all checks.
+  mutating func collect() {
+    for failure in explorer.failures {
+      let trace = narrator.trace(to: failure.state, thenInput: failure.input)
+      found.append((failure.fault.diagnostic.adding(trace), trace))
+    }
+    if !addDeadEnds(), looksForTraps { addTrap() }
+    addEndlessStack()
+    addMoves()
+    if looksForTraps { addIdleControls() }
+    if isWhole {
+      addUnseen()
+      addUntrue()
+    }
+    if explorer.stopped == nil { addHiddenControls() }
+  }
+
+  mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
+    var report = Report()
+    report.add(kind, at: span)
+    found += report.diagnostics.map { ($0, trace) }
+  }
+
+  private func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
+
+  private func span(ofScreen screen: Int) -> Span {
+    let presenter = program.presenters[screen]
+    return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
+      ?? Span(source: SourceID(0), start: 0, end: 0)
+  }
+
+  /// Adds the first dead end of each screen. Further ones usually have the same cause.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func addDeadEnds() -> Bool {
+    var screens: Set<Int> = []
+    for state in explorer.deadEnds where !screens.contains(space.offer(state).screen) {
+      guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
+      screens.insert(space.offer(state).screen)
+      let trace = narrator.trace(to: state)
+      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
+    }
+    return !screens.isEmpty
+  }
+
+  /// Whether the flow ignores state, which merges states that behave differently.
+  var hidesState: Bool { !program.exploration.ignored.isEmpty }
+
+  /// Returns whether the inputs of a state do not change ignored state either.
+  private func isDeadEnd(_ state: Int) -> Bool {
+    guard hidesState else { return true }
+    let walker = FlowWalker(narrator.launched)
+    for (state, position) in narrator.way(to: state) {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return false }
+    }
+    let before = walker.canonicalBytes()
+    return (0..<space.inputCount(state)).allSatisfy { position in
+      if space.isFromOutside(position, of: state) { return true }
+      let addresses = Addresses(walker, timeOrder: space.timeOrder)
+      guard space.input(position, of: state).enter(walker, addresses) != nil else { return true }
+      defer { walker.leave() }
+      return walker.canonicalBytes() == before
+    }
+  }
+
+  // MARK: Traps
+
+  /// Searches for states from which neither an end nor the first screen is reachable.
+  ///
+  /// In a flow without an end, such states are a trap only if they all show the same screen. Otherwise the user can
+  /// still navigate between screens.
+  private mutating func addTrap() {
+    guard space.ways.count > 0, !hidesState else { return }
+    let isLabelled = space.isLabelled
+    // Process death and links are no exits from a trap.
+    func successors(_ state: Int, _ body: (Int) -> Void) {
+      space.ways.forEach(of: state, isLabelled: isLabelled) { input, way in
+        if let target = way.target, !space.isFromOutside(input, of: state) { body(target) }
+      }
+    }
+    let goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
+    let hasEnd = (0..<space.count).contains { space.hasExited($0) }
+    func canReach(_ goals: [Bool]) -> [Bool] {
+      Reachability(count: space.count, goals: goals) { state, body in successors(state) { body($0, false) } }.canReach
+    }
+    let certain = canReach(goals)
+    guard let lost = certain.firstIndex(of: false) else { return }
+    var hopes = goals
+    for state in hopes.indices where isOpen(state) { hopes[state] = true }
+    let possible = canReach(hopes)
+    let trapped = possible.firstIndex(of: false)
+    let first = trapped ?? lost
+    var seen: Set<Int> = [first]
+    var open = [first]
+    var screens: Set<Int> = []
+    while let state = open.popLast() {
+      screens.insert(space.offer(state).screen)
+      successors(state) { if seen.insert($0).inserted { open.append($0) } }
+    }
+    guard hasEnd || screens.count == 1 else { return }
+    guard trapped != nil else {
+      // An exploration that stopped early decides nothing, and the summary reports that.
+      guard explorer.stopped == nil else { return }
+      doubts.append(
+        "from the screen '\(screen(first))' no way to the first screen or to an end stays inside the bounds")
+      return
+    }
+    guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
+    let trace = narrator.trace(to: first)
+    add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
+  }
+
+  private func isOpen(_ state: Int) -> Bool {
+    if state >= space.ways.count { return true }
+    var isOpen = false
+    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    return isOpen
+  }
+
+  // MARK: Stacks
+
+  /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
+  /// below its top.
+  private mutating func addEndlessStack() {
+    guard explorer.deepestStack.depth > 2, !program.readsStack else { return }
+    let way = narrator.way(to: explorer.deepestStack.state)
+    let walker = FlowWalker(narrator.launched)
+    // After a launch by a link there is one picture less than there are inputs.
+    let offset = way.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
+    var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
+    for (state, position) in way {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
+        let model = try? walker.buildModel()
+      else { return }
+      if case .launch = offered { pictures.removeAll() }
+      pictures.append(SeenStack(walker.stackPicture(), model))
+    }
+    for last in pictures.indices {
+      for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
+        let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
+        guard lowest >= pictures[first].screens.count else { continue }
+        let trace = narrator.trace(of: Array(way.prefix(last + offset)))
+        let screen = pictures[last].picture.topScreen
+        add(
+          EndlessStack(screen: program.names.name(of: screen), trace: trace),
+          at: push(of: screen, by: way[last + offset - 1], after: Array(way.prefix(last + offset - 1)))
+            ?? program.wayTo(screen: screen),
+          trace)
+        return
+      }
+    }
+  }
+
+  /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
+  private func push(of screen: Int, by last: (state: Int, input: Int), after way: [(state: Int, input: Int)]) -> Span? {
+    let walker = FlowWalker(narrator.launched, isRecording: true)
+    for (state, position) in way + [last] {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return nil }
+    }
+    for event in walker.heard {
+      let presenter = program.presenters[event.presenter]
+      for step in presenter.transitions[event.event].flatMap(\.steps).flatMap(\.withInner) {
+        if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Death
+
+  private mutating func addMoves() {
+    for move in explorer.moves {
+      let trace = narrator.trace(to: move.state, thenInput: move.input)
+      let after = space.hasExited(move.target) ? nil : screen(move.target)
+      add(
+        MovedByDeath(
+          screen: screen(move.state), after: after,
+          stack: space.offer(move.target).screens.map { program.names.name(of: $0) },
+          trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
+    }
+  }
+
+  // MARK: Unreached parts
+
+  private mutating func addUnseen() {
+    let reached = explorer.sights.points
+    // An imported flow is explored separately. A flow that imports it may use only a part of it.
+    for presenter in program.ownPresenters where !isExplained(presenter) {
+      let name = program.names.name(of: presenter.index)
+      if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
+        add(NeverShown(name: name), at: span(ofScreen: presenter.index))
+        continue
+      }
+      for (index, shown) in presenter.model.cases.enumerated() {
+        let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
+        if let word = shown.name, !reached.contains(point) { add(NeverShown(name: "\(name).\(word)"), at: shown.span) }
+      }
+      for (event, alternatives) in zip(presenter.events, presenter.transitions) {
+        addUnrun(alternatives, of: "\(name).\(event.name)", reached)
+      }
+      for handler in presenter.childHandlers {
+        addUnrun(handler.alternatives, of: "\(name), \(program.eventName(of: handler, in: presenter))", reached)
+      }
+      addUnrun(presenter.back, of: "\(name).back", reached)
+      addUnanswered(presenter)
+    }
+  }
+
+  private mutating func addHiddenControls() {
+    for hidden in HiddenControls(program: program, reached: explorer.sights.points).all {
+      let owner = program.presenters[hidden.state.presenter]
+      let name = "\(owner.role == .flow ? "flow" : owner.name).\(owner.slots[hidden.state.slot].name)"
+      guard let span = program.exploration.ignoredSpans[hidden.state] else { continue }
+      add(HidingIgnore(state: name, control: hidden.event), at: span)
+    }
+  }
+
+  /// Adds steps that never ran. An alternative without steps is exempt.
+  private mutating func addUnrun(_ alternatives: [Alternative], of name: String, _ reached: Set<CoveragePoint>) {
+    for alternative in alternatives
+    where !alternative.steps.isEmpty && !reached.contains(.alternative(alternative.span)) {
+      add(NeverRuns(name: name), at: alternative.span)
+    }
+  }
+
+  private mutating func addUnanswered(_ presenter: Presenter) {
+    for step in presenter.allSteps {
+      if case .navigate(let navigation) = step.action { addUnanswered(navigation, of: presenter) }
+    }
+  }
+
+  private mutating func addUnanswered(_ navigation: Step.Navigation, of presenter: Presenter) {
+    guard let then = navigation.then, let span = presenter.blocks[then].first?.span,
+      !explorer.sights.answers.contains(span.start)
+    else { return }
+    let screen = navigation.screen.map { program.names.name(of: $0) } ?? ""
+    add(NeverAnswered(screen: screen), at: span)
+  }
+}
+
+extension Diagnostic {
+  fileprivate func adding(_ trace: RunTrace) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
+      values: values, trace: trace.lines)
+  }
+}

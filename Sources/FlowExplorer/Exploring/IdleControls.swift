@@ -1,0 +1,115 @@
+internal import FlowReports
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+extension Findings {
+  /// Adds the events that change nothing in any state that offers them.
+  ///
+  /// The check is skipped if states were left out or merged, because the change may be in one of them.
+  mutating func addIdleControls() {
+    guard explorer.stopped == nil, explorer.cutCount == 0, !hidesState, space.ways.count > 0 else { return }
+    for event in IdleEvents(explorer).idle {
+      let presenter = program.presenters[event.presenter]
+      let declared = presenter.events[event.event]
+      add(IdleControl(name: "\(program.names.name(of: presenter.index)).\(declared.name)"), at: declared.span)
+    }
+  }
+}
+
+/// The offered events that change nothing, in program order.
+private struct IdleEvents {
+  private let space: StateSpace
+  private let program: Program
+  /// For each offer, the events that are its inputs, with the positions of the inputs.
+  private var offered: [[(position: Int, event: HeardEvent)]] = []
+  private var suspects: Set<HeardEvent> = []
+
+  init(_ explorer: Explorer) {
+    space = explorer.space
+    program = explorer.space.program
+    let open = Set(space.offers.flatMap { IdleEvents.events(of: $0).map(\.event) })
+    let exempt = IdleEvents.uncertain(explorer).union(explorer.sights.acts)
+    suspects = open.subtracting(exempt).filter { event in
+      let presenter = program.presenters[event.presenter]
+      return program.ownPresenters.contains { $0.index == event.presenter } && presenter.role != .stack
+        && IdleEvents.steps(of: event, in: program).contains { explorer.sights.points.contains(.alternative($0)) }
+    }
+    offered = space.offers.map { IdleEvents.events(of: $0) }
+    clear()
+  }
+
+  /// The remaining events, in program order.
+  var idle: [HeardEvent] {
+    suspects.sorted { ($0.presenter, $0.event) < ($1.presenter, $1.event) }
+  }
+
+  /// Removes the events for which some input leads to another state, or to a state that was left out.
+  private mutating func clear() {
+    for state in 0..<space.count where !suspects.isEmpty && !space.hasExited(state) {
+      let number = space.offerNumber(state)
+      offered[number].removeAll { !suspects.contains($0.event) }
+      if offered[number].isEmpty { continue }
+      var changing: Set<Int> = []
+      space.ways.forEach(of: state, isLabelled: space.isLabelled) { input, way in
+        if way.target != state { changing.insert(input) }
+      }
+      for (position, event) in offered[number] where changing.contains(position) { suspects.remove(event) }
+    }
+  }
+
+  private static func events(of offer: Offer) -> [(position: Int, event: HeardEvent)] {
+    offer.events.enumerated().compactMap { position, input in
+      guard case .event(_, let presenter, let event, _) = input else { return nil }
+      return (position, HeardEvent(presenter: presenter, event: event))
+    }
+  }
+
+  /// Returns the events that could be sent with other values than the tried ones.
+  private static func uncertain(_ explorer: Explorer) -> Set<HeardEvent> {
+    var uncertain: Set<HeardEvent> = []
+    var known: [HeardEvent: Bool] = [:]
+    for offer in explorer.space.offers {
+      for (position, event) in events(of: offer) {
+        switch offer.deeds[position] {
+        case .press, .toggle, .choose, .answer: continue
+        case .type: uncertain.insert(event)
+        case .send:
+          let isKnown = known[event] ?? explorer.samples.isExhaustive(event, in: explorer.space.program)
+          known[event] = isKnown
+          if !isKnown { uncertain.insert(event) }
+        }
+      }
+    }
+    return uncertain
+  }
+
+  /// Returns the alternatives with steps that handle an event, at its presenter or around it.
+  private static func steps(of event: HeardEvent, in program: Program) -> [Span] {
+    let handlers = program.presenters.flatMap { presenter in
+      presenter.childHandlers.filter { handler in
+        handler.event == event.event && presenter.source(of: handler) == event.presenter
+      }
+    }
+    let own = program.presenters[event.presenter].transitions[event.event]
+    return (own + handlers.flatMap(\.alternatives)).filter { !$0.steps.isEmpty }.map(\.span)
+  }
+}
+
+extension Presenter {
+  /// Returns the position in the program of the presenter whose event a handler handles.
+  fileprivate func source(of handler: ChildHandler) -> Int {
+    switch handler.source {
+    case .child(let child): children[child].presenter
+    case .screen(let screen): screen
+    }
+  }
+}
+
+extension SampleValues {
+  /// Returns whether an event was tried with every possible payload.
+  fileprivate func isExhaustive(_ event: HeardEvent, in program: Program) -> Bool {
+    let payload = program.presenters[event.presenter].events[event.event].payload
+    return records(payload, presenter: event.presenter, event: event.event).isExhaustive
+  }
+}

@@ -1,0 +1,268 @@
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// An input that is available in a state, in a form that is independent of the path to the state.
+enum OfferedInput: Sendable {
+  /// An event for the presenter at a position in tree order.
+  case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
+  /// The outcome of a service request.
+  case outcome(OfferedRequest, CallOutcome)
+  /// The system back action.
+  case back
+  /// The system forward action, which returns to what back has left.
+  case forward
+  /// Time passes, in one of the possible ways.
+  case time(way: Int)
+  /// Process death, followed by a restore.
+  case death
+  /// A link that opens while the flow runs.
+  case link(String)
+  /// A launch by a link instead of one without. Only the first state offers it.
+  case launch(link: String)
+}
+
+/// A service request, in a form that is independent of the path to the state.
+struct OfferedRequest: Sendable {
+  /// The position among the pending requests.
+  let position: Int
+  /// The position of the operation in the program.
+  let operation: Int
+  /// The step that made the call, or `nil` for a stream.
+  let site: CallSite?
+}
+
+/// The user action that sends an event.
+enum Deed: Sendable, Hashable {
+  /// Pressing a button, by its label.
+  case press(String)
+  /// Flipping a switch, by its label.
+  case toggle(String)
+  /// Typing into a field, by its label.
+  case type(String, String)
+  /// Choosing an option, by the labels of the choice and the option.
+  case choose(String, String)
+  /// No control sends the event: the host does.
+  case send
+  /// A service outcome.
+  case answer
+}
+
+/// The inputs that a model offers, and whether they are exhaustive.
+struct Offer: Sendable {
+  /// The events, each once, in screen order, followed by service outcomes.
+  var events: [OfferedInput] = []
+  /// For each event, the user action that sends it.
+  var deeds: [Deed] = []
+  /// The links that can be opened.
+  var links: [String] = []
+  /// The links that can launch the flow.
+  var launches: [String] = []
+  /// Whether the events contain every payload that a user could send.
+  var isExhaustive = true
+  /// The position in the program of the screen on top.
+  var screen = 0
+  /// The positions in the program of the screens on the stack, from the bottom.
+  var screens: [Int] = []
+  /// The steps with pending calls, each once.
+  var openSites: [CallSite] = []
+
+  /// Returns an input by its position: events and outcomes, back, each way of time, death, links.
+  func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
+    if position < events.count { return events[position] }
+    var rest = position - events.count
+    if rest == 0 { return .back }
+    if rest <= timeWays { return .time(way: rest - 1) }
+    rest -= timeWays + 1
+    if triesDeath {
+      if rest == 0 { return .death }
+      rest -= 1
+    }
+    return rest < links.count ? .link(links[rest]) : .launch(link: launches[rest - links.count])
+  }
+}
+
+/// A reader of the inputs that a model offers.
+struct OfferReading {
+  let program: Program
+  let samples: SampleValues
+  /// The position of an instance in tree order.
+  let place: (InstanceID) -> Int?
+  private(set) var offer = Offer()
+  /// The source ranges of the drawn elements.
+  private(set) var drawn: [Span] = []
+  /// The source ranges of the enabled controls.
+  private(set) var usable: [Span] = []
+
+  init(program: Program, samples: SampleValues, place: @escaping (InstanceID) -> Int?) {
+    self.program = program
+    self.samples = samples
+    self.place = place
+  }
+
+  /// Reads the inputs of all parts of a model; none once the flow has ended.
+  mutating func read(_ model: FlowModel) {
+    offer.screens = model.stack.map(\.presenter)
+    offer.screen = offer.screens.last ?? model.top.presenter
+    if !model.hasExited { read(program.draw(model)) }
+  }
+
+  /// Adds the forward action, for a stack that keeps what back has left.
+  mutating func addForward() {
+    offer.events.append(.forward)
+    offer.deeds.append(.send)
+  }
+
+  /// Adds the links that can be opened, and the links that can launch the flow.
+  mutating func add(links: [String], launches: [String]) {
+    offer.links = links
+    offer.launches = launches
+  }
+
+  /// Reads the possible outcomes of service requests.
+  mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
+    for (position, request) in requests.enumerated() where request.kind == position {
+      if let site = request.site, !offer.openSites.contains(site) { offer.openSites.append(site) }
+      let asked = OfferedRequest(position: position, operation: request.operation, site: request.site)
+      if !outcomes.isExhaustive(request.operation) { offer.isExhaustive = false }
+      for outcome in outcomes.outcomes(of: request.operation) {
+        guard offer.events.count < OfferReading.limit else {
+          offer.isExhaustive = false
+          return
+        }
+        offer.events.append(.outcome(asked, outcome))
+        offer.deeds.append(.answer)
+      }
+    }
+  }
+
+  private mutating func read(_ part: Element.Part) {
+    if !part.hasView { readEvents(of: part.model) }
+    read(part.elements)
+  }
+
+  /// Reads the events of a model without a view: the events of its current case, with every possible payload or with
+  /// samples.
+  private mutating func readEvents(of model: PresenterModel) {
+    let presenter = program.presenters[model.presenter]
+    for event in program.modelCase(of: model)?.events ?? [] where presenter.events.indices.contains(event) {
+      guard !presenter.events[event].isEmitted else { continue }
+      let declaration = presenter.events[event].payload
+      let payloads = samples.records(declaration, presenter: model.presenter, event: event)
+      if !payloads.isExhaustive { offer.isExhaustive = false }
+      for payload in payloads.values {
+        guard case .record(let record) = payload else { continue }
+        add(model.instance, model.presenter, event, record, .send)
+      }
+    }
+  }
+
+  private mutating func read(_ elements: [Element]) {
+    for element in elements {
+      if let span = element.span {
+        drawn.append(span)
+        if element.action != nil { usable.append(span) }
+      }
+      switch element.kind {
+      case .list(let rows): for row in rows { read(row.elements) }
+      case .group(_, let content), .row(let content): read(content)
+      case .part(let part): read(part)
+      case .button(let label): if let action = element.action { add(action, value: nil, .press(label)) }
+      case .toggle(let label, let isOn):
+        if let action = element.action { add(action, value: .bool(!isOn), .toggle(label)) }
+      case .choice(let label, let options, _):
+        guard let action = element.action else { continue }
+        for option in options { add(action, value: option.value, .choose(label, option.label)) }
+      case .tabs(let tabs):
+        for tab in tabs { if let action = tab.action { add(action, value: nil, .press(tab.label)) } }
+      case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
+      case .heading, .text, .divider, .display, .failed: break
+      }
+    }
+  }
+
+  /// Adds the texts that a user might type: the samples of the payload field.
+  private mutating func addTyped(_ action: Element.Action, _ label: String) {
+    guard let field = action.valueField else { return add(action, value: nil, .send) }
+    let values = samples.values(presenter: action.presenter, event: action.event, field: field)
+    if !values.isExhaustive { offer.isExhaustive = false }
+    for (position, value) in values.values.enumerated() {
+      let text = if case .secret(let secret) = value { secret.told(asNumber: position + 1) } else { value.text }
+      add(action, value: value, .type(label, text))
+    }
+  }
+
+  private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
+    add(action.instance, action.presenter, action.event, program.payload(of: action, value: value), deed)
+  }
+
+  private mutating func add(
+    _ instance: InstanceID, _ presenter: Int, _ event: Int, _ payload: RecordValue, _ deed: Deed
+  ) {
+    guard let place = place(instance) else { return }
+    guard offer.events.count < OfferReading.limit else {
+      offer.isExhaustive = false
+      return
+    }
+    let isKnown = offer.events.contains { known in
+      guard case .event(place, presenter, event, let other) = known else { return false }
+      return Value.record(other).isIdentical(to: .record(payload))
+    }
+    guard !isKnown else { return }
+    offer.events.append(.event(place: place, presenter: presenter, event: event, payload: payload))
+    offer.deeds.append(deed)
+  }
+
+  /// The maximum number of events of one state. A screen with more is beyond what any user could survey.
+  static var limit: Int { 4_096 }
+}
+
+extension OfferedInput {
+  /// Enters the input at a walker, with only the lookups that this input requires; see ``enter(_:_:)``.
+  func enter(_ walker: FlowWalker, timeOrder: TimeOrder) -> FlowWalker.Outcome? {
+    guard case .event(let place, _, let event, let payload) = self else {
+      if case .back = self { return walker.enter(.back) }
+      return enter(walker, Addresses(walker, timeOrder: timeOrder))
+    }
+    return walker.instance(atPlace: place).map { walker.enter(.event(to: $0, event: event, payload: payload)) }
+  }
+
+  /// Enters the input at a walker. Returns `nil` without an effect if the input is not possible in this state.
+  ///
+  /// - Parameter addresses: The receivers of inputs in this state.
+  func enter(_ walker: FlowWalker, _ addresses: Addresses) -> FlowWalker.Outcome? {
+    switch self {
+    case .event(let place, _, let event, let payload):
+      addresses.instances.indices.contains(place)
+        ? walker.enter(.event(to: addresses.instances[place], event: event, payload: payload)) : nil
+    case .outcome(let request, let outcome):
+      addresses.requests.indices.contains(request.position)
+        ? walker.enter(input(answering: addresses.requests[request.position], outcome)) : nil
+    case .back: walker.enter(.back)
+    case .forward: walker.enter(.forward)
+    case .time(let way): addresses.time.pass(way, walker)
+    case .death: walker.die()
+    case .link(let link): walker.enter(.open(link))
+    case .launch(let link): walker.relaunch(link: link)
+    }
+  }
+}
+
+extension OfferedInput {
+  private func input(answering request: OpenRequest, _ outcome: CallOutcome) -> Input {
+    guard request.isStream else { return .reply(call: request.number, outcome) }
+    return switch outcome {
+    case .returned(let value): .item(subscription: request.number, value)
+    case .failed(let error): .streamFailed(subscription: request.number, error: error)
+    case .unusable(let fault): .itemUnusable(subscription: request.number, fault)
+    }
+  }
+
+  /// Whether the input is a service outcome.
+  var isOutcome: Bool { if case .outcome = self { true } else { false } }
+
+  /// The step whose call the input answers.
+  var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
+}

@@ -1,0 +1,119 @@
+internal import FlowReports
+internal import CEL
+internal import FlowProgram
+internal import FlowRuntime
+
+// Events as steps: by the control that sends them, or by name.
+extension ReplayWriter {
+  /// Returns the lines for the use of a control.
+  func control(_ meant: MeantEvent, at moment: Moment) -> [String]? {
+    guard let deed = moment.deed, let (kind, label) = deed.control else { return nil }
+    let screen = ShownPlace(moment.model, of: program)
+    func isMeant(_ control: ShownPlace.Control) -> Bool {
+      control.label == label && kind.fits(control.element) && meant.isSent(by: control.element)
+    }
+    let namings = screen.namings(of: isMeant).prefix(ReplayWriter.triedPlaces)
+    for place in [nil] + namings.map(Optional.some) {
+      let found = place.map { ShownPlace.controls(label, in: screen.places(called: $0)) } ?? screen.controls(label)
+      let fitting = found.filter { kind.fits($0.element) }
+      guard fitting.count == 1, isMeant(fitting[0]) else { continue }
+      return words(deed, fitting[0].element, meant).map { $0 + (place.map { ["in: \(worded($0))"] } ?? []) }
+    }
+    return nil
+  }
+
+  private func words(_ deed: Deed, _ element: Element, _ meant: MeantEvent) -> [String]? {
+    switch deed {
+    case .press(let label): return ["press: \(worded(label))"]
+    case .toggle(let label): return ["toggle: \(worded(label))"]
+    case .choose(let label, let option):
+      guard case .choice(_, let options, _) = element.kind, let action = element.action else { return nil }
+      let words = [option] + options.map(\.value.text)
+      let right = words.first { word in
+        let chosen = options.first { $0.label == word } ?? options.first { $0.value.text == word }
+        return chosen.map { isIdentical(program.payload(of: action, value: $0.value), meant.payload) } ?? false
+      }
+      return right.map { ["choose: { \(worded(label)): \(worded($0)) }"] }
+    case .type(let label, _): return typed(into: label, element, meant)
+    case .send, .answer: return nil
+    }
+  }
+
+  private func typed(into label: String, _ element: Element, _ meant: MeantEvent) -> [String]? {
+    guard let action = element.action, let field = action.valueField, let value = meant.payload[field] else {
+      return nil
+    }
+    let type = program.presenters[meant.presenter].events[meant.event].payload.fields[field].type
+    let text = if case .secret(let secret) = value { secret.told() } else { value.text }
+    if let read = program.typedValue(text, as: type), read.isIdentical(to: value) {
+      return ["type: { \(worded(label)): \(worded(text)) }"]
+    }
+    let known = samples.values(presenter: meant.presenter, event: meant.event, field: field).values
+    return known.firstIndex { $0.isIdentical(to: value) }.map { ["type: \(worded(label))", "sample: \($0 + 1)"] }
+  }
+
+  // MARK: By name
+
+  /// Returns the lines that send the event by its name, with the part that handles it if the name is ambiguous.
+  func send(_ meant: MeantEvent, at moment: Moment) -> [String]? {
+    let name = program.presenters[meant.presenter].events[meant.event].name
+    if meant.presenter == Program.flowPresenter { return send("flow.\(name)", meant) }
+    let shown = ShownPresenters(moment.model, of: program)
+    guard let words = send(name, meant), let place = shown.places.first(where: { $0.model.instance == meant.instance })
+    else { return nil }
+    if isHeard(name, meant, at: nil, shown) { return words }
+    let path = PartPath.suffixes(of: place.path).first { path in
+      isHeard(name, meant, at: path, shown)
+        && program.names.meanings(of: PartPath(path)).contains { isMeant($0.presenter, showing: meant.presenter) }
+    }
+    return path.map { words + ["in: \(worded($0))"] }
+  }
+
+  /// Returns whether a step that sends an event of a name would send this one.
+  private func isHeard(_ name: String, _ meant: MeantEvent, at path: String?, _ shown: ShownPresenters) -> Bool {
+    guard case .one(let place, meant.event) = shown.hearing(of: name, at: path) else { return false }
+    return place.model.instance == meant.instance
+  }
+
+  /// Returns whether a presenter shows the model, directly or by forwarding.
+  private func isMeant(_ presenter: Int, showing shown: Int) -> Bool {
+    var owner = presenter
+    for _ in program.presenters.indices {
+      if owner == shown { return true }
+      guard let child = program.presenters[owner].model.forwarded else { return false }
+      owner = program.presenters[owner].children[child].presenter
+    }
+    return false
+  }
+
+  private func send(_ name: String, _ meant: MeantEvent) -> [String]? {
+    let (shape, values) = (meant.payload.shape.fields, meant.payload.fields)
+    if values.isEmpty { return ["send: \(name)"] }
+    let fields = zip(shape, values).map { "\($0): \(($1 ?? .null).written)" }.joined(separator: ", ")
+    if !fields.contains(Secret.mask) { return ["send: { \(name): { \(fields) } }"] }
+    let declaration = program.presenters[meant.presenter].events[meant.event].payload
+    let known = samples.records(declaration, presenter: meant.presenter, event: meant.event).values
+    let number = known.firstIndex { $0.isIdentical(to: .record(meant.payload)) }
+    return number.map { ["send: \(name)", "sample: \($0 + 1)"] }
+  }
+
+  private func isIdentical(_ one: RecordValue, _ other: RecordValue) -> Bool {
+    Value.record(one).isIdentical(to: .record(other))
+  }
+
+  /// The maximum number of place names that are tried to disambiguate a control.
+  private static var triedPlaces: Int { 100 }
+}
+
+extension Deed {
+  /// The kind and the label of the used control.
+  fileprivate var control: (kind: ControlKind, label: String)? {
+    switch self {
+    case .press(let label): (.button, label)
+    case .toggle(let label): (.toggle, label)
+    case .type(let label, _): (.field, label)
+    case .choose(let label, _): (.choice, label)
+    case .send, .answer: nil
+    }
+  }
+}

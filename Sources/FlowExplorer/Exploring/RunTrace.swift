@@ -1,0 +1,60 @@
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// A run from the launch, in steps that a user can repeat.
+public struct RunTrace: Sendable, Hashable {
+  /// One step of a run.
+  public struct Step: Sendable, Hashable {
+    /// The input, as a step of a scenario: `press: Sign in`.
+    public let deed: String
+    /// The visible screen after the step, with its case.
+    public let screen: String
+    /// Whether the input is a service outcome.
+    public let isOfService: Bool
+    /// The lines of the equivalent step of a scenario, or `nil` if there is none.
+    public let scenarioStep: String?
+    /// Whether the flow has ended after the step.
+    public let isEnd: Bool
+    /// The changed values: `count: 2 → 3`.
+    public let changes: [String]
+  }
+
+  /// A launch by a link.
+  public struct Start: Sendable, Hashable {
+    /// The link.
+    public let link: String
+    /// The name of the screen after the launch, with its case.
+    public let screen: String
+  }
+
+  /// The name of the screen after a launch without a link, with its case.
+  public var firstScreen = ""
+  /// The launch by a link, or `nil` for a launch without a link.
+  public var start: Start?
+  /// The steps, in order.
+  public var steps: [Step] = []
+  /// The number of the step to which the run returns again and again, or `nil` for a run that ends.
+  public var loopStart: Int?
+
+  /// Whether a clock explains the run. With timers in any order, some runs need an order that no clock allows.
+  public var isExplained = true
+  /// The operations with unanswered requests, in program order. They have to stay unanswered for the run to repeat.
+  public var silentOperations: [String] = []
+  /// The params of the flow, in the syntax of scenarios: `who: Ada`.
+  public var params: [String] = []
+
+  /// Creates a run without steps.
+  public init() {}
+
+  /// The steps as lines.
+  public var lines: [String] {
+    (start.map { ["launch by \($0.link) → \($0.screen)"] } ?? [])
+      + steps.enumerated().map { index, step in
+        let changes = step.changes.isEmpty ? "" : " (\(step.changes.joined(separator: ", ")))"
+        return "\(index + 1). \(step.deed) → \(step.screen)\(changes)"
+      } + (loopStart.map { ["and again from step \($0 + 1)"] } ?? [])
+  }
+}

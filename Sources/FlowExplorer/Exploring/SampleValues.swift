@@ -1,0 +1,242 @@
+internal import FlowReports
+package import CEL
+package import FlowProgram
+internal import Synchronization
+
+/// The values to try for inputs that accept any value.
+///
+/// Types with few values are tried with all of them. Strings and numbers are tried with one value for each
+/// combination of answers to the questions that the flow asks about them, and otherwise with literals. The author's
+/// samples come first.
+package struct SampleValues: Sendable {
+  /// Values, and whether they are exhaustive.
+  package struct Choices: Sendable {
+    package var values: [Value]
+    var isExhaustive: Bool
+  }
+
+  private let program: Program
+  /// The literals with which the expressions of each presenter compare, followed by all literals.
+  private let literals: [[Value]]
+  private let witnesses: Witnesses
+  private let fields = FieldChoices()
+
+  package init(_ program: Program) {
+    self.program = program
+    witnesses = Witnesses(program)
+    let byPresenter = program.presenters.map { SampleValues.mined($0) }
+    // Results of services may be compared anywhere, also in steps.
+    literals = byPresenter + [byPresenter.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)]
+  }
+
+  /// Returns the values to try for a field of a payload.
+  package func values(presenter: Int, event: Int, field: Int) -> Choices {
+    let name = [presenter, event, field]
+    if let known = fields.known.withLock({ $0[name] }) { return known }
+    let choices = foundValues(presenter: presenter, event: event, field: field)
+    fields.known.withLock { $0[name] = choices }
+    return choices
+  }
+
+  private func foundValues(presenter: Int, event: Int, field: Int) -> Choices {
+    let declared = program.exploration.samples.first {
+      $0.presenter == presenter && $0.event == event && $0.field == field
+    }
+    let fields = program.presenters[presenter].events[event].payload.fields
+    guard fields.indices.contains(field) else { return Choices(values: declared?.values ?? [], isExhaustive: false) }
+    let place = Place(root: .payload(presenter: presenter, event: event), path: [.field(fields[field].name)])
+    if let declared {
+      let others = witnesses.choice(place, of: fields[field].type, besides: declared.values)
+      return Choices(values: declared.values + others, isExhaustive: false)
+    }
+    return values(of: fields[field].type, at: place, for: presenter, depth: 0)
+  }
+
+  /// Returns the payloads to try for an event.
+  package func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
+    combined(declaration) { values(presenter: presenter, event: event, field: $0) }
+  }
+
+  /// Returns the results to try for an operation. Of records with many combinations, a selection contains each value
+  /// of each field once.
+  func results(of type: ValueType, operation: Int) -> Choices {
+    let everywhere = literals.count - 1
+    let place = Place(root: .reply(operation: operation))
+    guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
+      !declaration.isUnion
+    else { return values(of: type, at: place, for: everywhere, depth: 0) }
+    let fields = declaration.fields.map {
+      values(of: $0.type, at: place.part(.field($0.name)), for: everywhere, depth: 1)
+    }
+    guard fields.allSatisfy({ !$0.values.isEmpty }) else { return Choices(values: [], isExhaustive: false) }
+    let rows = (0..<(fields.map(\.values.count).max() ?? 1)).map { row in
+      Value.record(RecordValue(shape: declaration.shape, fields: fields.map { $0.values[row % $0.values.count] }))
+    }
+    return Choices(values: rows, isExhaustive: fields.count < 2 && fields.allSatisfy(\.isExhaustive))
+  }
+
+  /// Returns the values to try for a param of a screen in a link.
+  func values(ofParam param: Int, of screen: Int) -> Choices {
+    let place = Place(root: .slot(presenter: screen, slot: param))
+    return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
+  }
+
+  // MARK: By type
+
+  private func values(of type: ValueType, at place: Place, for presenter: Int, depth: Int) -> Choices {
+    guard depth < SampleValues.depthLimit else { return Choices(values: [], isExhaustive: false) }
+    switch type {
+    case .null: return Choices(values: [.null], isExhaustive: true)
+    case .bool: return Choices(values: [.bool(false), .bool(true)], isExhaustive: true)
+    case .nullable(let wrapped):
+      let others = values(of: wrapped, at: place, for: presenter, depth: depth)
+      return Choices(values: [.null] + others.values, isExhaustive: others.isExhaustive)
+    case .enumeration(let name):
+      guard let shape = program.types.enumeration(named: name)?.shape else {
+        return Choices(values: [], isExhaustive: false)
+      }
+      let cases = shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }
+      return Choices(values: cases, isExhaustive: true)
+    case .record(let name):
+      guard let declaration = program.types.record(named: name), !declaration.isOpaque else {
+        return Choices(values: [], isExhaustive: false)
+      }
+      return values(of: declaration, at: place, for: presenter, depth: depth + 1)
+    case .list(let element):
+      let inside = place.part(.element)
+      let elements = values(of: element, at: inside, for: presenter, depth: depth + 1).values
+      let isAsked = witnesses.choice(inside, of: element) != nil
+      let lists = [.list([])] + elements.prefix(isAsked ? elements.count : 1).map { Value.list([$0]) }
+      return Choices(values: lists, isExhaustive: false)
+    case .map: return Choices(values: [.map(MapValue([]))], isExhaustive: false)
+    default: return Choices(values: plain(type, at: place, for: presenter), isExhaustive: false)
+    }
+  }
+
+  /// Returns one value for each combination of answers, and literals if no question is asked or some are not
+  /// followed.
+  private func plain(_ type: ValueType, at place: Place, for presenter: Int) -> [Value] {
+    let choice = witnesses.choice(place, of: type)
+    if let choice, choice.isComplete { return choice.values }
+    return plain(type, literals[presenter] + literals[0], besides: choice?.values ?? [])
+  }
+
+  private func values(
+    of declaration: RecordDeclaration, at place: Place, for presenter: Int, depth: Int
+  ) -> Choices {
+    guard declaration.isUnion else {
+      return combined(declaration) { position in
+        let field = declaration.fields[position]
+        return values(of: field.type, at: place.part(.field(field.name)), for: presenter, depth: depth)
+      }
+    }
+    var all = Choices(values: [], isExhaustive: true)
+    for (position, field) in declaration.fields.enumerated() {
+      let choices = values(of: field.type, at: place.part(.field(field.name)), for: presenter, depth: depth)
+      if !choices.isExhaustive { all.isExhaustive = false }
+      for value in choices.values {
+        var fields = [Value?](repeating: nil, count: declaration.fields.count)
+        fields[position] = value
+        all.values.append(.record(RecordValue(shape: declaration.shape, fields: fields)))
+      }
+    }
+    return all
+  }
+
+  /// Returns every combination of the fields' values, up to a limit.
+  private func combined(_ declaration: RecordDeclaration, _ choices: (Int) -> Choices) -> Choices {
+    var rows: [[Value?]] = [[]]
+    var isExhaustive = true
+    for position in declaration.fields.indices {
+      let field = choices(position)
+      if !field.isExhaustive { isExhaustive = false }
+      var longer: [[Value?]] = []
+      for row in rows { for value in field.values { longer.append(row + [value]) } }
+      if longer.count > SampleValues.limit {
+        isExhaustive = false
+        longer.removeLast(longer.count - SampleValues.limit)
+      }
+      rows = longer
+    }
+    return Choices(
+      values: rows.map { .record(RecordValue(shape: declaration.shape, fields: $0)) }, isExhaustive: isExhaustive)
+  }
+
+  private func plain(_ type: ValueType, _ literals: [Value], besides others: [Value] = []) -> [Value] {
+    var found = others
+    func add(_ value: Value) {
+      if found.count < SampleValues.literalLimit + others.count, !found.contains(where: { $0.isIdentical(to: value) }) {
+        found.append(value)
+      }
+    }
+    switch type {
+    case .int:
+      add(.int(0))
+      add(.int(1))
+      for case .int(let value) in literals { [value &- 1, value, value &+ 1].forEach { add(.int($0)) } }
+    case .uint:
+      add(.uint(0))
+      add(.uint(1))
+      for case .uint(let value) in literals where value > 0 {
+        [value - 1, value, value &+ 1].forEach { add(.uint($0)) }
+      }
+    case .double:
+      add(.double(0))
+      add(.double(1))
+      for case .double(let value) in literals { [value - 1, value, value + 1].forEach { add(.double($0)) } }
+      for case .int(let value) in literals { add(.double(Double(value))) }
+    case .string:
+      add(.string(""))
+      add(.string("a"))
+      for case .string(let text) in literals { add(.string(text)) }
+    case .secret:
+      // The values are generated or are literals of the flow, so they are not actual secrets.
+      for text in plain(.string, literals) { if case .string(let words) = text { add(.secret(Secret(words))) } }
+    case .duration:
+      add(.duration(Value.Duration(nanoseconds: 0)))
+      add(.duration(Value.Duration(nanoseconds: 1_000_000_000)))
+    case .bytes: add(.bytes(Bytes([])))
+    case .timestamp: if let epoch = Timestamp(seconds: 0) { add(.timestamp(epoch)) }
+    default: break
+    }
+    return found
+  }
+
+  // MARK: Literals
+
+  private static func minedInSteps(_ presenter: Presenter) -> [Value] {
+    let conditions = presenter.allSteps.compactMap { step in
+      if case .branch(let condition, _, _) = step.action { condition } else { nil as Expression? }
+    }
+    return conditions.flatMap(\.comparedLiterals)
+  }
+
+  private static func mined(_ presenter: Presenter) -> [Value] {
+    let cases = presenter.model.cases
+    var expressions = presenter.transitions.joined().compactMap(\.guardExpression)
+    expressions += presenter.childHandlers.flatMap(\.alternatives).compactMap(\.guardExpression)
+    expressions += presenter.back.compactMap(\.guardExpression)
+    expressions += presenter.derived.compactMap { $0.plan.expression }
+    expressions += cases.compactMap(\.condition)
+    expressions += cases.flatMap(\.fields).compactMap { $0.plan.expression }
+    expressions += presenter.children.compactMap(\.condition)
+    expressions += presenter.effects.compactMap(\.condition)
+    return expressions.flatMap(\.comparedLiterals)
+  }
+
+  /// The maximum nesting depth of payloads.
+  private static var depthLimit: Int { 6 }
+  /// The maximum number of payloads of one event.
+  private static var limit: Int { 64 }
+  /// The maximum number of values of one number or string.
+  private static var literalLimit: Int { 16 }
+}
+
+/// The values for fields of payloads, computed on first use.
+private final class FieldChoices: Sendable {
+  let known = Mutex<[[Int]: SampleValues.Choices]>([:])
+}
+
+extension ValuePlan {
+  fileprivate var expression: Expression? { if case .expression(let expression) = self { expression } else { nil } }
+}

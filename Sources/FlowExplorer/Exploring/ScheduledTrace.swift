@@ -1,0 +1,42 @@
+internal import FlowReports
+internal import CEL
+
+extension RunTrace {
+  /// Adds the time that passes before each step to the run, or marks the run as unexplained.
+  mutating func schedule(_ times: [Int64]?) {
+    guard let times, times.count == steps.count else {
+      isExplained = false
+      return
+    }
+    var scheduled: [Step] = []
+    var now: Int64 = 0
+    var screen = steps.first?.screen ?? ""
+    let formerLoopStart = loopStart
+    for (index, step) in steps.enumerated() {
+      if formerLoopStart == index { loopStart = scheduled.count }
+      let wait = times[index] - now
+      now = times[index]
+      let advance = "advance: \(Value.duration(Value.Duration(nanoseconds: wait)).text)"
+      if step.deed.hasPrefix("advance: ") {
+        scheduled.append(step.doing(advance))
+      } else {
+        if wait > 0 { scheduled.append(Step.waiting(advance, on: screen)) }
+        scheduled.append(step)
+      }
+      screen = step.screen
+    }
+    steps = scheduled
+  }
+}
+
+extension RunTrace.Step {
+  fileprivate func doing(_ deed: String) -> RunTrace.Step {
+    RunTrace.Step(
+      deed: deed, screen: screen, isOfService: isOfService, scenarioStep: deed, isEnd: isEnd, changes: changes)
+  }
+
+  /// Returns a step in which only time passes.
+  fileprivate static func waiting(_ deed: String, on screen: String) -> RunTrace.Step {
+    RunTrace.Step(deed: deed, screen: screen, isOfService: false, scenarioStep: deed, isEnd: false, changes: [])
+  }
+}

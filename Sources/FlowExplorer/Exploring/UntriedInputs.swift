@@ -1,0 +1,17 @@
+internal import FlowReports
+internal import FlowProgram
+
+/// Returns the external inputs that are not tried, in words for the summary. Parts that were not seen may be
+/// reachable by them.
+func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
+  var untried: [String] = []
+  let flow = program.presenters[Program.flowPresenter]
+  if flow.parameterCount > 0 {
+    let isGiven = program.exploration.params.contains { $0 != nil }
+    untried.append(isGiven ? "other params than 'explore' gives it" : "other params than its own defaults")
+  }
+  let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
+  if usesOthers { untried.append("other values that it uses") }
+  if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
+  return untried
+}

@@ -1,0 +1,179 @@
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+extension Findings {
+  /// Adds the conditions that were evaluated and never held.
+  ///
+  /// If the only effect of a condition is that steps never run, or that a screen or a case is never shown, the
+  /// findings about these cover it.
+  mutating func addUntrue() {
+    let conditions = UntrueConditions(explorer)
+    for presenter in program.ownPresenters {
+      for condition in conditions.conditions(of: presenter) {
+        add(NeverTrue(condition: condition.told), at: condition.text.span)
+      }
+    }
+    for condition in program.flows[0].imports.compactMap(\.requirement?.condition) where conditions.isUntrue(condition)
+    {
+      add(NeverTrue(condition: condition.told), at: condition.text.span)
+    }
+  }
+
+  /// Returns whether a part was never shown because the conditions of all its places never held. Their findings
+  /// cover the part.
+  func isExplained(_ presenter: Presenter) -> Bool {
+    guard presenter.role == .part, !explorer.sights.points.contains(.presenter(presenter.index)) else { return false }
+    let conditions = UntrueConditions(explorer)
+    let places = program.ownPresenters.flatMap(\.children).filter { $0.presenter == presenter.index }
+    return !places.isEmpty && places.allSatisfy { $0.condition.map(conditions.isUntrue) ?? false }
+  }
+}
+
+/// A search for the conditions that were false at every evaluation.
+private struct UntrueConditions {
+  let explorer: Explorer
+
+  private var points: Set<CoveragePoint> { explorer.sights.points }
+
+  init(_ explorer: Explorer) { self.explorer = explorer }
+
+  /// Returns whether a condition was evaluated and never held. A condition that reads nothing is a known constant,
+  /// and conditions on the language are exempt because other languages are not tried.
+  func isUntrue(_ condition: Expression) -> Bool {
+    let use = explorer.walker.use(ofConditionAt: condition.text.span)
+    return use.failed && !use.held && canBeTold(condition)
+  }
+
+  private func canBeTold(_ condition: Expression) -> Bool {
+    !condition.reads.isEmpty && !condition.reads.contains(Variable.system(.locale).number)
+      && !condition.text.text.isEmpty
+  }
+
+  /// Returns the conditions of a presenter that never held, in the order of its parts.
+  func conditions(of presenter: Presenter) -> [Expression] {
+    let silent = presenter.alternatives.filter(\.steps.isEmpty).compactMap(\.guardExpression)
+    let asked =
+      silent + presenter.allSteps.flatMap(\.action.conditions) + presenter.effects.flatMap(\.conditions)
+      + presenter.children.compactMap(\.condition)
+    return asked.filter(isUntrue) + presenter.model.cases.indices.flatMap { undrawn(in: presenter, ofCase: $0) }
+  }
+
+  // MARK: Views
+
+  private func undrawn(in presenter: Presenter, ofCase index: Int) -> [Expression] {
+    guard points.contains(.modelCase(presenter: presenter.index, caseIndex: index)) else { return [] }
+    return undrawn(presenter.model.cases[index].view ?? [], of: presenter)
+  }
+
+  /// Returns the evaluated conditions of elements, given that the enclosing elements are drawn.
+  private func undrawn(_ plans: [ElementPlan], of presenter: Presenter) -> [Expression] {
+    plans.flatMap { plan -> [Expression] in
+      guard points.contains(.element(plan.span)) else {
+        guard let condition = plan.condition, plan.isAlwaysDrawn, canBeTold(condition),
+          !sendsUnheard(plan, of: presenter)
+        else { return [] }
+        return [condition]
+      }
+      var found = plan.content.map { undrawn($0, of: presenter) } ?? []
+      if case .list(let rows) = plan.kind, rows.row.contains(where: isDrawnUnasked) {
+        found += undrawn(rows.row, of: presenter)
+      }
+      if let enabled = plan.enabled, canBeTold(enabled), !explorer.sights.usable.contains(plan.span),
+        plan.sent != nil, !sendsUnheard(plan, of: presenter)
+      {
+        found.append(enabled)
+      }
+      return found
+    }
+  }
+
+  /// Returns whether an element shows that the conditions of its neighbours were evaluated.
+  private func isDrawnUnasked(_ plan: ElementPlan) -> Bool {
+    plan.condition == nil && points.contains(.element(plan.span))
+  }
+
+  /// Returns whether a control in an element sends an event whose steps never ran, which is a finding of its own.
+  private func sendsUnheard(_ plan: ElementPlan, of presenter: Presenter) -> Bool {
+    if let event = plan.sent, presenter.transitions.indices.contains(event) {
+      let steps = presenter.transitions[event].filter { !$0.steps.isEmpty }
+      if steps.contains(where: { !points.contains(.alternative($0.span)) }) { return true }
+    }
+    return plan.allContent.contains { sendsUnheard($0, of: presenter) }
+  }
+}
+
+extension Expression {
+  /// The expression on one line, truncated if it is long.
+  fileprivate var told: String {
+    let line = text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}
+
+extension Step.Action {
+  /// The conditions that the step itself evaluates.
+  fileprivate var conditions: [Expression] {
+    switch self {
+    case .branch(let condition, _, _): [condition]
+    case .update(_, _, let condition, _): [condition].compactMap { $0 }
+    case .remove(_, _, let condition): [condition]
+    default: []
+    }
+  }
+}
+
+extension Effect {
+  /// The conditions that decide whether the effect runs.
+  fileprivate var conditions: [Expression] {
+    if case .rising(let rising, _) = trigger { return [rising] + [condition].compactMap { $0 } }
+    return [condition].compactMap { $0 }
+  }
+}
+
+extension ElementPlan {
+  /// Whether an element is drawn whenever its condition holds. Children and slots may be empty.
+  fileprivate var isAlwaysDrawn: Bool {
+    switch kind {
+    case .child, .slot, .backstack: false
+    default: true
+    }
+  }
+
+  /// The elements that are drawn together with a group or a row.
+  fileprivate var content: [ElementPlan]? {
+    switch kind {
+    case .group(_, let content), .row(let content): content
+    default: nil
+    }
+  }
+
+  /// The elements inside, including those of list rows.
+  fileprivate var allContent: [ElementPlan] {
+    if case .list(let rows) = kind { return rows.row }
+    return content ?? []
+  }
+
+  /// The condition under which the control is enabled.
+  fileprivate var enabled: Expression? {
+    switch kind {
+    case .button(_, _, let enabled): enabled
+    case .field(let control, _), .toggle(let control), .choice(let control, _): control.enabled
+    default: nil
+    }
+  }
+
+  /// The position of the presenter's own event that the control sends.
+  fileprivate var sent: Int? {
+    let plan: SendPlan? =
+      switch kind {
+      case .button(_, let sends, _): sends
+      case .field(let control, _), .toggle(let control), .choice(let control, _): control.sends
+      default: nil
+      }
+    if case .own(let event, _, _)? = plan { return event }
+    return nil
+  }
+}

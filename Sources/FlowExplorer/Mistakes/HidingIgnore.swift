@@ -1,0 +1,48 @@
+internal import FlowReports
+internal import Diagnostics
+
+/// Ignored state decides whether a control is enabled, and no run used the control.
+struct HidingIgnore: DiagnosticKind {
+  static let code: DiagnosticCode = "hiding-ignore"
+  static let group = DiagnosticGroup.exploration
+  static let severity = Severity.warning
+  static let explanation = """
+    States that differ only in what `ignore` names count as one, and exploring goes on from the first of them. If that state decides whether a \
+    control can be used, the control may never be tried, and what it leads to is not explored. Bound the state instead, or ignore another.
+    """
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: reading
+
+      screens:
+        book:
+          state:
+            page: int = 0
+          model: [page]
+          events: [turn, finish]
+          transitions:
+            turn: { set: { page: "=page < 2 ? page + 1 : 0" } }
+            finish: { navigate: { to: shelf, as: reset } }
+          view:
+            - button: { label: Turn, sends: turn }
+            - button: { label: Finish, sends: finish, enabled: model.page == 2 }
+        shelf:
+          view:
+            - text: Read.
+
+      backstack:
+        start: book
+        onRootBack: exit
+      explore: { bounds: { book.page: 2 } }
+
+      """,
+    wrong: [.replace("explore: { bounds: { book.page: 2 } }", "explore: { ignore: [book.page] }")])
+
+  let state: String
+  let control: String
+
+  var message: String { "while '\(state)' is ignored, nothing tries '\(control)'" }
+
+  var hints: [String] { ["whether a control can send it depends on '\(state)': bound it, or leave it out of 'ignore'"] }
+}

@@ -1,0 +1,60 @@
+internal import FlowReports
+internal import Diagnostics
+
+/// A screen is opened for a result, and no run returns one.
+struct NeverAnswered: DiagnosticKind {
+  static let code: DiagnosticCode = "never-answered"
+  static let group = DiagnosticGroup.exploration
+  static let severity = Severity.warning
+  static let explanation = """
+    Whoever navigates with `then` waits for a result. Every state of the flow was found, with every input that there is, and the
+    screen never returned one to these steps.
+    """
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: asking
+
+      screens:
+        form:
+          state:
+            isAgreed: bool = false
+          model: [isAgreed]
+          events: [ask, askAgain]
+          transitions:
+            ask: { navigate: { to: question, then: { set: { isAgreed: =result } } } }
+            askAgain:
+              navigate:
+                to: question
+                params: { mayAgree: =isAgreed }
+                then: { set: { isAgreed: =!result } }
+          view:
+            - text: "${model.isAgreed}"
+            - button: { label: Ask, sends: ask }
+            - button: { label: Ask again, sends: askAgain }
+        question:
+          params:
+            mayAgree: bool = true
+          result: bool
+          model: { mayAgree: =params.mayAgree }
+          events: [agree]
+          transitions:
+            agree:
+              - when: params.mayAgree
+                do: { return: true }
+              - do: []
+          view:
+            - text: "${model.mayAgree}"
+            - button: { label: Agree, sends: agree }
+
+      backstack:
+        start: form
+      """,
+    wrong: [.replace("params: { mayAgree: =isAgreed }", "params: { mayAgree: false }")])
+
+  let screen: String
+
+  var message: String { "no run of the flow returns a result of '\(screen)' to these steps" }
+
+  var hints: [String] { ["look for the condition in '\(screen)' that keeps 'return' from running"] }
+}

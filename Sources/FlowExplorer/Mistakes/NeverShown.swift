@@ -1,0 +1,46 @@
+internal import FlowReports
+internal import Diagnostics
+
+/// No run shows a screen or a case of a model.
+struct NeverShown: DiagnosticKind {
+  static let code: DiagnosticCode = "never-shown"
+  static let group = DiagnosticGroup.exploration
+  static let severity = Severity.warning
+  static let explanation = """
+    Every state of the flow was found, with every input that there is, and none shows this. A condition that is never met
+    leads there, or a case before it always holds.
+    """
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        "model: [isOn]",
+        """
+        model:
+          Lost:
+            when: isOn && backstack.depth == 1
+          Known:
+            isOn: =isOn
+        """),
+      .replace(
+        """
+        - text: "${model.isOn}"
+        - button: { label: Turn, sends: turn }
+        - button: { label: Leave, sends: leave }
+        """,
+        """
+        Lost:
+          - text: The board is gone.
+        Known:
+          - text: "${model.isOn}"
+          - button: { label: Turn, sends: turn }
+          - button: { label: Leave, sends: leave }
+        """),
+    ])
+
+  let name: String
+
+  var message: String { "no run of the flow shows '\(name)'" }
+
+  var hints: [String] { ["look for the condition that never holds", "take it out if nobody needs it"] }
+}

@@ -1,0 +1,33 @@
+internal import FlowReports
+internal import Diagnostics
+
+/// A condition never holds.
+struct NeverTrue: DiagnosticKind {
+  static let code: DiagnosticCode = "never-true"
+  static let group = DiagnosticGroup.exploration
+  static let severity = Severity.warning
+  static let explanation = """
+    Every state of the flow was found, with every input that there is, and this condition was false each time it was
+    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never enabled. A
+    condition whose only consequence is that steps never run, or that a screen or a case is never shown, is reported as
+    `never-runs` or `never-shown`.
+    """
+  static let example = DiagnosticExample(
+    from: .switchboard,
+    wrong: [
+      .replace(
+        "turn: { set: { isOn: =!isOn } }",
+        """
+        turn:
+          - set: { isOn: =!isOn }
+          - if: isOn && backstack.depth == 1
+            then: { message: The board is gone. }
+        """)
+    ])
+
+  let condition: String
+
+  var message: String { "no run of the flow makes '\(condition)' true" }
+
+  var hints: [String] { ["look for what should make it true", "take out the condition and what depends on it"] }
+}

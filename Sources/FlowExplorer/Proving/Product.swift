@@ -1,0 +1,134 @@
+internal import FlowReports
+internal import FlowProgram
+
+/// The product of a state space and a monitor: each state once for each monitor state that is possible there.
+struct Product {
+  let space: StateSpace
+  let monitor: Monitor
+  /// The states of the nodes, in the order of discovery.
+  private(set) var states: [UInt32] = []
+  private(set) var memories: [MonitorState] = []
+  private var parents: [UInt32] = []
+  private var inputs: [UInt16] = []
+  /// The number of the node plus one, by monitor state and by state.
+  private var numbers: [[UInt32]]
+  /// The nodes whose moment satisfies the condition whose reachability is claimed.
+  private(set) var reached: [UInt32] = []
+  /// The violation of the property, if any: a node and the input that violates the property there, or no input for
+  /// the launch.
+  private(set) var breach: (node: Int, input: Int?)?
+  /// Whether some run reaches a moment that the claim is about.
+  private(set) var metPremise = false
+
+  /// Explores all reachable nodes, breadth first, up to the first violation, or up to the first reached goal if
+  /// `stopsWhenReached`.
+  init(
+    _ space: StateSpace, _ monitor: Monitor, from memory: MonitorState = MonitorState(), stopsWhenReached: Bool = false
+  ) {
+    self.space = space
+    self.monitor = monitor
+    numbers = Array(repeating: [], count: MonitorState.codeCount)
+    let first = monitor.step(memory, Monitor.Moment(truths: space.truths(0), heard: 0))
+    add(0, first.state, parent: 0, input: 0)
+    metPremise = monitor.meetsPremise(first.state, Monitor.Moment(truths: space.truths(0), heard: 0))
+    if first.effect == .broken { breach = (0, nil) }
+    if first.effect == .reached { reached.append(0) }
+    for launch in space.launches where breach == nil { begin(launch) }
+    var node = 0
+    while node < states.count, breach == nil, !(stopsWhenReached && !reached.isEmpty) {
+      follow(node)
+      node += 1
+    }
+  }
+
+  /// Adds a state in which the flow starts if a link launches it.
+  private mutating func begin(_ launch: (state: Int, input: Int)) {
+    let moment = Monitor.Moment(truths: space.truths(launch.state), heard: 0)
+    let next = monitor.step(MonitorState(), moment)
+    if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
+    if next.effect == .broken { return breach = (0, launch.input) }
+    let number = number(launch.state, next.state) ?? add(launch.state, next.state, parent: 0, input: launch.input)
+    if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
+  }
+
+  private mutating func follow(_ node: Int) {
+    let memory = memories[node]
+    var found: [(input: Int, way: WayStore.Way)] = []
+    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
+    for (input, way) in found where !space.isLaunch(input, of: Int(states[node])) {
+      guard let target = way.target else { continue }
+      let moment = Monitor.Moment(truths: space.truths(target), heard: way.heard)
+      let next = monitor.step(memory, moment)
+      if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
+      if next.effect == .broken {
+        breach = (node, input)
+        return
+      }
+      let number = number(target, next.state) ?? add(target, next.state, parent: node, input: input)
+      if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ state: Int, _ memory: MonitorState, parent: Int, input: Int) -> Int {
+    let code = memory.code
+    if numbers[code].isEmpty { numbers[code] = Array(repeating: 0, count: space.count) }
+    states.append(UInt32(truncatingIfNeeded: state))
+    memories.append(memory)
+    parents.append(UInt32(truncatingIfNeeded: parent))
+    inputs.append(UInt16(clamping: input))
+    numbers[code][state] = UInt32(truncatingIfNeeded: states.count)
+    return states.count - 1
+  }
+
+  private func number(_ state: Int, _ memory: MonitorState) -> Int? {
+    let numbers = numbers[memory.code]
+    guard !numbers.isEmpty, numbers[state] > 0 else { return nil }
+    return Int(numbers[state]) - 1
+  }
+
+  /// Returns the transitions from a node with their inputs, except inputs from outside of the flow; see
+  /// ``StateSpace/isFromOutside(_:of:)``. Requires a product without a violation.
+  func successors(of node: Int) -> [(input: Int, node: Int)] {
+    var found: [(input: Int, node: Int)] = []
+    forEachEdge(of: node) { input, next in if let next { found.append((input, next)) } }
+    return found
+  }
+
+  /// Calls a function with each edge of a node, like ``successors(of:)``, and with `nil` if the target state was
+  /// left out.
+  func forEachEdge(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
+    let memory = memories[node]
+    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
+      guard !space.isFromOutside(input, of: Int(states[node])) else { return }
+      guard let target = way.target else { return body(input, nil) }
+      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+      if let number = number(target, next.state) { body(input, number) }
+    }
+  }
+
+  /// Whether a bound left out a state on a run in which the property's scope is not over.
+  var isCut: Bool { space.isLaunchCut || states.indices.contains { memories[$0].phase != .over && isOpen($0) } }
+
+  /// Returns whether the target of some input of a node is unknown: its state is not explored yet, or something was
+  /// left out.
+  func isOpen(_ node: Int) -> Bool {
+    let state = Int(states[node])
+    if state >= space.ways.count { return true }
+    var isOpen = false
+    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    return isOpen
+  }
+
+  /// Returns the states and inputs on the shortest path to a node.
+  func way(to node: Int) -> [(state: Int, input: Int)] {
+    var way: [(state: Int, input: Int)] = []
+    var node = node
+    while node != 0 {
+      let parent = Int(parents[node])
+      way.append((Int(states[parent]), Int(inputs[node])))
+      node = parent
+    }
+    return way.reversed()
+  }
+}

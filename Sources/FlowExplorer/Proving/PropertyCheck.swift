@@ -1,0 +1,202 @@
+internal import FlowReports
+internal import FlowProgram
+
+/// A check of properties on an explored state space.
+struct PropertyCheck {
+  let space: StateSpace
+  let narrator: Narrator
+  let extent: Extent
+
+  /// The part of a flow's possible runs that a state space contains.
+  struct Extent {
+    /// The limit that ended the exploration early, or `nil` if every state was found.
+    var stopped: ExplorationLimit?
+    /// Whether every input was tried and no state was ignored.
+    var isExhaustive = true
+    /// The kinds of inputs that were not tried at all.
+    var untried: [String] = []
+  }
+
+  /// Returns the verdict for a property.
+  func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
+    if monitor.isBlind { return undecided(property, "it watches more conditions than can be watched at once") }
+    switch property.claim {
+    case .always, .never, .precedes: return safety(property, Product(space, monitor))
+    case .reachable: return reachable(property, Product(space, monitor, stopsWhenReached: true))
+    case .alwaysReachable: return alwaysReachable(property, Product(space, monitor))
+    case .leadsTo, .until: return liveness(property, Product(space, monitor))
+    }
+  }
+
+  /// Whether a run has to be rehearsed before it is evidence: ignored state merges states that behave differently.
+  private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
+
+  private func rehearsal(_ product: Product) -> Rehearsal {
+    Rehearsal(space: space, launched: narrator.launched, monitor: product.monitor)
+  }
+
+  // MARK: Verdicts
+
+  /// Returns the verdict with its trace. A run that no clock explains is not evidence.
+  private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
+    guard trace.isExplained else {
+      return undecided(property, "the only run found against it needs timers to run in an order that no clock allows")
+    }
+    return PropertyVerdict(property: property, verdict: verdict, trace: trace)
+  }
+
+  private func undecided(_ property: Property, _ reason: String) -> PropertyVerdict {
+    PropertyVerdict(property: property, verdict: .undecided, trace: RunTrace(), reason: reason)
+  }
+
+  /// Returns the verdict for a run that depends on ignored state: with the complete state it takes another path.
+  private func undecidedByIgnoring(_ property: Property) -> PropertyVerdict {
+    undecided(property, "the run found against it goes another way when the ignored state counts")
+  }
+
+  /// Returns the verdict for a property that no run violates.
+  private func unbroken(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+    let isCut = product.isCut
+    guard product.metPremise else {
+      let reason = property.premise
+      return isCut || !extent.untried.isEmpty
+        ? undecided(property, reason)
+        : PropertyVerdict(property: property, verdict: .vacuous, trace: RunTrace(), reason: reason)
+    }
+    return result(property, isCut ? .bounded : extent.isExhaustive ? .proved : .tried)
+  }
+
+  // MARK: Safety
+
+  private func safety(_ property: Property, _ product: Product) -> PropertyVerdict {
+    breach(property, product) ?? unbroken(property, product)
+  }
+
+  private func breach(_ property: Property, _ product: Product) -> PropertyVerdict? {
+    guard let breach = product.breach else { return nil }
+    var way = product.way(to: breach.node)
+    if let input = breach.input { way.append((Int(product.states[breach.node]), input)) }
+    if hidesState, !rehearsal(product).breaks(way) { return undecidedByIgnoring(property) }
+    return result(property, .violated, narrator.trace(of: way))
+  }
+
+  // MARK: Reachability
+
+  private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let node = product.reached.first {
+      let way = product.way(to: Int(node))
+      if hidesState, !rehearsal(product).reaches(way) { return undecidedByIgnoring(property) }
+      return result(property, .proved, narrator.trace(of: way))
+    }
+    if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+    if product.isCut { return undecided(property, "no run inside the bounds reaches it") }
+    guard extent.untried.isEmpty else {
+      return undecided(
+        property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
+    }
+    return PropertyVerdict(
+      property: property, verdict: .violated, trace: RunTrace(),
+      reason: extent.isExhaustive ? nil : "with other samples it might be: see what was not reached")
+  }
+
+  private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
+    var goals = [Bool](repeating: false, count: product.states.count)
+    for node in product.reached { goals[Int(node)] = true }
+    // The claim does not apply to a flow that has ended, nor outside of the scope.
+    let isExempt = { (node: Int) -> Bool in
+      product.memories[node].phase != .active || space.hasExited(Int(product.states[node]))
+    }
+    let certain = reach(goals, in: product, relyingOnOrder: false)
+    let stuck = goals.indices.filter { !certain.canReach[$0] && !isExempt($0) }
+    if stuck.isEmpty { return unbroken(property, product) }
+    // A path to the goal may lead through a state that was left out, or require one timer to run before another.
+    var hopes = goals
+    for node in goals.indices where product.isOpen(node) { hopes[node] = true }
+    let possible = reach(hopes, in: product, relyingOnOrder: true)
+    guard let first = stuck.first(where: { !possible.canReach[$0] }) else {
+      if let stopped = extent.stopped { return undecided(property, stopped.reason) }
+      return undecided(
+        property,
+        product.isCut
+          ? "from some states no way stays inside the bounds"
+          : "from some states the way depends on which timer runs first")
+    }
+    // An untried input or ignored state might lead to the goal.
+    let lost = stuck.filter { !possible.canReach[$0] }
+    if hidesState {
+      return undecided(property, "from some states no way was found, and ignored state might tell them apart")
+    }
+    guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
+      return undecided(property, "from some states no way was found with what was typed; add samples")
+    }
+    return result(property, .violated, narrator.trace(of: product.way(to: first)))
+  }
+
+  /// Returns the nodes from which a goal is reachable.
+  ///
+  /// - Parameter relyingOnOrder: Whether it is sufficient that one of the timers that may run next leads to a goal.
+  ///   Otherwise all of them have to lead there if timers run in any order, because the user does not choose the
+  ///   order.
+  private func reach(_ goals: [Bool], in product: Product, relyingOnOrder: Bool) -> Reachability {
+    let areTimersJoint = space.timeOrder == .any && !relyingOnOrder
+    return Reachability(count: goals.count, goals: goals) { node, body in
+      let state = Int(product.states[node])
+      product.forEachEdge(of: node) { input, next in
+        body(next, areTimersJoint && space.isTime(input, of: state))
+      }
+    }
+  }
+
+  // MARK: Liveness
+
+  /// Returns a verdict on whether a fair run exists in which the pending condition never holds; see ``FairRuns``. A
+  /// flow that has ended has no pending condition.
+  private func liveness(_ property: Property, _ product: Product) -> PropertyVerdict {
+    if let broken = breach(property, product) { return broken }
+    let rehearsal = rehearsal(product)
+    let runs = FairRuns(product, rehearsal) { node in
+      product.memories[node].phase == .active && product.memories[node].isPending
+        && !space.hasExited(Int(product.states[node]))
+    }
+    if let node = runs.restingNode {
+      let way = product.way(to: node)
+      if hidesState, !rehearsal.rests(way) { return undecidedByIgnoring(property) }
+      return result(property, .violated, narrator.trace(of: way))
+    }
+    guard let circle = runs.circle else { return unbroken(property, product) }
+    let way = product.way(to: circle.node)
+    if hidesState || space.timeOrder == .any, !rehearsal.circles(way, circle.inputs) {
+      return undecided(property, "the cycle found against it does not repeat when it is played by the clock")
+    }
+    if case .grid = space.timeOrder {
+      // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock
+      // repeats.
+      let rounds = narrator.trace(of: way + circle.inputs + circle.inputs + circle.inputs)
+      guard rounds.isExplained else { return result(property, .violated, rounds) }
+    }
+    return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
+  }
+}
+
+extension ExplorationLimit {
+  /// The reason why the property is undecided, as a clause.
+  var reason: String {
+    switch self {
+    case .states: "exploring stopped at the number of states that were allowed"
+    case .memory: "exploring stopped at the memory that was allowed"
+    case .time: "exploring stopped when the time was over"
+    }
+  }
+}
+
+extension Property {
+  /// The reason why the claim is vacuous, as a clause.
+  fileprivate var premise: String {
+    switch claim {
+    case .leadsTo: "the first of its two moments never comes"
+    case .precedes: "the second of its two moments never comes"
+    default: "its stretch never begins"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import FlowReports
+
+/// The nodes of a graph from which goals are reachable, computed backwards from the goals.
+///
+/// A node has two kinds of edges. One edge of the first kind is sufficient to continue. Edges of the second kind are
+/// joint: a run at this node does not choose among them, so the goal counts as reachable through them only if it is
+/// reachable through all of them.
+struct Reachability {
+  /// For each node, whether a goal is reachable.
+  private(set) var canReach: [Bool]
+
+  /// Computes reachability for nodes that are numbered from zero.
+  ///
+  /// - Parameters:
+  ///   - goals: For each node, whether it is a goal.
+  ///   - successors: Calls its last argument with each successor of a node, and with whether the edge is joint;
+  ///     `nil` stands for an unknown successor.
+  /// - Complexity: Linear in the number of edges.
+  init(count: Int, goals: [Bool], successors: (Int, (_ next: Int?, _ isJoint: Bool) -> Void) -> Void) {
+    var starts = [Int](repeating: 0, count: count + 1)
+    // The number of joint edges of each node from which no goal is reachable yet.
+    var waiting = [UInt32](repeating: 0, count: count)
+    for node in 0..<count {
+      successors(node) { next, isJoint in
+        if let next { starts[next + 1] += 1 }
+        if isJoint { waiting[node] += 1 }
+      }
+    }
+    for node in 0..<count { starts[node + 1] += starts[node] }
+    var filled = starts
+    var sources = [UInt32](repeating: 0, count: starts[count])
+    for node in 0..<count {
+      successors(node) { next, isJoint in
+        guard let next else { return }
+        sources[filled[next]] = UInt32(truncatingIfNeeded: node << 1 | (isJoint ? 1 : 0))
+        filled[next] += 1
+      }
+    }
+    canReach = goals
+    var open = goals.indices.filter { goals[$0] }
+    while let node = open.popLast() {
+      for edge in starts[node]..<starts[node + 1] {
+        let source = Int(sources[edge] >> 1)
+        if canReach[source] { continue }
+        if sources[edge] & 1 != 0 {
+          waiting[source] -= 1
+          if waiting[source] > 0 { continue }
+        }
+        canReach[source] = true
+        open.append(source)
+      }
+    }
+  }
+}

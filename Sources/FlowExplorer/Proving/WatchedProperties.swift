@@ -1,0 +1,147 @@
+internal import CEL
+package import FlowProgram
+package import FlowRuntime
+
+/// The properties that a scenario names, monitored while it plays.
+///
+/// The moments are the same as in exploration: the state after the launch, and the state after each step including
+/// everything that is due at that instant.
+package struct WatchedProperties {
+  private var watch = Watch()
+  private var watched: [Watched] = []
+  /// The stack after each step; `nil` unless a stack check is requested.
+  private var stacks: [SeenStack]?
+
+  /// Monitors the properties that an expectation of the scenario names.
+  package init(_ names: Set<String>, of program: Program) {
+    for property in program.properties where names.contains(property.name) {
+      watched.append(Watched(property: property, monitor: Monitor(property, &watch)))
+    }
+    let isDeclared = program.properties.contains { $0.name == GeneralProperty.endlessStack.rawValue }
+    if !isDeclared, names.contains(GeneralProperty.endlessStack.rawValue) { stacks = [] }
+  }
+
+  /// Whether there is nothing to monitor.
+  package var isEmpty: Bool { watched.isEmpty && stacks == nil }
+
+  /// Updates the monitors after the launch or after a step, and clears the flow's list of events.
+  package mutating func note(_ flow: inout RunningFlow) {
+    let walker = FlowWalker(flow)
+    var truths: UInt64 = 0
+    for (bit, condition) in watch.conditions.enumerated() {
+      if case .bool(true)? = try? walker.evaluate(condition) { truths |= 1 << UInt64(bit) }
+    }
+    var heard: UInt64 = 0
+    for (bit, event) in watch.events.enumerated() where flow.notedEvents?.contains(event) ?? false {
+      heard |= 1 << UInt64(bit)
+    }
+    let moment = Monitor.Moment(truths: truths, heard: heard)
+    for index in watched.indices { watched[index].note(moment, walker, at: flow.now) }
+    stacks?.append(SeenStack(walker.stackPicture(), flow.model))
+    flow.notedEvents = []
+  }
+
+  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
+  package func problem(with name: String, in flow: RunningFlow) -> String? {
+    if let property = watched.first(where: { $0.property.name == name }) {
+      return property.isBroken(by: flow, watch)
+        ? BrokenProperty(name: name, claim: property.property.claim, trace: RunTrace(), remark: nil).message : nil
+    }
+    let screen = flow.program.screenName(of: flow.model)
+    switch GeneralProperty(rawValue: name) {
+    case .deadEnd: return flow.isDeadEnd ? DeadEnd(screen: screen, trace: RunTrace()).message : nil
+    case .trap: return flow.isTrap ? Trap(screen: screen, trace: RunTrace()).message : nil
+    case .endlessStack:
+      return grewEndlessly ? EndlessStack(screen: screen, trace: RunTrace()).message : nil
+    case nil: return nil
+    }
+  }
+
+  private var grewEndlessly: Bool {
+    guard let stacks, let last = stacks.last else { return false }
+    return stacks.indices.dropLast().contains { first in
+      let lowest = stacks[first...].map(\.screens.count).min() ?? 0
+      return lowest >= stacks[first].screens.count && last.grew(from: stacks[first])
+    }
+  }
+}
+
+/// A property and its state in the run so far.
+private struct Watched {
+  let property: Property
+  let monitor: Monitor
+  private var memory = MonitorState()
+  private var isBroken = false
+  private var isReached = false
+  /// The states in which an obligation is open, since it was opened, with their times.
+  private var owing: [(bytes: [UInt8], time: Int64)] = []
+
+  init(property: Property, monitor: Monitor) {
+    self.property = property
+    self.monitor = monitor
+  }
+
+  mutating func note(_ moment: Monitor.Moment, _ walker: FlowWalker, at time: Int64) {
+    let next = monitor.step(memory, moment)
+    memory = next.state
+    if next.effect == .broken { isBroken = true }
+    if next.effect == .reached { isReached = true }
+    guard isOwing, !walker.hasExited else { return owing = [] }
+    owing.append((walker.canonicalBytes(), time))
+  }
+
+  private var isOwing: Bool { memory.phase == .active && memory.isPending }
+
+  /// Returns whether the run violates the property by its end.
+  func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
+    switch property.claim {
+    case .always, .never, .precedes: isBroken
+    case .reachable: !isReached
+    case .leadsTo, .until: isBroken || owesForEver(flow)
+    case .alwaysReachable: memory.phase == .active && !flow.hasExited && !canReach(from: flow, watch)
+    }
+  }
+
+  /// Returns whether the second condition may never hold: nothing is pending that could make it true, or the run
+  /// returned to a state in which the obligation was already open. If a timer is armed, time has to pass in between.
+  private func owesForEver(_ flow: RunningFlow) -> Bool {
+    guard let last = owing.last else { return false }
+    let walker = FlowWalker(flow)
+    let hasTimer = walker.timeToNextTimer != nil
+    if !hasTimer, walker.openRequests.allSatisfy({ $0.site == nil }) { return true }
+    return owing.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
+  }
+
+  /// Returns whether the condition is reachable from the current state. An exceeded limit or bound counts as
+  /// reachable.
+  private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
+    let explorer = flow.explored(watch)
+    let product = Product(explorer.space, monitor, from: memory, stopsWhenReached: true)
+    return !product.reached.isEmpty || explorer.stopped != nil || product.isCut
+  }
+}
+
+extension RunningFlow {
+  /// Returns an exploration from the current state, up to a limit of states.
+  fileprivate func explored(_ watch: Watch, states: Int = 10_000) -> Explorer {
+    var limits = ExplorationLimits()
+    limits.states = states
+    limits.followsLinks = false
+    var explorer = Explorer(FlowWalker.leavingServicesToChoice(self), watch: watch, limits: limits)
+    explorer.run()
+    return explorer
+  }
+
+  /// Whether no action changes anything. The first state alone decides this.
+  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).deadEnds.contains(0) }
+
+  /// Whether neither the first screen nor the end of the flow is reachable.
+  fileprivate var isTrap: Bool {
+    let explorer = explored(Watch())
+    let space = explorer.space
+    guard explorer.stopped == nil, explorer.cutCount == 0 else { return false }
+    return !(0..<space.count).contains { state in
+      space.hasExited(state) || space.offer(state).screen == program.backstack.start
+    }
+  }
+}

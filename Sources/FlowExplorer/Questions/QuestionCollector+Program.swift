@@ -1,0 +1,170 @@
+internal import FlowReports
+internal import CEL
+internal import FlowProgram
+
+// Questions and copies of whole presenters, stacks and properties.
+extension QuestionCollector {
+  mutating func followAll() {
+    for presenter in program.presenters { follow(presenter) }
+    for flow in program.flows {
+      follow(flow.backstack, of: flow.presenter)
+      for imported in flow.imports {
+        if let requirement = imported.requirement { follow(requirement, of: imported.presenter, in: flow.presenter) }
+      }
+    }
+    for property in program.properties { follow(property) }
+  }
+
+  private mutating func follow(_ presenter: Presenter) {
+    let index = presenter.index
+    let here = Standpoint(presenter: index)
+    for (slot, declaration) in presenter.slots.enumerated() where declaration.initial != nil {
+      copy(follow(declaration.initial, at: here), into: Place(root: .slot(presenter: index, slot: slot)))
+    }
+    for (position, derived) in presenter.derived.enumerated() {
+      copy(follow(derived.plan, at: here), into: Place(root: .derived(presenter: index, derived: position)))
+    }
+    for (event, alternatives) in presenter.transitions.enumerated() {
+      var inner = here
+      inner.locals[0] = Followed(Place(root: .payload(presenter: index, event: event)))
+      follow(alternatives, at: inner)
+    }
+    follow(presenter.back, at: here)
+    follow(presenter.enter, at: here)
+    follow(presenter.leave, at: here)
+    for effect in presenter.effects { follow(effect, at: here) }
+    for failure in presenter.catches { followBlock(failure.block, at: here) }
+    for child in presenter.children { follow(child, at: here) }
+    for handler in presenter.childHandlers { follow(handler, of: presenter) }
+    if let stacks = presenter.stacks { follow(stacks, of: index) }
+    if let requirement = presenter.requirement { follow(requirement, of: index, in: presenter.flow) }
+    follow(presenter.model, of: presenter)
+  }
+
+  private mutating func follow(_ effect: Effect, at here: Standpoint) {
+    var inner = here
+    if let condition = effect.condition { follow(condition, at: here) }
+    if let key = effect.key { follow(key, at: here) }
+    switch effect.trigger {
+    case .rising(let condition, _): follow(condition, at: here)
+    case .items(let stream):
+      if let item = stream.item { inner.locals[item] = Followed(Place(root: .reply(operation: stream.operation))) }
+    case .key, .every, .after, .idle: break
+    }
+    followBlock(effect.block, at: inner)
+  }
+
+  private mutating func follow(_ child: Child, at here: Standpoint) {
+    var inner = here
+    if let condition = child.condition { follow(condition, at: here) }
+    if let each = child.each {
+      inner.locals[each.item] = follow(each.items, at: here).part(.element)
+      follow(each.key, at: inner)
+    }
+    follow(params: child.params, of: child.presenter, at: inner)
+  }
+
+  private mutating func follow(_ handler: ChildHandler, of presenter: Presenter) {
+    var here = Standpoint(presenter: presenter.index)
+    let hearer: Int
+    switch handler.source {
+    case .screen(let screen): hearer = screen
+    case .child(let position):
+      let child = presenter.children[position]
+      hearer = child.presenter
+      if let each = child.each { here.locals[each.item] = follow(each.items, at: here).part(.element) }
+    }
+    here.locals[0] = Followed(Place(root: .payload(presenter: hearer, event: handler.event)))
+    follow(handler.alternatives, at: here)
+  }
+
+  private mutating func follow(_ stacks: Backstack, of presenter: Int) {
+    for tab in stacks.tabs { follow(params: tab.params, of: tab.start, at: Standpoint(presenter: presenter)) }
+  }
+
+  private mutating func follow(_ requirement: Requirement, of destination: Int, in flow: Int) {
+    var here = Standpoint(presenter: flow)
+    here.locals[requirement.params] = value(of: .params, at: Standpoint(presenter: destination))
+    follow(requirement.condition, at: here)
+    follow(params: requirement.redirectParams, of: requirement.redirect, at: here)
+  }
+
+  private mutating func follow(_ property: Property) {
+    var moments = property.moments
+    switch property.scope {
+    case .everywhere: break
+    case .after(let moment), .before(let moment): moments.append(moment)
+    case .between(let first, let second): moments += [first, second]
+    }
+    for case .holds(let condition) in moments { follow(condition, at: Standpoint(presenter: Program.flowPresenter)) }
+  }
+
+  // MARK: Models
+
+  private mutating func follow(_ model: Model, of presenter: Presenter) {
+    let here = Standpoint(presenter: presenter.index)
+    let place = Place(root: .model(presenter: presenter.index))
+    if let forwarded = model.forwarded {
+      copy(value(of: .child(forwarded), at: here), into: place)
+    }
+    for shape in model.cases {
+      let own = shape.name.map { place.part(.field($0)) } ?? place
+      if let condition = shape.condition { follow(condition, at: here) }
+      for field in shape.fields { copy(follow(field.plan, at: here), into: own.part(.field(field.name))) }
+      var inside = here
+      inside.model = own
+      for element in shape.view ?? [] { follow(element, at: inside) }
+    }
+  }
+
+  // MARK: Views
+
+  /// Records the condition of an element and the values that it sends. Displayed texts ask no question.
+  private mutating func follow(_ element: ElementPlan, at here: Standpoint) {
+    if let condition = element.condition { follow(condition, at: here) }
+    switch element.kind {
+    case .field(let control, _): follow(control, at: here)
+    case .toggle(let control): follow(control, at: here)
+    case .choice(let control, let options): follow(control, at: here, options)
+    case .button(_, let sends, let enabled):
+      if let enabled { follow(enabled, at: here) }
+      if let sends { follow(sends, at: here) }
+    case .list(let rows):
+      var inside = here
+      inside.locals[rows.item] = follow(rows.items, at: here).part(.element)
+      for row in rows.row { follow(row, at: inside) }
+    case .group(_, let elements), .row(let elements): for inner in elements { follow(inner, at: here) }
+    case .tabs(let tabs, _): for tab in tabs { follow(tab.sends, at: here) }
+    case .heading, .text, .divider, .display, .child, .slot, .backstack: break
+    }
+  }
+
+  private mutating func follow(
+    _ control: ElementPlan.Control, at here: Standpoint, _ options: ElementPlan.Options? = nil
+  ) {
+    if let enabled = control.enabled { follow(enabled, at: here) }
+    guard let sends = control.sends else { return }
+    follow(sends, at: here)
+    guard let options, case .own(let event, _, let field?) = sends else { return }
+    let presenter = program.presenters[here.presenter]
+    let fields = presenter.events[event].payload.fields
+    guard fields.indices.contains(field) else { return }
+    let place = Place(root: .payload(presenter: presenter.index, event: event)).part(.field(fields[field].name))
+    switch options {
+    case .fixed(let choices): for choice in choices { copy(Followed(constant: choice.value), into: place) }
+    case .items(let plan): copy(follow(plan, at: here).part(.element), into: place)
+    }
+  }
+
+  private mutating func follow(_ sends: SendPlan, at here: Standpoint) {
+    switch sends {
+    case .handedOn(let plan): _ = follow(plan, at: here)
+    case .own(let event, let fields, _):
+      let declared = program.presenters[here.presenter].events[event].payload.fields
+      for (declaration, plan) in zip(declared, fields) where plan != nil {
+        let place = Place(root: .payload(presenter: here.presenter, event: event))
+        copy(follow(plan, at: here), into: place.part(.field(declaration.name)))
+      }
+    }
+  }
+}

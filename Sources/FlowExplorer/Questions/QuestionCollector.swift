@@ -1,0 +1,167 @@
+internal import FlowReports
+internal import CEL
+internal import FlowProgram
+
+/// A collector that walks a program once and records its questions and the places between which it copies values.
+///
+/// It assumes no order of events: every value that is ever written to a place may be there at each read.
+struct QuestionCollector {
+  /// A value that is written to a place.
+  struct Copy: Sendable {
+    let into: Place
+    let from: Followed
+  }
+
+  /// Two unknown values and the question that relates them.
+  struct Link: Hashable, Sendable {
+    let left: Origin
+    /// An operator between numbers or strings, or a function of strings with one argument.
+    let question: String
+    let right: Origin
+  }
+
+  /// The presenter whose expressions are read, and the values of its locals.
+  struct Standpoint {
+    let presenter: Int
+    var locals: [Int: Followed] = [:]
+    /// The place of `model` in a view.
+    var model: Place?
+  }
+
+  let program: Program
+  var copies: [Copy] = []
+  /// The questions in the order of discovery.
+  var asked: [(place: Place, question: ValueQuestion)] = []
+  /// Pairs of unknown values that are compared.
+  var links: [Link] = []
+  /// The blocks of the current walk, which must not contain themselves.
+  var openBlocks: Set<[Int]> = []
+
+  init(_ program: Program) { self.program = program }
+
+  mutating func copy(_ value: Followed, into place: Place) { copies.append(Copy(into: place, from: value)) }
+
+  // MARK: Questions
+
+  /// Asks whether strings are in a language.
+  mutating func ask(_ language: Language, of value: Followed) { ask(.text([], language), of: value) }
+
+  mutating func ask(_ question: ValueQuestion, of value: Followed) {
+    for origin in value.origins {
+      if let question = question.asked(through: origin) { asked.append((origin.place, question)) }
+    }
+  }
+
+  /// Asks a question with a known string. Very long strings are not followed.
+  mutating func ask(_ text: String?, of value: Followed, _ language: (String) -> Language?) {
+    guard let text, text.utf8.count <= QuestionCollector.longestText, let language = language(text) else {
+      return ask(.blurred, of: value)
+    }
+    ask(language, of: value)
+  }
+
+  /// The maximum length in bytes of a string in a question.
+  private static let longestText = 1_000
+
+  /// Compares two values.
+  mutating func compare(_ comparison: Comparison, _ left: Followed, _ right: Followed) {
+    for constant in right.constants { compare(comparison, left, with: constant) }
+    for constant in left.constants { compare(comparison.flipped, right, with: constant) }
+    link(comparison.rawValue, left, right)
+    let isBlurred = (left.origins + right.origins).contains(where: \.isBlurred)
+    if isBlurred || left.isCut || right.isCut { ask(.blurred, of: left.union(right)) }
+  }
+
+  /// Records a comparison of two unknown values.
+  mutating func link(_ question: String, _ left: Followed, _ right: Followed) {
+    for one in left.origins {
+      for other in right.origins { links.append(Link(left: one, question: question, right: other)) }
+    }
+  }
+
+  private mutating func compare(_ comparison: Comparison, _ value: Followed, with constant: Value) {
+    switch constant {
+    case .string, .secret: if comparison.isEquality { ask(constant.revealedText, of: value) { .word($0) } }
+    default: if let number = Number(constant) { ask(.number(comparison, number), of: value) }
+    }
+  }
+
+  // MARK: Variables
+
+  /// Returns the possible values of a program variable.
+  func value(of variable: Variable, at standpoint: Standpoint) -> Followed {
+    let presenter = program.presenters[standpoint.presenter]
+    let index = presenter.index
+    switch variable {
+    case .slot(let slot): return Followed(Place(root: .slot(presenter: index, slot: slot)))
+    case .derived(let derived): return Followed(Place(root: .derived(presenter: index, derived: derived)))
+    case .flowSlot(let slot): return Followed(Place(root: .slot(presenter: presenter.flow, slot: slot)))
+    case .flowDerived(let derived):
+      return Followed(Place(root: .derived(presenter: presenter.flow, derived: derived)))
+    case .local(let number): return standpoint.locals[number] ?? .nothing
+    case .params: return params(of: presenter)
+    case .model: return standpoint.model.map { Followed($0) } ?? .nothing
+    case .child(let child): return model(ofChild: child, of: presenter)
+    case .childInterface(let read):
+      guard presenter.childInterfaces.indices.contains(read) else { return .nothing }
+      let interface = presenter.childInterfaces[read]
+      return value(ofInterface: interface.interface, at: presenter.children[interface.child].presenter)
+    case .topInterface(let interface):
+      return program.presenters.indices.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }
+    case .outer(let read): return value(ofOuter: read, of: presenter)
+    case .observed(let effect):
+      guard presenter.effects.indices.contains(effect), case .items(let stream) = presenter.effects[effect].trigger
+      else { return .nothing }
+      return Followed(parts: [(.field("value"), Followed(Place(root: .reply(operation: stream.operation))))])
+    case .loading, .system, .string: return .nothing
+    }
+  }
+
+  private func params(of presenter: Presenter) -> Followed {
+    Followed(
+      parts: presenter.slots.prefix(presenter.parameterCount).enumerated().map { slot, declaration in
+        (.field(declaration.name), Followed(Place(root: .slot(presenter: presenter.index, slot: slot))))
+      })
+  }
+
+  private func model(ofChild index: Int, of presenter: Presenter) -> Followed {
+    guard presenter.children.indices.contains(index) else { return .nothing }
+    let child = presenter.children[index]
+    let model = Followed(Place(root: .model(presenter: child.presenter)))
+    return child.each == nil ? model : Followed(parts: [(.element, model), (.value, model)])
+  }
+
+  private func value(ofInterface interface: Int, at index: Int) -> Followed {
+    let implemented = program.presenters[index].implemented
+    guard implemented.indices.contains(interface), let derived = implemented[interface] else { return .nothing }
+    return Followed(Place(root: .derived(presenter: index, derived: derived)))
+  }
+
+  private func value(ofOuter index: Int, of presenter: Presenter) -> Followed {
+    guard presenter.outerReads.indices.contains(index) else { return .nothing }
+    let read = presenter.outerReads[index]
+    switch presenter.references[read.reference] {
+    case .store(let store):
+      switch read.content {
+      case .slot(let slot): return Followed(Place(root: .slot(presenter: store, slot: slot)))
+      case .derived(let derived): return Followed(Place(root: .derived(presenter: store, derived: derived)))
+      case .provided: return .nothing
+      }
+    case .provider(let provided):
+      var result = Followed.nothing
+      if case .provided(let otherwise?) = read.content {
+        result = Followed(Place(root: .derived(presenter: presenter.index, derived: otherwise)))
+      }
+      for other in program.presenters where other.provided.indices.contains(provided) {
+        guard let derived = other.provided[provided] else { continue }
+        result = result.union(Followed(Place(root: .derived(presenter: other.index, derived: derived))))
+      }
+      return result
+    }
+  }
+}
+
+extension Comparison {
+  /// Whether the comparison is symmetric.
+  var isEquality: Bool { self == .equal || self == .notEqual }
+}

@@ -1,0 +1,120 @@
+internal import FlowReports
+internal import CEL
+internal import FlowProgram
+
+/// The questions that a program asks about the values in its places, including values that were copied from there.
+///
+/// The questions of a place are closed backwards over copies: a question about a param is also a question about
+/// every value that is passed for that param. They are computed once for each program, without running it.
+struct Questions: Sendable {
+  /// The questions of each place, in the order of discovery.
+  private var questions: [Place: [ValueQuestion]] = [:]
+  /// The copies into each root.
+  private let copies: [Place.Root: [QuestionCollector.Copy]]
+
+  init(_ program: Program) {
+    var collector = QuestionCollector(program)
+    collector.followAll()
+    copies = Dictionary(grouping: collector.copies, by: \.into.root)
+    var open: [(place: Place, question: ValueQuestion)] = []
+    var seen: Set<QuestionCollector.Link> = []
+    let links = collector.links.filter { seen.insert($0).inserted }
+    for link in links { resolve(link, &collector) }
+    open = collector.asked.reversed()
+    let partners = Questions.partners(links)
+    while let (place, question) = open.popLast() {
+      guard add(question, of: place) else { continue }
+      open += backwards(question, from: place)
+      for other in partners[place] ?? [] { open.append((other, question)) }
+    }
+  }
+
+  /// The questions about a place.
+  subscript(place: Place) -> [ValueQuestion] { questions[place] ?? [] }
+
+  /// Records a question and returns whether it is new and has to be followed further.
+  private mutating func add(_ question: ValueQuestion, of place: Place) -> Bool {
+    var known = questions[place] ?? []
+    guard known.count <= Questions.limit, !known.contains(question) else { return false }
+    known.append(known.count == Questions.limit ? .blurred : question)
+    questions[place] = known
+    return true
+  }
+
+  /// Returns the same question for the places from which the value of a place was copied.
+  private func backwards(_ question: ValueQuestion, from place: Place) -> [(place: Place, question: ValueQuestion)] {
+    var found: [(place: Place, question: ValueQuestion)] = []
+    for copy in copies[place.root] ?? [] where place.path.starts(with: copy.into.path) {
+      let rest = place.path.dropFirst(copy.into.path.count)
+      for origin in rest.reduce(copy.from, { $0.part($1) }).origins {
+        if let earlier = question.asked(through: origin) { found.append((origin.place, earlier)) }
+      }
+    }
+    return found
+  }
+
+  // MARK: Two unknown values
+
+  /// Returns the places that are compared with each other unchanged, so that a question about one is a question
+  /// about both.
+  private static func partners(_ links: [QuestionCollector.Link]) -> [Place: [Place]] {
+    var partners: [Place: [Place]] = [:]
+    for link in links where link.left.isCopy && link.right.isCopy && link.left.place != link.right.place {
+      partners[link.left.place, default: []].append(link.right.place)
+      partners[link.right.place, default: []].append(link.left.place)
+    }
+    return partners
+  }
+
+  /// Asks of each of two values all constants that the other may have.
+  private func resolve(_ link: QuestionCollector.Link, _ collector: inout QuestionCollector) {
+    let (left, right) = (constants(of: link.left), constants(of: link.right))
+    for constant in left.prefix(Questions.nameLimit) {
+      collector.ask(link.question, Followed(constant: constant), Followed(link.right))
+    }
+    for constant in right.prefix(Questions.nameLimit) {
+      collector.ask(link.question, Followed(link.left), Followed(constant: constant))
+    }
+    if left.count > Questions.nameLimit { collector.ask(.blurred, of: Followed(link.right)) }
+    if right.count > Questions.nameLimit { collector.ask(.blurred, of: Followed(link.left)) }
+  }
+
+  /// Returns the constants that the program contains as possible values of an origin.
+  private func constants(of origin: Origin) -> [Value] {
+    guard !origin.isBlurred, origin.reading == nil, origin.offset == 0 else { return [] }
+    var seen: Set<Place> = []
+    var found: [Value] = []
+    collectConstants(at: origin.place, &seen, &found)
+    return origin.changes.reduce(found.map { Followed(constant: $0) }) { values, change in
+      values.map { $0.changed(by: change) }
+    }.flatMap(\.constants)
+  }
+
+  private func collectConstants(at place: Place, _ seen: inout Set<Place>, _ found: inout [Value]) {
+    guard seen.insert(place).inserted, found.count <= Questions.nameLimit else { return }
+    for copy in copies[place.root] ?? [] where place.path.starts(with: copy.into.path) {
+      let rest = place.path.dropFirst(copy.into.path.count)
+      let value = rest.reduce(copy.from) { $0.part($1) }
+      for constant in value.constants where !found.contains(where: { $0.isIdentical(to: constant) }) {
+        found.append(constant)
+      }
+      for origin in value.origins where origin.isCopy { collectConstants(at: origin.place, &seen, &found) }
+    }
+  }
+
+  /// The maximum number of followed questions about one place.
+  static let limit = 24
+  /// The maximum number of constants that are compared with one unknown value.
+  private static let nameLimit = 12
+}
+
+extension QuestionCollector {
+  /// Asks a question by its name in a ``Link``.
+  fileprivate mutating func ask(_ question: String, _ left: Followed, _ right: Followed) {
+    if let comparison = Comparison(rawValue: question) {
+      compare(comparison, left, right)
+    } else {
+      search(question, left, right)
+    }
+  }
+}

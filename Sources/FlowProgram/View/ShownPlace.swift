@@ -1,0 +1,147 @@
+internal import CEL
+package import Diagnostics
+
+/// A place on the screen, with its texts, its controls and the places inside it.
+///
+/// Places are parts, groups, list rows and horizontal groups of elements. The outermost place is the screen.
+package struct ShownPlace {
+  /// The kind of a place.
+  package enum Kind {
+    case part, group, listRow, line
+  }
+
+  /// A control with its label.
+  package struct Control {
+    package let label: String
+    package let element: Element
+  }
+
+  package let kind: Kind
+  /// The path of a part, or the label of a group.
+  package let names: [String]
+  /// The texts in this place that are in no inner place.
+  package private(set) var texts: [String] = []
+  package private(set) var controls: [Control] = []
+  package private(set) var inner: [ShownPlace] = []
+  /// The paths of parts, by the identity of their models.
+  private let paths: [ObjectIdentifier: [String]]
+  /// The source ranges of the elements that are drawn in this place.
+  private var spans: [Span] = []
+
+  /// Reads the whole model of a flow.
+  package init(_ model: FlowModel, of program: Program) {
+    let shown = ShownPresenters(model, of: program).places.map {
+      (ObjectIdentifier($0.model), [$0.path] + $0.otherPaths)
+    }
+    self.init(.part, names: [], paths: Dictionary(shown) { first, _ in first })
+    add(program.draw(model).elements)
+  }
+
+  private init(_ kind: Kind, names: [String], paths: [ObjectIdentifier: [String]]) {
+    self.kind = kind
+    self.names = names
+    self.paths = paths
+  }
+
+  // MARK: Reading elements
+
+  private mutating func add(_ elements: [Element]) {
+    for element in elements {
+      if let span = element.span { spans.append(span) }
+      add(element)
+    }
+  }
+
+  private mutating func add(_ element: Element) {
+    switch element.kind {
+    case .heading(let text), .text(let text): texts.append(text)
+    case .display(let display): texts.append(display.label)
+    case .field(let label, let value, let isSecret):
+      addControl(label, element)
+      if !isSecret, !value.isNull { texts.append(value.text) }
+    case .toggle(let label, _), .button(let label): addControl(label, element)
+    case .choice(let label, let options, _):
+      addControl(label, element)
+      texts += options.map(\.label)
+    case .tabs(let tabs):
+      for tab in tabs {
+        addControl(tab.label, Element(kind: .button(label: tab.label), action: tab.action))
+        if let badge = tab.badge { texts.append(badge) }
+      }
+    case .list(let rows):
+      for row in rows { add(row.elements, as: .listRow, names: []) }
+    case .group(let label, let content):
+      if let label { texts.append(label) }
+      add(content, as: .group, names: label.map { [$0] } ?? [])
+    case .row(let content): add(content, as: .line, names: [])
+    case .part(let part):
+      add(part.elements, as: .part, names: paths[ObjectIdentifier(part.model)] ?? [part.name])
+    case .divider, .failed: break
+    }
+  }
+
+  private mutating func addControl(_ label: String, _ element: Element) {
+    controls.append(Control(label: label, element: element))
+    texts.append(label)
+  }
+
+  private mutating func add(_ elements: [Element], as kind: Kind, names: [String]) {
+    var place = ShownPlace(kind, names: names, paths: paths)
+    place.add(elements)
+    inner.append(place)
+  }
+
+  // MARK: Queries
+
+  /// Every text in this place and its inner places, in screen order.
+  package var allTexts: [String] { texts + inner.flatMap(\.allTexts) }
+
+  /// All controls in this place and its inner places.
+  package var allControls: [Control] { controls + inner.flatMap(\.allControls) }
+
+  /// The source ranges of all elements that are drawn.
+  package var elements: [Span] { spans + inner.flatMap(\.elements) }
+
+  /// Returns whether a name refers to this place.
+  package func isCalled(_ name: String) -> Bool {
+    names.contains { PartPath.matches($0, name) } || texts.contains(name)
+  }
+
+  /// Returns the innermost places of a name, each followed by the enclosing places of the same row or group, from
+  /// the inside out.
+  package func places(called name: String) -> [[ShownPlace]] {
+    var found: [[ShownPlace]] = []
+    for place in inner {
+      for chain in place.places(called: name) {
+        // A horizontal group belongs to the place around it; a list row belongs to itself.
+        let isOpen = chain.last?.kind == .line
+        found.append(isOpen ? chain + [self] : chain)
+      }
+    }
+    return found.isEmpty && isCalled(name) ? [[self]] : found
+  }
+
+  /// Returns the names and texts that refer to a place around some controls, the innermost place first.
+  package func namings(of isMeant: (Control) -> Bool) -> [String] {
+    inner.filter { $0.allControls.contains(where: isMeant) }.flatMap { place in
+      let names = place.kind == .part ? place.names.flatMap { PartPath.suffixes(of: $0) } : place.names
+      return place.namings(of: isMeant) + names.filter { !$0.isEmpty } + place.allTexts
+    }
+  }
+
+  /// Names that tell the places apart.
+  package var callings: [String] {
+    let own = names.first { !$0.isEmpty } ?? texts.first { _ in kind != .part }
+    return (own.map { [$0] } ?? []) + inner.flatMap(\.callings)
+  }
+}
+
+extension ShownPlace {
+  /// Returns all controls with a label.
+  package func controls(_ label: String) -> [Control] { allControls.filter { $0.label == label } }
+
+  /// Returns the controls with a label in some places: for each, from the innermost enclosing place that has one.
+  package static func controls(_ label: String, in places: [[ShownPlace]]) -> [Control] {
+    places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
+  }
+}

@@ -1,0 +1,39 @@
+internal import FlowExplorer
+internal import FlowReports
+public import FlowProgram
+
+extension Program {
+  /// The names of all recordings that scenarios compare with, whether or not a run reaches the comparison.
+  public var askedSnapshots: Set<String> {
+    var names: Set<String> = []
+    for scenario in scenarios {
+      let asked = scenario.snapshots(among: scenarios)
+      for row in 0..<max(1, scenario.rows.count) { names.formUnion(asked.map { Recordings.name(of: $0, row: row) }) }
+    }
+    return names
+  }
+}
+
+extension Recordings {
+  /// Returns the name of a recording in an example of a table. The first example uses the name alone.
+  static func name(of snapshot: String, row: Int) -> String { row == 0 ? snapshot : "\(snapshot) \(row + 1)" }
+}
+
+extension Scenario {
+  /// Returns the names that the steps of the scenario and of the scenarios it runs compare with, each once.
+  fileprivate func snapshots(among scenarios: [Scenario]) -> Set<String> {
+    var found: Set<String> = []
+    var seen: Set<Int> = []
+    var open = steps
+    while let step = open.popLast() {
+      switch step.action {
+      case .expect(let expectation): if let snapshot = expectation.snapshot { found.insert(snapshot.content) }
+      case .repeated(_, let steps): open += steps
+      case .run(let other):
+        if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }
+      default: break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,28 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+
+/// A label that a scenario uses is on the screen more than once.
+struct AmbiguousLabel: DiagnosticKind {
+  static let code: DiagnosticCode = "ambiguous-label"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Where several controls have the same label, as in the rows of a list, `in` says which is meant: by the name of its part (`rows[1]`), by the
+    label of its group, or by a text that stands beside it.
+    """
+  static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Lift")])
+
+  let label: String
+  /// The noun for the search: `button`, `part`.
+  let what: String
+  let count: Int
+  /// The names of places that would narrow the search.
+  let places: [String]
+
+  var message: String { "there are \(count) on the screen: \(what) '\(label)'" }
+
+  var hints: [String] {
+    let shown = places.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    return ["say which, with 'in: …' beside the step\(shown.isEmpty ? "" : "; there are \(shown)")"]
+  }
+}

@@ -1,0 +1,65 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+
+/// A scenario answers a call by a number that exceeds the number of pending calls.
+struct MissingCall: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-call"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    Where several calls of one operation wait, `call` beside `reply` says which is answered: `call: 1` has waited longest, which is answered without
+    `call` as well. Streams are counted in the same way. Those that were answered, cancelled or have failed do not count.
+    """
+  static let example = DiagnosticExample(
+    from: """
+      flowspec: 1
+      flow: library
+
+      services:
+        books:
+          find: { args: { title: string }, returns: string, readOnly: true }
+
+      screens:
+        desk:
+          state:
+            shelf: string = ""
+          model: [shelf]
+          events: [ask]
+          transitions:
+            ask: { call: books.find, with: { title: Emma }, policy: parallel, then: { set: { shelf: =result } } }
+          view:
+            - text: On ${model.shelf}
+            - button: { label: Ask, sends: ask }
+
+      backstack:
+        start: desk
+
+      scenarios:
+        the last answer counts:
+          steps:
+            - press: Ask
+            - press: Ask
+            - reply: { books.find: { returns: A3 } }
+              call: 2
+            - reply: { books.find: { returns: B1 } }
+            - expect: { model: { shelf: B1 } }
+      """,
+    wrong: [.replace("call: 2", "call: 3")])
+
+  let operation: String
+  let isStream: Bool
+  let number: Int64
+  /// The number of pending calls.
+  let count: Int
+
+  var message: String {
+    let (one, many) = isStream ? ("stream of", "streams of") : ("call of", "calls of")
+    let waiting = count == 1 ? "1 \(one) '\(operation)' waits" : "\(count) \(many) '\(operation)' wait"
+    return "\(waiting), and number \(number) is to be answered"
+  }
+
+  var hints: [String] {
+    count == 1
+      ? ["take 'call' out", "make another call before"] : ["write a number from 1 to \(count); 1 has waited longest"]
+  }
+}

@@ -1,0 +1,37 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+
+/// A scenario uses a sample number that does not exist.
+struct MissingSample: DiagnosticKind {
+  static let code: DiagnosticCode = "missing-sample"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    `sample: 2` gives the second of what exploring tries there: of the `samples` under `explore`, or of what it makes up where there are none. So a
+    secret stands in the file of its author alone. Samples are counted from 1.
+    """
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [
+      .replace(
+        "- type: { Cups: 2 }",
+        """
+        - type: Cups
+          sample: 99
+        """)
+    ])
+
+  /// The use of the samples: `typed into 'Word'`.
+  let what: String
+  let number: Int64
+  let count: Int
+
+  var message: String {
+    "\(count == 1 ? "1 sample is" : "\(count) samples are") \(what), and number \(number) is meant"
+  }
+
+  var hints: [String] {
+    let add = "add it to 'samples' under 'explore'"
+    return count == 0 ? [add] : ["write a number from 1 to \(count)", add]
+  }
+}

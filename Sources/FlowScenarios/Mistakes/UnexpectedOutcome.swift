@@ -1,0 +1,62 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+
+/// A step of a scenario has an effect that no expectation covers.
+struct UnexpectedOutcome: DiagnosticKind {
+  static let code: DiagnosticCode = "unexpected-outcome"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    A step may show one new model, for each field that it fills. Whatever else it brings about has to be expected before the next step: a message
+    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`, a call of an operation that is not `readOnly` by `called`.
+    What still goes on in the end (an effect that waits, a stream, a timer, a call) has to be expected by `running`, calls also by `loading`. `relaxed: true`
+    beside a step, or in the scenario, lets it pass.
+    """
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- expect: { messages: [Tea for 2], model: { cups: 0 } }", "- expect: { model: { cups: 0 } }")])
+
+  /// An effect of a step.
+  enum Content {
+    case message(String)
+    case screen(String)
+    case exit
+    case models(Int)
+    case call(String)
+    /// Work that is still running when the scenario ends, by path.
+    case running([String])
+  }
+
+  let content: Content
+
+  var message: String {
+    switch content {
+    case .message(let text): "this shows the message '\(text)', which nothing expects"
+    case .screen(let name): "this leads to the screen '\(name)', which nothing expects"
+    case .exit: "this ends the flow, which nothing expects"
+    case .models(let count): "this shows \(count) models, which nothing expects"
+    case .call(let name): "this calls '\(name)', which nothing expects"
+    case .running(let names):
+      "\(names.map { "'\($0)'" }.joined(separator: ", ")) still \(names.count == 1 ? "runs" : "run") in the end, which nothing expects"
+    }
+  }
+
+  var hints: [String] {
+    let expected =
+      switch content {
+      case .message(let text): "messages: [\(worded(text))]"
+      case .screen(let name): "screen: \(name)"
+      case .exit: "exited: true"
+      case .models(let count): "emitted: \(count)"
+      case .call(let name): "called: [\(name)]"
+      case .running(let names): "running: [\(names.map { quoted(path: $0) }.joined(separator: ", "))]"
+      }
+    return [
+      UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or beside it 'relaxed: true'",
+    ]
+  }
+
+  /// The text before the expectation in the first hint.
+  static let adviceStart = "write behind it '- expect: { "
+  static let adviceEnd = " }'"
+}

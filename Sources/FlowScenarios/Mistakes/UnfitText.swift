@@ -1,0 +1,21 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+
+/// A scenario types a text that the field cannot parse.
+struct UnfitText: DiagnosticKind {
+  static let code: DiagnosticCode = "unfit-text"
+  static let group = DiagnosticGroup.scenarios
+  static let explanation = """
+    What is typed is read as what the field's event or state takes: a whole number, a duration, a case of an enum.
+    """
+  static let example = DiagnosticExample(
+    from: .kettle,
+    wrong: [.replace("- type: { Cups: 2 }", "- type: { Cups: two }")])
+
+  let text: String
+  let label: String
+  let type: String
+
+  var message: String { "'\(text)' is not \(type), which '\(label)' takes" }
+}

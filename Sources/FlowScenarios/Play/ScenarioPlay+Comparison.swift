@@ -1,0 +1,54 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+
+extension ScenarioPlay {
+  /// The number of characters of a value that a message shows.
+  private static let shownLength = 120
+
+  /// Compares the named fields. Each difference is reported at its own source location.
+  func compare(
+    _ record: RecordValue, with expected: [ExpectedField], way: String, _ report: inout Report
+  ) throws(ScenarioFailure) {
+    for field in expected {
+      let name = way.isEmpty ? field.name : "\(way).\(field.name)"
+      guard let value = record[field.index] else {
+        // The union has another case.
+        let shown = program.literal(of: .record(record), limit: ScenarioPlay.shownLength)
+        report.add(
+          FailedExpectation(difference: .value(of: way, is: shown, expected: "'\(field.name)'")), at: field.span)
+        continue
+      }
+      try compare(value, with: field.value, way: name, at: field.span, &report)
+    }
+  }
+
+  func compare(
+    _ value: Value, with expected: ExpectedValue, way: String, at span: Span, _ report: inout Report
+  ) throws(ScenarioFailure) {
+    switch (expected, value) {
+    case (.record(let fields), .record(let record)): try compare(record, with: fields, way: way, &report)
+    case (.list(let items), .list(let list)):
+      guard items.count == list.count else {
+        report.add(FailedExpectation(difference: .length(of: way, is: list.count, expected: items.count)), at: span)
+        return
+      }
+      for (index, item) in items.enumerated() {
+        try compare(list[index], with: item.value, way: "\(way)[\(index)]", at: item.span, &report)
+      }
+    case (.equal(let plan), _):
+      let wanted = try self.value(plan, at: span)
+      if !wanted.equals(value) { report.add(difference(way, value, literal(wanted)), at: span) }
+    case (.record, _): report.add(difference(way, value, "a record"), at: span)
+    case (.list(let items), _): report.add(difference(way, value, "a list of \(items.count)"), at: span)
+    }
+  }
+
+  private func difference(_ way: String, _ value: Value, _ expected: String) -> FailedExpectation {
+    FailedExpectation(difference: .value(of: way, is: literal(value), expected: expected))
+  }
+
+  private func literal(_ value: Value) -> String { program.literal(of: value, limit: ScenarioPlay.shownLength) }
+}

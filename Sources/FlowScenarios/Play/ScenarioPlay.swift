@@ -1,0 +1,398 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+/// One run of a scenario: the flow, and its effects that no expectation has covered yet.
+struct ScenarioPlay {
+  let program: Program
+  /// The program without the scenario's `given`. Samples are taken from it.
+  let written: Program
+  let scenario: Scenario
+  /// The position of the example in the table, from 0.
+  let rowNumber: Int
+  private let scope: RowScope
+  private let isCovering: Bool
+  var flow: RunningFlow
+  var ledger: Ledger
+  /// The service mode: steps answer the operations that they reply to, fakes answer the rest.
+  private let services: ServiceMode
+  var recordings = Recordings()
+  /// The coverage from before the last restore, and the elements that were drawn.
+  private var reached: Set<CoveragePoint> = []
+  /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
+  private var slept: Int64?
+  /// Whether work that is due at the current instant has not yet run since the last step.
+  private var isInstantOpen = true
+  /// The faults of the last step.
+  private(set) var faults: [Fault] = []
+  /// Whether an expectation covered the faults.
+  private var areFaultsExpected = false
+  /// The last step that acted, or the scenario itself.
+  private var lastDeed: (span: Span, isRelaxed: Bool)
+  /// The number of steps performed.
+  private var stepCount = 0
+  /// The number of ticks that the steps took.
+  private var tickCount = 0
+  private var isWatching = false
+  /// The properties that expectations name.
+  private var properties: WatchedProperties
+  /// The moments so far, if they are collected.
+  private(set) var moments: [ScenarioMoment] = []
+  /// The depth of scenarios that run one another.
+  private var runDepth = 0
+
+  /// The maximum number of steps of a scenario, counting repetitions. A larger number is probably a typo.
+  static let stepLimit = 10_000
+  /// The maximum number of ticks of a scenario. Most ticks come from advancing time.
+  static let tickLimit = 1_000_000
+  /// The maximum depth of scenarios that run one another. Each level takes stack space.
+  static let runLimit = 50
+
+  /// Launches the flow with the scenario's `given`.
+  init(
+    _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
+  ) throws(ScenarioFailure) {
+    self.scenario = scenario
+    lastDeed = (scenario.span, scenario.isRelaxed)
+    self.rowNumber = rowNumber
+    self.isCovering = isCovering
+    let scope = RowScope(row?.values)
+    self.scope = scope
+    var fakes: [Int: Fake] = [:]
+    for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
+    var models: [FakedModel] = []
+    for model in scenario.models {
+      var fields: [ValuePlan] = []
+      for plan in model.fields { fields.append(.constant(try scope.value(of: plan, at: scenario.span))) }
+      models.append(
+        FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
+    }
+    if let plan = scenario.seed, let seed = try scope.value(of: plan, at: scenario.span).asInt {
+      for (operation, own) in program.fakes.enumerated() {
+        guard let fake = fakes[operation] ?? own, fake.isDrawn else { continue }
+        fakes[operation] = Fake(rules: fake.rules, seed: UInt64(bitPattern: seed))
+      }
+    }
+    written = program
+    self.program = program.standingIn(fakes).showing(models)
+    let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
+      try scope.value(of: plan, at: scenario.span).text
+    }
+    if let link { try ScenarioPlay.check(link: link, of: program, at: scenario.span) }
+    properties = WatchedProperties(scenario.namedProperties(among: program.scenarios), of: self.program)
+    let replied = scenario.repliedOperations(among: program.scenarios)
+    services = replied.isEmpty ? .faked : .partly(outside: replied)
+    var params: [Value?] = []
+    for plan in scenario.params {
+      params.append(try plan.map { (plan) throws(ScenarioFailure) in try scope.value(of: plan, at: scenario.span) })
+    }
+    var given = GivenState()
+    for state in scenario.given {
+      let value = try scope.value(of: state.value, at: scenario.span)
+      given.set(presenter: state.presenter, slot: state.slot, to: value)
+    }
+    let launch: Tick
+    do throws(Fault) {
+      let flow: RunningFlow
+      (flow, launch) = try RunningFlow.launch(
+        self.program, params: params, given: given, link: link, isCovering: isCovering,
+        isTracing: !program.operations.isEmpty,
+        services: services, locale: scenario.locale)
+      self.flow = flow
+      ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
+    } catch {
+      throw ScenarioFailure([error.diagnostic])
+    }
+    if let lost = launch.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: scenario.span) }
+    noteDrawn()
+    noteProperties()
+  }
+
+  /// Updates the properties that expectations name.
+  private mutating func noteProperties() {
+    if !properties.isEmpty { properties.note(&flow) }
+  }
+
+  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
+  func problem(with property: String) -> String? { properties.problem(with: property, in: flow) }
+
+  /// Starts to collect the models at the start and after each action.
+  mutating func watch() {
+    isWatching = true
+    moments = [ScenarioMoment(step: nil, model: flow.model)]
+  }
+
+  /// The coverage so far.
+  var coverage: Set<CoveragePoint> { reached.union(flow.coverage) }
+
+  /// Performs all steps and fails if an effect was not expected.
+  mutating func play() throws(ScenarioFailure) {
+    try play(scenario.steps, isRelaxed: scenario.isRelaxed)
+    try closeInstant()
+    try settleLedger()
+    if !scenario.isRelaxed { try checkEnd() }
+  }
+
+  /// Fails if work is still running that no expectation has covered since the last action.
+  private mutating func checkEnd() throws(ScenarioFailure) {
+    if flow.hasExited || lastDeed.isRelaxed { return }
+    let left = flow.workUnderWay.filter { !ledger.isExpected($0) }.map(\.path)
+    if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastDeed.span) }
+  }
+
+  private mutating func play(_ steps: [ScenarioStep], isRelaxed: Bool) throws(ScenarioFailure) {
+    for step in steps {
+      try countStep(at: step.span)
+      try play(step, isRelaxed: isRelaxed || step.isRelaxed)
+    }
+  }
+
+  private mutating func countStep(at span: Span) throws(ScenarioFailure) {
+    stepCount += 1
+    if stepCount > ScenarioPlay.stepLimit {
+      throw ScenarioFailure(TooManySteps(measure: .steps, limit: ScenarioPlay.stepLimit), at: span)
+    }
+    if tickCount > ScenarioPlay.tickLimit {
+      throw ScenarioFailure(TooManySteps(measure: .models, limit: ScenarioPlay.tickLimit), at: span)
+    }
+  }
+
+  private mutating func play(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
+    switch step.action {
+    case .repeated(let times, let steps):
+      let count = try amount(of: times, asWhat: "how often steps are repeated", at: step.span)
+      for _ in 0..<count {
+        try countStep(at: step.span)
+        try play(steps, isRelaxed: isRelaxed)
+      }
+    case .run(let other):
+      runDepth += 1
+      defer { runDepth -= 1 }
+      if runDepth > ScenarioPlay.runLimit {
+        throw ScenarioFailure(TooManySteps(measure: .runs, limit: ScenarioPlay.runLimit), at: step.span)
+      }
+      do throws(ScenarioFailure) {
+        try play(program.scenarios[other].steps, isRelaxed: isRelaxed || program.scenarios[other].isRelaxed)
+      } catch {
+        throw ScenarioFailure(error.diagnostics.map { $0.adding([RelatedPlace("run from here", at: step.span)]) })
+      }
+    case .expect(let expectation):
+      try closeInstant()
+      try look(expectation)
+    default:
+      // Advancing time runs the work that is due now, so that the step can order it and count its models.
+      if case .advance = step.action { isInstantOpen = false } else { try closeInstant() }
+      try settleLedger()
+      try act(step, isRelaxed: isRelaxed)
+    }
+  }
+
+  /// Fails if the steps so far had an effect that no expectation covers.
+  private func settleLedger() throws(ScenarioFailure) {
+    if let failure = unexpectedFault { throw failure }
+    let surprises = ledger.surprises
+    if !surprises.isEmpty { throw ScenarioFailure(surprises) }
+  }
+
+  /// The failure for the first fault of the last step, unless it was expected.
+  private var unexpectedFault: ScenarioFailure? {
+    guard !areFaultsExpected, let fault = faults.first else { return nil }
+    return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastDeed.span)])])
+  }
+
+  /// Compares the flow with an expectation. An unexpected fault takes precedence, because the differences follow
+  /// from it.
+  private mutating func look(_ expectation: Expectation) throws(ScenarioFailure) {
+    do throws(ScenarioFailure) { try expect(expectation) } catch {
+      throw expectation.faults == nil ? unexpectedFault ?? error : error
+    }
+    if expectation.faults != nil { areFaultsExpected = true }
+  }
+
+  // MARK: Actions
+
+  private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
+    lastDeed = (step.span, isRelaxed)
+    (faults, areFaultsExpected) = ([], false)
+    let before = flow
+    let groups = try ticks(of: step)
+    try take(groups.flatMap { $0 })
+    ledger.note(
+      groups, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
+    if isWatching { moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
+    noteProperties()
+    if case .advance = step.action { isInstantOpen = false } else { isInstantOpen = slept == nil }
+  }
+
+  /// Runs the work that is due at the instant of the last step. It belongs to that step: a fake without a delay has
+  /// answered.
+  private mutating func closeInstant() throws(ScenarioFailure) {
+    guard isInstantOpen else { return }
+    isInstantOpen = false
+    let ticks = flow.advance(nanoseconds: 0)
+    if ticks.isEmpty { return }
+    try take(ticks)
+    ledger.noteEcho(ticks, in: flow, isRelaxed: lastDeed.isRelaxed, at: lastDeed.span)
+    if let last = moments.popLast() { moments.append(ScenarioMoment(step: last.step, model: flow.model)) }
+    noteProperties()
+  }
+
+  /// Counts ticks, keeps their faults, and fails if an input was dropped.
+  private mutating func take(_ ticks: [Tick]) throws(ScenarioFailure) {
+    tickCount += ticks.count
+    for tick in ticks {
+      faults += tick.faults
+      if tick.faults.isEmpty, let dropped = tick.dropped.first {
+        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastDeed.span)
+      }
+      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastDeed.span) }
+    }
+    noteDrawn()
+  }
+
+  /// Performs a step.
+  ///
+  /// - Returns: The ticks, in groups that show one model each: the ticks of one input or of one instant.
+  private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
+    if slept != nil { return try ticksAsleep(of: step) }
+    switch step.action {
+    case .press(let label): return [[flow.step([try press(label, in: step)])]]
+    case .open(let link): return [[flow.step([try open(link, in: step)])]]
+    case .toggle(let label): return [[flow.step([try toggle(label, in: step)])]]
+    case .type(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
+    case .choose(let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
+    case .send(let event, let path, let addressees):
+      return [[flow.step([try send(event, at: path, to: addressees, in: step)])]]
+    case .back: return [[flow.step([.back])]]
+    case .forward: return [[flow.step([.forward])]]
+    case .swipe(let isCompleted):
+      let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
+      return phases.map { [flow.step([.backGesture($0)])] }
+    case .typeSample(let label, let number):
+      return [[flow.step([try type(sample: number, into: label, in: step)])]]
+    case .sendSample(let event, let path, let hearers, let number):
+      return [[flow.step([try send(sample: number, of: event, at: path, to: hearers, in: step)])]]
+    case .advance(let duration, let first):
+      let length = try nanoseconds(duration, at: step.span)
+      let ticks = first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)
+      return ticks.reduce(into: []) { groups, tick in
+        let isSameInstant = groups.last?.last?.time == tick.time
+        if isSameInstant { groups[groups.count - 1].append(tick) } else { groups.append([tick]) }
+      }
+    case .reply(let replies):
+      var groups: [[Tick]] = []
+      for reply in replies { try answer(reply, into: &groups) }
+      return groups
+    case .kill:
+      return [[try kill(at: step.span)]]
+    case .background:
+      slept = 0
+      return []
+    case .foreground: throw ScenarioFailure(SleepingFlow(step: "foreground", isAsleep: false), at: step.span)
+    case .repeated, .run, .expect: return []
+    }
+  }
+
+  /// Performs a step in the background: time passes, the flow wakes up, or its process ends.
+  private mutating func ticksAsleep(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
+    switch step.action {
+    case .advance(let duration, let first):
+      if let name = first.first {
+        throw ScenarioFailure(SleepingFlow(step: "first", isAsleep: true), at: name.span)
+      }
+      let (sum, overflows) = (slept ?? 0).addingReportingOverflow(try nanoseconds(duration, at: step.span))
+      slept = overflows ? .max : sum
+      return []
+    case .foreground:
+      let time = slept ?? 0
+      slept = nil
+      return [[flow.step([.resume(nanoseconds: time)])]]
+    case .kill:
+      slept = nil
+      return [[try kill(at: step.span)]]
+    default: throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
+    }
+  }
+
+  private mutating func each(
+    _ entries: [ScenarioStep.Entry],
+    _ input: (ScenarioPlay, ScenarioStep.Entry) throws(ScenarioFailure) -> Input
+  ) throws(ScenarioFailure) -> [[Tick]] {
+    var groups: [[Tick]] = []
+    for entry in entries {
+      closeInstant(of: &groups)
+      let input = try input(self, entry)
+      if !enter([input], into: &groups) { return groups }
+    }
+    return groups
+  }
+
+  /// Enters inputs as a group of ticks.
+  ///
+  /// - Returns: Whether all inputs were handled without a fault. If not, this failure has to be reported before any
+  ///   failure that follows from it.
+  mutating func enter(_ inputs: [Input], into groups: inout [[Tick]]) -> Bool {
+    let tick = flow.step(inputs)
+    groups.append([tick])
+    return tick.faults.isEmpty && tick.dropped.isEmpty
+  }
+
+  /// Runs the work that is due at the current instant before the next input of a step, as part of the last group.
+  mutating func closeInstant(of groups: inout [[Tick]]) {
+    if !groups.isEmpty { groups[groups.count - 1] += flow.advance(nanoseconds: 0) }
+  }
+
+  private mutating func kill(at span: Span) throws(ScenarioFailure) -> Tick {
+    reached.formUnion(flow.coverage)
+    do throws(SnapshotProblem) {
+      let revived = try flow.revived(of: program, services: services)
+      flow = revived.flow
+      ledger.noteRestored()
+      return revived.launch
+    } catch {
+      let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
+      throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])
+    }
+  }
+
+  /// Records the elements that are on the screen.
+  private mutating func noteDrawn() {
+    if isCovering { reached.formUnion(ShownPlace(flow.model, of: program).elements.map { .element($0) }) }
+  }
+
+  // MARK: Values
+
+  /// Fails if no route of the flow matches a link.
+  static func check(link: String, of program: Program, at span: Span) throws(ScenarioFailure) {
+    guard (try? program.match(route: link, in: program.flows[0])) == nil else { return }
+    throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: span)
+  }
+
+  /// Returns the text of a plan.
+  func text(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> String {
+    try scope.value(of: plan, at: span).text
+  }
+
+  /// Returns the value of a plan.
+  func value(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value { try scope.value(of: plan, at: span) }
+
+  /// Returns a whole number and fails if it is negative.
+  func amount(of plan: ValuePlan, asWhat what: String, at span: Span) throws(ScenarioFailure) -> Int64 {
+    let number = try value(plan, at: span).asInt ?? 0
+    guard number >= 0 else { throw ScenarioFailure(NegativeAmount(what: what, amount: "\(number)"), at: span) }
+    return number
+  }
+
+  private func nanoseconds(_ plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Int64 {
+    guard case .duration(let duration) = try value(plan, at: span) else { return 0 }
+    guard duration.nanoseconds >= 0 else {
+      throw ScenarioFailure(NegativeAmount(what: "the time that passes", amount: duration.description), at: span)
+    }
+    return duration.nanoseconds
+  }
+}

@@ -1,0 +1,59 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+extension ScenarioPlay {
+  /// The visible screen.
+  var screen: ShownPlace { ShownPlace(flow.model, of: program) }
+
+  /// Returns the only control of a kind with a label in the place that the step names; throws if it is disabled.
+  func control(
+    _ kind: ControlKind, _ label: ValuePlan, in step: ScenarioStep, at span: Span
+  ) throws(ScenarioFailure) -> (element: Element, action: Element.Action) {
+    let label = try text(label, at: span)
+    let found = try controls(label, in: step.place, at: span)
+    let fitting = found.filter { kind.fits($0.element) }
+    guard let control = fitting.first else { throw unknown(kind, label, found, in: step, at: span) }
+    if fitting.count > 1 {
+      let places = screen.inner.flatMap(\.callings)
+      throw ScenarioFailure(
+        AmbiguousLabel(label: label, what: kind.noun, count: fitting.count, places: places), at: span)
+    }
+    guard let action = control.element.action else {
+      throw ScenarioFailure(UnusableControl(label: label), at: span)
+    }
+    return (control.element, action)
+  }
+
+  /// Returns all controls with a label in a place: from each innermost place of that name, or its nearest enclosing
+  /// place that has one.
+  private func controls(
+    _ label: String, in place: ValuePlan?, at span: Span
+  ) throws(ScenarioFailure) -> [ShownPlace.Control] {
+    guard let place else { return screen.controls(label) }
+    return ShownPlace.controls(label, in: try places(place, at: span))
+  }
+
+  /// Returns the places that a step or an expectation names; at least one.
+  func places(_ place: ValuePlan, at span: Span) throws(ScenarioFailure) -> [[ShownPlace]] {
+    let name = try text(place, at: span)
+    let screen = screen
+    let found = screen.places(called: name)
+    guard found.isEmpty else { return found }
+    throw ScenarioFailure(
+      UnknownLabel(label: name, what: "part, group or text", labels: screen.inner.flatMap(\.callings)), at: span)
+  }
+
+  private func unknown(
+    _ kind: ControlKind, _ label: String, _ found: [ShownPlace.Control], in step: ScenarioStep, at span: Span
+  ) -> ScenarioFailure {
+    let offered = screen.allControls.filter { kind.fits($0.element) }.map(\.label)
+    var mistake = UnknownLabel(label: label, what: kind.noun, labels: offered)
+    if let other = found.first, let word = ControlKind(other.element)?.word {
+      mistake.advice = "it is not a \(kind.noun): write '\(word): …'"
+    }
+    return ScenarioFailure(mistake, at: span)
+  }
+}

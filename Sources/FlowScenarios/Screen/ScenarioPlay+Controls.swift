@@ -1,0 +1,100 @@
+internal import FlowExplorer
+internal import FlowReports
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowRuntime
+
+// Inputs for the use of controls.
+extension ScenarioPlay {
+  func open(_ link: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let link = try text(link, at: step.span)
+    try ScenarioPlay.check(link: link, of: program, at: step.span)
+    return .open(link)
+  }
+
+  func press(_ label: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let (_, action) = try control(.button, label, in: step, at: step.span)
+    return input(action, value: nil)
+  }
+
+  func toggle(_ label: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let (element, action) = try control(.toggle, label, in: step, at: step.span)
+    guard case .toggle(_, let isOn) = element.kind else { return input(action, value: nil) }
+    return input(action, value: .bool(!isOn))
+  }
+
+  func type(_ entry: ScenarioStep.Entry, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let (_, action) = try control(.field, entry.label, in: step, at: entry.span)
+    let typed = try text(entry.text, at: entry.span)
+    guard let index = action.valueField else { return input(action, value: nil) }
+    let field = program.presenters[action.presenter].events[action.event].payload.fields[index]
+    guard let value = program.typedValue(typed, as: field.type) else {
+      let label = try text(entry.label, at: entry.span)
+      throw ScenarioFailure(UnfitText(text: typed, label: label, type: field.type.description), at: entry.span)
+    }
+    return input(action, value: value)
+  }
+
+  func choose(_ entry: ScenarioStep.Entry, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    let (element, action) = try control(.choice, entry.label, in: step, at: entry.span)
+    let wanted = try text(entry.text, at: entry.span)
+    guard case .choice(_, let options, _) = element.kind else { return input(action, value: nil) }
+    guard let option = options.first(where: { $0.label == wanted }) ?? options.first(where: { $0.value.text == wanted })
+    else {
+      throw ScenarioFailure(
+        UnknownLabel(label: wanted, what: "option", labels: options.map(\.label)), at: entry.span)
+    }
+    return input(action, value: option.value)
+  }
+
+  func input(_ action: Element.Action, value: Value?) -> Input {
+    .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
+  }
+
+  // MARK: Events by name
+
+  /// Sends an event to the only visible presenter that offers it.
+  func send(
+    _ event: String, at path: String?, to addressees: [ScenarioStep.Addressee], in step: ScenarioStep
+  ) throws(ScenarioFailure) -> Input {
+    let (model, meant) = try hearer(of: event, at: path, in: step)
+    guard let addressee = addressees.first(where: { $0.presenter == model.presenter && $0.event == meant }) else {
+      let presenter = program.names.name(of: model.presenter)
+      throw ScenarioFailure(UnheardInput(reason: "'\(event)' of '\(presenter)' takes other values"), at: step.span)
+    }
+    let payload = try value(addressee.payload, at: step.span).asRecord
+    let declaration = program.presenters[addressee.presenter].events[addressee.event].payload
+    return .event(
+      to: model.instance, event: meant, payload: payload ?? RecordValue(shape: declaration.shape, fields: []))
+  }
+
+  /// Returns the presenter that handles an event, by the event's name and an optional path, with the position of the
+  /// event.
+  func hearer(
+    of event: String, at path: String?, in step: ScenarioStep
+  ) throws(ScenarioFailure) -> (model: PresenterModel, event: Int) {
+    var whole = path
+    if let place = step.place {
+      whole = [try text(place, at: step.span), path].compactMap { $0 }.joined(separator: ".")
+    }
+    let shown = ShownPresenters(flow.model, of: program)
+    switch shown.hearing(of: event, at: whole) {
+    case .one(let place, let event): return (place.model, event)
+    case .several(let places):
+      throw ScenarioFailure(
+        AmbiguousLabel(label: event, what: "part with an event", count: places.count, places: places.map(\.path)),
+        at: step.span)
+    case .refused(let offer):
+      let mistake = UnheardInput(refusal: offer.refusal(of: event) ?? "", event: event, offered: shown.offeredEvents)
+      throw ScenarioFailure(mistake, at: step.span)
+    case .absent:
+      throw ScenarioFailure(
+        UnknownLabel(label: whole ?? "", what: "part", labels: shown.places.map(\.path)), at: step.span)
+    case .unheard:
+      let screen = program.screenName(of: flow.model)
+      throw ScenarioFailure(
+        UnheardInput(event: event, at: whole, screen: screen, offered: shown.offeredEvents), at: step.span)
+    }
+  }
+}
