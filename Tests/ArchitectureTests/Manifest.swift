@@ -17,7 +17,8 @@ struct Manifest {
       let body = Self.arguments(of: text[declaration.range.lowerBound...])
       guard !body.contains("targets:"), !body.contains("path:") else { continue }
       let modules = body.replacing(#/package: "[^"]*"/#, with: "").matches(of: #/"([^"]+)"/#).map { String($0.1) }
-      dependencies[name] = body.contains("pkgConfig") ? [] : Set(modules).subtracting([name])
+      // A dependency with a condition is written like a declaration, without dependencies of its own.
+      dependencies[name, default: []].formUnion(body.contains("pkgConfig") ? [] : Set(modules).subtracting([name]))
     }
     self.dependencies = dependencies
   }

@@ -15,6 +15,7 @@ enum Repository {
     /// The modules that the file imports, in any form: `import M`, `@testable import M`, `public import struct M.T`.
     var imports: [String] {
       lines.compactMap { line in
+        guard line.utf8.count < 200, line.contains("import ") else { return nil }
         let form = #/^\s*(?:@\w+ )?(?:\w+ )?import (?:(?:struct|class|enum|protocol|func|var|let|typealias) )?(\w+)/#
         return line.firstMatch(of: form).map { String($0.1) }
       }
@@ -24,9 +25,8 @@ enum Repository {
     var comments: [(number: Int, text: Substring)] {
       var isInString = false
       return lines.enumerated().compactMap { index, line in
-        let quotes = line.components(separatedBy: #"""""#).count - 1
-        defer { if quotes % 2 == 1 { isInString.toggle() } }
         let text = line.drop { $0 == " " }
+        defer { if line.contains(#"""""#), line.ranges(of: #"""""#).count % 2 == 1 { isInString.toggle() } }
         return !isInString && text.hasPrefix("//") ? (index + 1, text) : nil
       }
     }
