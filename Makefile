@@ -13,7 +13,10 @@ OUTSIDE_TESTS := ^(CommandTests|FlowBindingsTests|HTTPTests)\.
 HARDEN_SECONDS ?= 3600
 SEED ?= $(shell date +%s)
 
-.PHONY: help demo test bench fuzz harden format lint docs clean libyaml
+# Where `make install` puts the command.
+PREFIX ?= /usr/local
+
+.PHONY: help demo test install dist bench fuzz harden format lint docs clean libyaml
 
 help: ## Lists what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +35,12 @@ test: libyaml ## Builds everything and runs all tests.
 	swift build --package-path Examples --scratch-path .build
 	swift test --skip-build --skip '$(OUTSIDE_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(OUTSIDE_TESTS)'
+
+install: libyaml ## Installs the command, its man page and completions below PREFIX.
+	.ci/install $(PREFIX)
+
+dist: libyaml ## Packs the command into an archive that needs no Swift toolchain.
+	.ci/dist
 
 bench: libyaml ## Measures speed and memory, each figure beside a reference.
 	Benchmarks/run $(BENCH)
@@ -57,7 +66,7 @@ docs: libyaml ## Writes the generated pages of the reference anew.
 	UPDATE_DOCS=1 swift test --filter ReferenceTests
 
 clean: ## Removes what was built.
-	rm -rf .build .build-demo .build-harden
+	rm -rf .build .build-demo .build-dist .build-harden dist
 
 libyaml:
 	@.ci/install-libyaml
