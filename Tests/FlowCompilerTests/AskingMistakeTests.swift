@@ -110,7 +110,7 @@ import Testing
           transitions:
             go:
               - navigate: { to: b, then: { set: { n: =result } } }
-      #                                               ^^^^^^ unexpected-type: expected int, and 'result' is Size
+      #                                               ^^^^^^ unexpected-type: expected int, but 'result' is Size
               - navigate: { to: b, then: { set: { size: =result } } }
               - navigate: { to: b, then: { message: "${result.name}" } }
       #                                                       ^^^^ field-of-no-record: 'result' is Size and has no field 'name'
@@ -383,11 +383,11 @@ import Testing
                     then: { set: { log: =name } }
       #                                  ^^^^ missing-null-check: 'name' may be null here (string?)
       #                                       hint: check it first: name != null && …
-      #                                       hint: give another value: name != null ? name : …
+      #                                       hint: provide a default: name != null ? name : …
                     cancelled: { set: { name: Ada, log: =name } }
       #                                                  ^^^^ missing-null-check: 'name' may be null here (string?)
       #                                                       hint: check it first: name != null && …
-      #                                                       hint: give another value: name != null ? name : …
+      #                                                       hint: provide a default: name != null ? name : …
           view:
             - button: { label: "${model.log}", sends: go }
         b:

@@ -91,7 +91,7 @@ import Testing
       #                                               ^^^^^^^^ changing-default: '=model.s' is not known before the flow runs
       #                                                        hint: name a list of the model: 'options: model.LIST'
             - choice: { label: A, edits: s, options: model.l }
-      #                                              ^^^^^^^ unexpected-type: expected list<string>, and 'model.l' is list<int>
+      #                                              ^^^^^^^ unexpected-type: expected list<string>, but 'model.l' is list<int>
             - choice: { label: A, edits: s, options: model.nope }
       #                                                    ^^^^ unknown-field: 'a model' has no field 'nope'
       #                                                         hint: its fields are 's', 'l', 't'

@@ -27,7 +27,7 @@ import Testing
             - button: { label: Go, sends: { go: , stop: } }
       #                                   ^^^^^^^^^^^^^^^ wrong-form: 'sends' is a mapping of 2 keys, and one event, as in 'save' or 'open: { id: 1 }', is expected
             - button: { label: Go, sends: go, enabled: model.s }
-      #                                                ^^^^^^^ unexpected-type: expected bool, and 'model.s' is string
+      #                                                ^^^^^^^ unexpected-type: expected bool, but 'model.s' is string
       #                                                        hint: compare it: model.s != ''
             - button: { label: Go, sends: go, edits: s }
       #                                       ^^^^^ unknown-key: 'button' has no key 'edits'

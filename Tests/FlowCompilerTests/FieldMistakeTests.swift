@@ -68,11 +68,11 @@ import Testing
         a:
           state:
             a: int = 'x'
-      #              ^^^ unexpected-type: expected int, and 'x' is string
+      #              ^^^ unexpected-type: expected int, but 'x' is string
       #                  hint: write int('x')
             b: string = hello
       #                 ^^^^^ unknown-name: no variable is named 'hello'
-      #                       hint: put quotes around it if it is a text: 'hello'
+      #                       hint: put quotes around it if it is a string: 'hello'
             c: bool = yes
       #               ^^^ unknown-name: no variable is named 'yes'
       #                   hint: write 'true'
@@ -83,7 +83,7 @@ import Testing
             e: int??
       #            ^ invalid-type: 'int??' is not 'TYPE' or 'TYPE = CEL'; one '?' at most is expected here
             f: int = null
-      #              ^^^^ unexpected-type: expected int, and 'null' is null
+      #              ^^^^ unexpected-type: expected int, but 'null' is null
           model: [a, b, c, d, e, f]
       """)
   }

@@ -213,7 +213,7 @@ import Testing
       "a quote within quotes", "text-after-value", "write 'Say \"hi\" now'", replacing: "heading: Counter",
       with: "heading: \"Say \"hi\" now\"", right: "heading: 'Say \"hi\" now'"),
     Case(
-      "a formula that begins with a quote", "text-after-value", #"put quotes around the whole: '"a" is a letter'"#,
+      "a formula that begins with a quote", "text-after-value", #"put quotes around the whole value: '"a" is a letter'"#,
       replacing: "heading: Counter", with: #"heading: "a" is a letter"#, right: #"heading: '"a" is a letter'"#),
     Case(
       "an equals sign in place of a colon", "missing-colon", "write 'flow: counter'", replacing: "flow: counter",
@@ -234,10 +234,10 @@ import Testing
 
   static let strangers: [Case] = [
     Case(
-      "a fence of Markdown", "markdown-fence", "take both lines out", in: "FENCE" + counter + "FENCE",
+      "a fence of Markdown", "markdown-fence", "remove both lines", in: "FENCE" + counter + "FENCE",
       replacing: "FENCE" + counter + "FENCE", with: "```yaml\n" + counter + "```\n", right: counter),
     Case(
-      "the end of a fence", "markdown-fence", "take the line out", in: counter + "FENCE", replacing: "FENCE",
+      "the end of a fence", "markdown-fence", "remove the line", in: counter + "FENCE", replacing: "FENCE",
       with: "```\n", right: ""),
     Case(
       "a no-break space in the indentation", "foreign-space", "write a plain space in its place",

@@ -134,7 +134,7 @@ import Testing
           with: """
             #                                           ^^^^^ unknown-argument: the flow 'pay' has no param 'prize'
             #                                                 hint: did you mean 'price'?
-            #                                                                                              ^^^^^^^^^^^ unexpected-type: expected pay.Receipt, and 'result.paid' is int
+            #                                                                                              ^^^^^^^^^^^ unexpected-type: expected pay.Receipt, but 'result.paid' is int
                 view:
                   - text: "${model.size}
             """), besides: files)

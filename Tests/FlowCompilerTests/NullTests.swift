@@ -13,10 +13,10 @@ import Testing
           model: { name: =user.name, next: =count + 1 }
       #                   ^^^^ missing-null-check: 'user' may be null here (User?)
       #                        hint: check it first: user != null && …
-      #                        hint: give another value: user.?name.orValue(…)
+      #                        hint: provide a default: user.?name.orValue(…)
       #                                     ^^^^^ missing-null-check: 'count' may be null here (int?)
       #                                           hint: check it first: count != null && …
-      #                                           hint: give another value: count != null ? count : …
+      #                                           hint: provide a default: count != null ? count : …
           events: [go]
           transitions:
             go:
@@ -92,14 +92,14 @@ import Testing
                   - message: ${twice.name}
       #                        ^^^^^ missing-null-check: 'twice' may be null here (User?)
       #                              hint: check it first: twice != null && …
-      #                              hint: give another value: twice.?name.orValue(…)
+      #                              hint: provide a default: twice.?name.orValue(…)
                   - message: ${fixed.name}
                   - set: { user: { name: Ada } }
                   - message: ${user.name}
                   - message: ${picked.name}
       #                        ^^^^^^ missing-null-check: 'picked' may be null here (User?)
       #                               hint: check it first: picked != null && …
-      #                               hint: give another value: picked.?name.orValue(…)
+      #                               hint: provide a default: picked.?name.orValue(…)
                   - set: { other: =user }
                   - message: ${other.name}
           view:

@@ -70,7 +70,7 @@ import Testing
           view: [{ text: Room }]
         hall:
           requires: { when: n, redirect: { to: desk, params: { wish: =requested } } }
-      #                     ^ unexpected-type: expected bool, and 'n' is int
+      #                     ^ unexpected-type: expected bool, but 'n' is int
       #                       hint: compare it: n > 0
       #                                                               ^^^^^^^^^ unlinked-screen: 'hall' has no route, so nothing can be handed on as 'requested'
       #                                                                         hint: add one to 'hall': 'route: /hall'

@@ -17,10 +17,10 @@ import Testing
           transitions:
             go:
               - set: { name: =password }
-      #                       ^^^^^^^^ unexpected-type: expected string, and 'password' is secret
-      #                                hint: declare what takes it as 'secret'; what is secret cannot be shown
+      #                       ^^^^^^^^ unexpected-type: expected string, but 'password' is secret
+      #                                hint: declare the receiver as 'secret'; a secret cannot be shown
               - set: { password: =name }
-      #                           ^^^^ unexpected-type: expected secret, and 'name' is string
+      #                           ^^^^ unexpected-type: expected secret, but 'name' is string
       #                                hint: write secret(name)
               - set: { password: =secret(name) }
               - set: { password: "${name}:${password}" }
@@ -35,8 +35,8 @@ import Testing
       #                              hint: take it out
       #                              hint: declare what the text goes into as 'secret'
             - heading: =model.password
-      #                 ^^^^^^^^^^^^^^ unexpected-type: expected string, and 'model.password' is secret
-      #                                hint: declare what takes it as 'secret'; what is secret cannot be shown
+      #                 ^^^^^^^^^^^^^^ unexpected-type: expected string, but 'model.password' is secret
+      #                                hint: declare the receiver as 'secret'; a secret cannot be shown
             - field: { label: Password, edits: password }
       #                                        ^^^^^^^^ wrong-control: a field cannot show a secret
       #                                                 hint: use a 'secret'
@@ -56,8 +56,8 @@ import Testing
           state:
             password: secret = ""
           model: { hi: "=strings.hi({'name': password})", password: =password }
-      #                                      ^^^^^^^^ unexpected-type: expected string, and 'password' is secret
-      #                                               hint: declare what takes it as 'secret'; what is secret cannot be shown
+      #                                      ^^^^^^^^ unexpected-type: expected string, but 'password' is secret
+      #                                               hint: declare the receiver as 'secret'; a secret cannot be shown
           view:
             - secret: { label: Password, edits: password }
             - text: ${model.hi}

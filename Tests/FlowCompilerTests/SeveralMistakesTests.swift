@@ -11,15 +11,15 @@ import Testing
           state: { count: int = 0 }
           derived:
             kind: count > 1 ? 'many' : 'few'
-      #           ^^^^^^^^^^^^^^^^^^^^^^^^^^ colon-in-text: the ': ' in this formula makes YAML read a key in front of it
+      #           ^^^^^^^^^^^^^^^^^^^^^^^^^^ colon-in-text: the ': ' in this expression makes YAML read a key before it
       #                                      hint: put quotes around it: "count > 1 ? 'many' : 'few'"
-      #                                      hint: put it behind '>-' on a line of its own, indented further
+      #                                      hint: put it after '>-' on a separate line, indented further
           model: [kind]
           view:
             - text: Note: ${model.kind}
-      #             ^^^^^^^^^^^^^^^^^^^ colon-in-text: the ': ' in this text makes YAML read a key in front of it
+      #             ^^^^^^^^^^^^^^^^^^^ colon-in-text: the ': ' in this string makes YAML read a key before it
       #                                 hint: put quotes around it: "Note: ${model.kind}"
-      #                                 hint: put it behind '>-' on a line of its own, indented further
+      #                                 hint: put it after '>-' on a separate line, indented further
       backstack: { start: f }
       """)
   }
@@ -36,7 +36,7 @@ import Testing
       #           ^^^^^ unknown-name: no variable is named 'cuont'
       #                 hint: did you mean 'count'?
           model: [count]
-      #   ^^^^^ duplicate-key: the key 'model' stands here a second time
+      #   ^^^^^ duplicate-key: the key 'model' is repeated here
       #         hint: keep one of the two
       #         hint: give this one another name
       backstack: { start: f }

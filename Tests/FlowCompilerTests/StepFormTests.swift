@@ -28,7 +28,7 @@ import Testing
       #                  hint: write a duration, as in 500ms, 2s, 5m or 1h30m
                 do: { set: { s: "" } }
               - if: s
-      #             ^ unexpected-type: expected bool, and 's' is string
+      #             ^ unexpected-type: expected bool, but 's' is string
       #               hint: compare it: s != ''
                 then: { set: { s: "" } }
               - if: s == ""

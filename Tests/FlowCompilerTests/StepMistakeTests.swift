@@ -33,7 +33,7 @@ import Testing
       #                   ^^^^^^ wrong-value: '${n}' is not an int
       #                          hint: write '=n'; '${…}' makes text
               - set: { n: =s }
-      #                    ^ unexpected-type: expected int, and 's' is string
+      #                    ^ unexpected-type: expected int, but 's' is string
       #                      hint: write int(s)
               - set: { l: [a, 2] }
       #                    ^ wrong-value: 'a' is not an int

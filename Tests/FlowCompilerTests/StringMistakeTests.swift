@@ -57,14 +57,14 @@ import Testing
       #                  ^^^^ missing-named-value: 'strings.both' also needs 'n'
       #                       hint: add 'n': …
             b: "=strings.both({'name': 'x', 'n': 'two'})"
-      #                                          ^^^^^ unexpected-type: expected int, and 'two' is string
+      #                                          ^^^^^ unexpected-type: expected int, but 'two' is string
       #                                                hint: write int('two')
             c: "=strings.both({'name': names, 'n': 2})"
-      #                                ^^^^^ unexpected-type: expected string, and 'names' is list<string>
+      #                                ^^^^^ unexpected-type: expected string, but 'names' is list<string>
             d: "=strings.both({'name': maybe, 'n': 2})"
       #                                ^^^^^ missing-null-check: 'maybe' may be null here (string?)
       #                                      hint: check it first: maybe != null && …
-      #                                      hint: give another value: maybe != null ? maybe : …
+      #                                      hint: provide a default: maybe != null ? maybe : …
             e: "=strings.both({'nmae': 'x', 'name': 'x', 'n': 2})"
       #                        ^^^^^^ unknown-named-value: 'strings.both' takes no 'nmae'
       #                               hint: did you mean 'name'?
@@ -216,7 +216,7 @@ import Testing
       screens:
         a:
           model: { c: "=strings.c({'n': 'x'})" }
-      #                                 ^^^ unexpected-type: expected int, and 'x' is string
+      #                                 ^^^ unexpected-type: expected int, but 'x' is string
       #                                     hint: write int('x')
           view:
             - text: =strings.b

@@ -276,8 +276,8 @@ private let saving = """
 
   @Test func `what was meant as a number is answered as one`() throws {
     var session = try session(screen: form)
-    #expect(session.mistake(in: "1.5") == "'1.5' is no number of a control; the numbers go from 1 to 4")
-    #expect(session.mistake(in: "2x Ada") == "'2x' is no number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "1.5") == "'1.5' is not a number of a control; the numbers go from 1 to 4")
+    #expect(session.mistake(in: "2x Ada") == "'2x' is not a number of a control; the numbers go from 1 to 4")
     #expect(session.mistake(in: "0") == "there is no 0 on the screen; the numbers go from 1 to 4")
     #expect(session.mistake(in: "99999999999999999999")?.contains("is no number of a control") == true)
   }

@@ -85,7 +85,7 @@ import Testing
     var session = try session()
     _ = try session.handle("get")
     #expect(session.mistake(in: ":reply 9 1") == "nobody waits for a reply to #9; ':calls' lists what is awaited")
-    #expect(session.mistake(in: ":reply x") == "'x' is no number of a call; ':calls' lists them")
+    #expect(session.mistake(in: ":reply x") == "'x' is not a number of a call; ':calls' lists them")
     #expect(session.mistake(in: ":reply 2 !late") == "'web.get' does not fail with 'late'; '!offline'")
     #expect(session.mistake(in: ":reply 2 7") == "'web.get' takes a value of type Page, not '7'")
     #expect(

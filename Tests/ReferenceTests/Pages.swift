@@ -20,25 +20,28 @@ enum Pages {
 
     # The language
 
-    A flow file is YAML 1.2: `on`, `yes` and `no` are text, and so is everything that does not look like a number, `true`, `false`
-    or `null`. Every key is listed below with an example that the tests run.
+    A flow file is YAML 1.2: `on`, `yes` and `no` are strings, and so is every scalar that is not a number, `true`, `false`
+    or `null`. Every key is listed below with an example. The tests run all examples.
 
-    ## How values are written
+    ## Values
 
-    - **A value** (`set`, `params`, fields of a model, payloads) is a literal that is read by the type expected where it stands:
-      `zip: 01234` stays text where a string is expected, `theme: dark` is a case where an enum is, `5m` a duration. With a `=` in front it
-      is a formula in [CEL](cel.md): `count: =count + 1`. `==x` is the text `=x`. Without the `=`, `title: name` is the word "name".
-    - **A text** (labels, messages, every string) has `${holes}` with CEL in them: `Hello, ${model.name}`. `$${` is a literal `${`.
-    - **A condition** (`when`, `where`, `key`, `each`, `enabled`, derived values) is always CEL; the `=` may be left out.
+    - **A value** (`set`, `params`, fields of a model, payloads) is a literal of the expected type: `zip: 01234` stays a
+      string where a string is expected, `theme: dark` is a case where an enum is expected, and `5m` is a duration. With a
+      `=` in front it is an expression in [CEL](cel.md): `count: =count + 1`. `==x` is the string `=x`. Without the `=`,
+      `title: name` is the word "name".
+    - **A string** (labels, messages, every text) can contain interpolations, which are CEL expressions:
+      `Hello, ${model.name}`. `$${` is a literal `${`.
+    - **A condition** (`when`, `where`, `key`, `each`, `enabled`, derived values) is always CEL. The `=` is optional.
 
-    A formula that holds `: ` or ` #`, or starts with one of `!&*{[|>%@` or a quote, is put in quotes, since YAML reads these itself:
-    `when: "!isOpen"`. Within `{ }` and `[ ]` the same goes for one that has a comma, `[`, `]`, `{` or `}`: `{ first: "=names[0]" }`. A
-    formula with `? :` always needs quotes.
+    Put an expression in quotes if it contains `: ` or ` #`, or starts with one of `!&*{[|>%@` or a quote, because YAML
+    reads these characters itself: `when: "!isOpen"`. Within `{ }` and `[ ]`, the same applies to an expression with a
+    comma, `[`, `]`, `{` or `}`: `{ first: "=names[0]" }`. An expression with `? :` always needs quotes.
 
     ## Types
 
-    `bool`, `int`, `uint`, `double`, `string`, `secret`, `bytes`, `duration`, `timestamp`, `event`, `list<T>`, `map<K, V>`, and those that `types` declares. `T?` may be
-    null, and is null unless it is given. A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`.
+    The types are `bool`, `int`, `uint`, `double`, `string`, `secret`, `bytes`, `duration`, `timestamp`, `event`,
+    `list<T>`, `map<K, V>`, and those that `types` declares. `T?` is nullable, and `null` unless it has a value. A field is
+    declared in one line: `name: TYPE` or `name: TYPE = CEL`.
 
     ```yaml
     types:
@@ -52,65 +55,72 @@ enum Pages {
           member: { user: User }
     ```
 
-    What may be null cannot be used before it was compared: `user != null && user.name != ""`. The check counts in the rest of the
-    condition, in what stands under a `when`, and in later alternatives and cases. A case of a union is asked for with
-    `has(session.member)`.
+    Compare a nullable value with `null` before you use it: `user != null && user.name != ""`. The check applies to the
+    rest of the condition, to everything under that `when`, and to later alternatives and cases. `has(session.member)`
+    tests for a case of a union.
 
-    What these types hold is written in two ways, depending on whether a value or CEL stands there. What stands behind the `=` of a declaration
-    is CEL, where the case of an enum may stand by itself: `theme: Theme = dark`.
+    Values of these types have two spellings, one as a value and one in CEL. The default of a declaration, behind its `=`,
+    is CEL. There the case of an enum can be written alone: `theme: Theme = dark`.
 
-    | | as a value | in CEL |
+    | type | as a value | in CEL |
     |---|---|---|
     | enum | `theme: dark` | `Theme.dark`, or `'dark'` where a `Theme` is expected or compared |
     | record | `user: { name: Ada }` | `User{name: 'Ada'}` |
     | union | `session: guest`, `session: { member: { user: =user } }` | `Session{guest: Session.guest{}}`, `Session{member: Session.member{user: user}}` |
     | duration | `5m` | `duration('5m')` |
     | timestamp | `2026-01-31T18:30:00Z` | `timestamp('2026-01-31T18:30:00Z')` |
-    | event | `action: save`, `action: { open: { note: =note } }` | handed on: `params.action` |
+    | event | `action: save`, `action: { open: { note: =note } }` | passed on: `params.action` |
 
-    An `event` is an event that can be sent later, by somebody who does not know it: it names one of the presenter that writes it down, with its
-    payload, and goes back there when it is sent, with `send: =params.action` or `sends: =model.action`. It can be compared with `null` alone.
+    An `event` is an event that another presenter can send later. It names an event of the presenter that writes it, with
+    its payload. `send: =params.action` or `sends: =model.action` sends it to that presenter. It can be compared only with
+    `null`.
 
-    A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`, where a field that is left out gets its default.
-    Single fields are written by `update`, for the items of a list.
+    A record is written as a whole: `set: { user: { name: =draft, email: =user.email } }`. A field that is left out gets
+    its default. `update` writes single fields of the items of a list.
 
-    A `secret` is a text that is never shown: in transcripts, traces, messages of faults and snapshots a mask stands in its place. It is
-    typed with the `secret` element, and written like a text: `token: abc`, `"Bearer ${token}"`, in CEL `secret(text)` or a text in quotes
-    where one is expected. What is made of a secret with `+`, `trim()` and `substring(…)` is one as well. What is asked of one is not: `size()`, `==`,
-    `contains(…)`, `startsWith(…)`, `endsWith(…)`, `matches(…)`. It goes nowhere a `string` is taken.
+    A `secret` is a string that is never shown. A mask replaces it in transcripts, traces, fault messages and snapshots.
+    The user types it into the `secret` element. A secret is written like a string: `token: abc`, `"Bearer ${token}"`; in
+    CEL as `secret(text)`, or as a quoted string where a secret is expected. `+`, `trim()` and `substring(…)` of a secret
+    are secrets as well. The results of `size()`, `==`, `contains(…)`, `startsWith(…)`, `endsWith(…)` and `matches(…)` are
+    not. A secret is not accepted where a `string` is expected.
 
-    ## Names that every flow has
+    ## Predefined names
 
-    | name | type | what it is |
+    | name | type | meaning |
     |---|---|---|
     | `screen` | enum of the screens | the screen on top of the backstack |
-    | `backstack.depth` | `int` | how many entries the backstack has |
-    | `backstack.forward` | `int` | how many entries `goForward` can return to, where the backstack has `history: true` |
-    | `backstack.entries` | list of `{ id: int, screen: enum of the screens, modal: bool }` | its entries, the first screen first |
-    | `backstack.top.INTERFACE` | the interface | what the screen on top says under an interface, in the flow itself |
-    | `messages` | list of `{ id: int, text: string }` | the messages that are shown, oldest first |
-    | `visible` | `bool` | whether the presenter can be seen, as for the `while` of an effect |
-    | `locale` | `string` | the language that the flow is shown in, such as `pt-BR` |
+    | `backstack.depth` | `int` | the number of entries of the backstack |
+    | `backstack.forward` | `int` | the number of entries that `goForward` can return to, if the backstack has `history: true` |
+    | `backstack.entries` | list of `{ id: int, screen: enum of the screens, modal: bool }` | the entries, the first screen first |
+    | `backstack.top.INTERFACE` | the interface | the values that the screen on top publishes for an interface; in the flow itself |
+    | `messages` | list of `{ id: int, text: string }` | the visible messages, oldest first |
+    | `visible` | `bool` | whether the presenter is visible, as for the `while` of an effect |
+    | `locale` | `string` | the language of the flow, such as `pt-BR` |
     | `strings.NAME` | `string` | a string of the flow in that language; `strings.NAME({'n': 3})` fills its placeholders |
     | `flow.NAME` | as declared | state and derived values of the flow, in screens and their parts |
-    | `params.NAME` | as declared | what the presenter was given |
-    | `event.NAME` | as declared | what came with the event, in its transition |
-    | `result` | as the screen or the operation declares | what a screen has returned, or what a service has replied, under `then` |
-    | `item` | as the stream declares | what came on a stream, in the steps of an effect with `on` |
+    | `params.NAME` | as declared | the params of the presenter |
+    | `event.NAME` | as declared | the payload of the event, in its transition |
+    | `result` | as the screen or the operation declares | under `then`, the result of a screen or the reply of a service |
+    | `item` | as the stream declares | the item of a stream, in the steps of an effect with `on` |
     | `loading.any`, `loading.NAME` | `bool` | whether a call of the presenter is in flight, or one with that `loading` |
-    | `loading.count.NAME`, `loading.keys.NAME` | `int`, `list<string>` | how many such calls are in flight, and by which keys |
-    | `flow.loading.any` | `bool` | whether a call of anybody is in flight |
-    | `args.NAME` | as the operation declares | what is asked, in a fake |
-    | `model.NAME` | as shown | the model, in a view, which sees `strings` and `locale` besides |
+    | `loading.count.NAME`, `loading.keys.NAME` | `int`, `list<string>` | the number of such calls in flight, and their keys |
+    | `flow.loading.any` | `bool` | whether any call of the flow is in flight |
+    | `args.NAME` | as the operation declares | the arguments of the operation, in a fake |
+    | `model.NAME` | as shown | the model, in a view; a view also reads `strings` and `locale` |
 
-    A presenter also reads its own state and derived values by name, the values that it `uses`, what its children show as `CHILD` or
-    `CHILD.FIELD`, what they say under an interface as `CHILD.INTERFACE`, what a store holds as `STORE.NAME`, and what came last of a stream that it `observes` as `NAME.value`.
+    A presenter also reads by name:
+
+    - its own state and derived values, and the values that it `uses`
+    - the models of its children, as `CHILD` or `CHILD.FIELD`
+    - the values that they publish for an interface, as `CHILD.INTERFACE`
+    - the state of a store, as `STORE.NAME`
+    - the latest item of a stream that it `observes`, as `NAME.value`
 
     \(Vocabulary.sections.map(section).joined(separator: "\n\n"))
 
     # Files of bindings
 
-    What `flowspec run --bindings FILE` is given, as [bindings](bindings.md) tells. The examples carry out the services of this flow:
+    The file of `flowspec run --bindings FILE`; see [bindings](bindings.md). The examples bind the services of this flow:
 
     ```yaml
     \(BindingVocabulary.flow)
@@ -129,9 +139,9 @@ enum Pages {
     return """
       ## \(title)
 
-      \(section.summary)\(section.base.map { " Besides all keys of \($0.name)\(exceptions(section)) it takes:" } ?? "")
+      \(section.summary)\(section.base.map { " It accepts all keys of \($0.name)\(exceptions(section)), and these:" } ?? "")
 
-      | key | what it takes | what it does |
+      | key | value | description |
       |---|---|---|
       \(rows.joined(separator: "\n"))
 
@@ -143,7 +153,7 @@ enum Pages {
 
   /// Returns the keys that occur only elsewhere, in words.
   private static func exceptions(_ section: Section) -> String {
-    section.leftOut.isEmpty ? "" : " but " + section.leftOut.map { "`\($0)`" }.joined(separator: ", ")
+    section.leftOut.isEmpty ? "" : " except " + section.leftOut.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
@@ -162,7 +172,7 @@ enum Pages {
 
         \(group.summary)
 
-        | code | severity | what it is about |
+        | code | severity | description |
         |---|---|---|
         \(rows.joined(separator: "\n"))
         """
@@ -172,9 +182,9 @@ enum Pages {
 
       # Diagnostics
 
-      Everything that `flowspec validate` can find, and the faults that `flowspec run` reports. The code stands in brackets at the end of a
-      message and never changes its meaning. `flowspec explain CODE` shows the same page at the terminal; how to turn a warning off, or into
-      an error, is told under [`lint`](../reference.md#lint).
+      All findings of `flowspec validate`, and the faults that `flowspec run` reports. The code is in brackets at the end of a message, and
+      its meaning never changes. `flowspec explain CODE` prints the same page. [`lint`](../reference.md#lint) turns a warning off, or into an
+      error.
 
       \(groups.joined(separator: "\n\n"))
 
@@ -194,7 +204,7 @@ enum Pages {
 
       # \(kind.code)
 
-      \(kind.severity == .error ? kind.group == .runtime || kind.group == .outside ? "A fault: what the input did is undone, and the flow goes on." : kind.group == .scenarios ? "An error: the scenario fails, or cannot be played." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
+      \(kind.severity == .error ? kind.group == .runtime || kind.group == .outside ? "A fault: the changes of the input are rolled back, and the flow continues." : kind.group == .scenarios ? "An error: the scenario fails or cannot run." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
 
       \(kind.explanation)
 

@@ -179,7 +179,7 @@ private func element(of collection: Value, at index: Value) throws(EvaluationErr
     case .int(let number): return Int(exactly: number).flatMap { list.element(at: $0) }
     case .uint(let number): return Int(exactly: number).flatMap { list.element(at: $0) }
     default:
-      throw EvaluationError(.invalidArgument, "\(index.literal(limit: 40)) is no index of a list")
+      throw EvaluationError(.invalidArgument, "\(index.literal(limit: 40)) is not an index of a list")
     }
   case .map(let map):
     if case .string(let text) = index { return map[text: text] }

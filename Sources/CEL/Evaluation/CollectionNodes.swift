@@ -62,7 +62,7 @@ final class MapNode: PlanNode, @unchecked Sendable {
     }
     let (map, duplicate) = MapValue.distinct(result)
     if let duplicate {
-      throw EvaluationError(.invalidArgument, "the key \(duplicate.literal(limit: 40)) stands twice", at: range)
+      throw EvaluationError(.invalidArgument, "the key \(duplicate.literal(limit: 40)) occurs twice", at: range)
     }
     return .map(map)
   }

@@ -210,7 +210,7 @@ final class ComparisonNode: PlanNode, @unchecked Sendable {
     guard let order = valueOrder(left, right) else {
       throw EvaluationError(
         .noMatchingOverload,
-        "'\(sign.rawValue)' does not compare \(left.literal(limit: 40)) with \(right.literal(limit: 40))", at: range)
+        "'\(sign.rawValue)' cannot compare \(left.literal(limit: 40)) with \(right.literal(limit: 40))", at: range)
     }
     return switch sign {
     case .less: order == .before

@@ -26,7 +26,7 @@ struct Frame {
   }
 
   static var exceeded: EvaluationError {
-    EvaluationError(.costExceeded, "the expression takes more work than one evaluation may")
+    EvaluationError(.costExceeded, "the expression exceeds the work limit of one evaluation")
   }
 
   private static var interrupted: EvaluationError { EvaluationError(.interrupted, "the evaluation was stopped") }

@@ -174,7 +174,7 @@ final class TransformEntryNode: LoopNode, @unchecked Sendable {
     let (map, duplicate) = MapValue.distinct(entries)
     if let duplicate {
       throw EvaluationError(
-        .invalidArgument, "the key \(duplicate.literal(limit: 40)) comes up twice", at: parts.body.range)
+        .invalidArgument, "the key \(duplicate.literal(limit: 40)) occurs twice", at: parts.body.range)
     }
     return .map(map)
   }
@@ -206,6 +206,6 @@ func requireOneOrder(_ values: [Value]) throws(EvaluationError) {
   guard let first = values.first else { return }
   for value in values where !value.type.isOrdered || value.type != first.type {
     throw EvaluationError(
-      .invalidArgument, "\(first.literal(limit: 40)) and \(value.literal(limit: 40)) have no order")
+      .invalidArgument, "\(first.literal(limit: 40)) and \(value.literal(limit: 40)) cannot be ordered")
   }
 }

@@ -50,7 +50,7 @@ class PlanNode: @unchecked Sendable {
 
   final func mismatch(_ expected: String, _ found: Value) -> EvaluationError {
     EvaluationError(
-      .noMatchingOverload, "\(expected) is needed here, and this is \(found.literal(limit: 60))", at: range)
+      .noMatchingOverload, "expected \(expected), but this is \(found.literal(limit: 60))", at: range)
   }
 }
 

@@ -18,7 +18,7 @@ extension Environment {
     case (.dyn, _): return try decodeDynamic(node, path)
     default:
       if let value = decodeScalar(node, type) { return value }
-      throw JSONError("expected \(type), and this is \(describe(node))", at: path)
+      throw JSONError("expected \(type), but this is \(describe(node))", at: path)
     }
   }
 
@@ -72,12 +72,12 @@ extension Environment {
     case .array(let entries):
       for (index, entry) in entries.enumerated() {
         guard case .array(let pair) = entry, pair.count == 2 else {
-          throw JSONError("expected a pair of key and value, and this is \(describe(entry))", at: "\(path)[\(index)]")
+          throw JSONError("expected a pair of key and value, but this is \(describe(entry))", at: "\(path)[\(index)]")
         }
         let decoded = try decode(pair[0], key, "\(path)[\(index)][0]")
         pairs.append((decoded, try decode(pair[1], value, "\(path)[\(index)][1]")))
       }
-    default: throw JSONError("expected \(ValueType.map(key, value)), and this is \(describe(node))", at: path)
+    default: throw JSONError("expected \(ValueType.map(key, value)), but this is \(describe(node))", at: path)
     }
     return .map(MapValue(pairs))
   }

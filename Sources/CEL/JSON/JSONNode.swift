@@ -51,7 +51,7 @@ private struct JSONReader {
   mutating func readAll() throws(JSONError) -> JSONNode {
     let node = try readNode()
     skipSpace()
-    if position < bytes.count { throw JSONError("there is more behind the JSON value") }
+    if position < bytes.count { throw JSONError("there is more after the JSON value") }
     return node
   }
 
@@ -153,7 +153,7 @@ private struct JSONReader {
     let skipped = skipDigits()
     guard skipped > 0 else { throw unexpected() }
     if firstDigit == UInt8(ascii: "0"), skipped > 1 {
-      throw JSONError("the number at byte \(start) starts with a needless zero")
+      throw JSONError("the number at byte \(start) starts with a superfluous zero")
     }
     if byte == UInt8(ascii: ".") {
       position += 1

@@ -19,7 +19,7 @@ extension Library {
   ]
 
   private static func unconvertible(_ value: Value, _ type: String) -> EvaluationError {
-    EvaluationError(.invalidConversion, "\(value.literal(limit: 60)) is no \(type)")
+    EvaluationError(.invalidConversion, "\(value.literal(limit: 60)) is not a valid \(type)")
   }
 
   @Sendable private static func toInt(_ value: Value) throws(EvaluationError) -> Value {
@@ -100,7 +100,7 @@ extension Library {
     case .bool, .int, .uint, .timestamp, .duration, .enumeration, .null: return .string(value.text)
     case .double(let number): return .string(generalText(number))
     case .bytes(let bytes):
-      guard let text = bytes.text else { throw unconvertible(value, "text in UTF-8") }
+      guard let text = bytes.text else { throw unconvertible(value, "UTF-8 string") }
       return .string(text)
     default: throw mismatch("string", value)
     }

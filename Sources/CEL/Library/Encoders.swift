@@ -13,7 +13,7 @@ extension Library {
       .unary {
         (value) throws(EvaluationError) in
         guard let octets = Base64.decode(try text("base64.decode", value)) else {
-          throw EvaluationError(.invalidArgument, "\(value.literal(limit: 60)) is no base64")
+          throw EvaluationError(.invalidArgument, "\(value.literal(limit: 60)) is not base64")
         }
         return .bytes(Bytes(octets))
       }),

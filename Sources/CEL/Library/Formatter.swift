@@ -46,13 +46,13 @@ private struct Formatter {
       return "%"
     }
     let precision = try precision()
-    guard position < template.count else { throw invalid("the format ends behind '%'") }
+    guard position < template.count else { throw invalid("the format ends after '%'") }
     let letter = Character(UnicodeScalar(template[position]))
     position += 1
-    guard "sdfexXob".contains(letter) else { throw invalid("'%\(letter)' is no place of a format") }
+    guard "sdfexXob".contains(letter) else { throw invalid("'%\(letter)' is not a placeholder of a format") }
     if precision != nil, letter != "f", letter != "e" { throw invalid("'%\(letter)' takes no precision") }
     guard let value = values.element(at: next) else {
-      throw invalid("the format has more places than there are values (\(values.count))")
+      throw invalid("the format has more placeholders than there are values (\(values.count))")
     }
     next += 1
     return try formatted(value, letter, precision ?? 6)
@@ -64,7 +64,7 @@ private struct Formatter {
     position += 1 + digits.count
     // Digits beyond those of a double would only be zeros.
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= 1000 else {
-      throw invalid("the precision of a place is a number up to 1000")
+      throw invalid("the precision of a placeholder is a number up to 1000")
     }
     return number
   }

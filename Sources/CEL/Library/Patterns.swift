@@ -102,7 +102,7 @@ private struct ReplacementTemplate {
         continue
       }
       guard let escaped = scalars.popFirst(), escaped == "\\" || ("0"..."9").contains(escaped) else {
-        throw EvaluationError(.invalidArgument, "'\\' in a replacement stands in front of a digit or another '\\'")
+        throw EvaluationError(.invalidArgument, "'\\' in a replacement must be followed by a digit or another '\\'")
       }
       if escaped == "\\" {
         text.unicodeScalars.append(escaped)

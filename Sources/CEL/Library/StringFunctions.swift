@@ -66,7 +66,7 @@ extension Library {
   }
 
   private static func outOfRange(_ name: String, _ index: Int64, _ count: Int) -> EvaluationError {
-    EvaluationError(.outOfRange, "'\(name)': \(index) is out of range of a text of \(count) characters")
+    EvaluationError(.outOfRange, "'\(name)': \(index) is out of range of a string of \(count) characters")
   }
 
   /// Returns a number between 0 and `count`, both included.

@@ -33,7 +33,7 @@ extension Library {
   /// Throws when a string would exceed the size limit of one evaluation.
   static func requireRoom(_ length: Int) throws(EvaluationError) {
     let limit = Limits().textLength
-    if length > limit { throw EvaluationError(.costExceeded, "the text would be longer than \(limit) bytes") }
+    if length > limit { throw EvaluationError(.costExceeded, "the string would be longer than \(limit) bytes") }
   }
 
   @Sendable private static func split(

@@ -81,7 +81,7 @@ final class Pattern: Sendable {
     while position <= subject.scalars.count, result.count < limit ?? .max {
       guard let match = machine.run(subject, from: position).map({ PatternMatch(slots: $0) }) else { break }
       if machine.steps > patience {
-        throw EvaluationError(.costExceeded, "the pattern goes through the text too often")
+        throw EvaluationError(.costExceeded, "the pattern exceeds the work limit for this string")
       }
       let range = match.range
       // An empty match directly after another is part of that match.

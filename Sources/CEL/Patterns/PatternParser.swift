@@ -49,7 +49,7 @@ struct PatternParser {
   private mutating func parseChoice(_ outer: PatternFlags) throws(EvaluationError) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
-    if depth > PatternParser.nesting { throw invalid("groups are nested too deep") }
+    if depth > PatternParser.nesting { throw invalid("groups are nested too deeply") }
     var flags = outer
     var choices: [PatternNode] = []
     var sequence: [PatternNode] = []
@@ -149,7 +149,7 @@ struct PatternParser {
     }
     let isValid = minimum <= PatternParser.repetitions && maximum <= PatternParser.repetitions
     guard isValid, maximum == -1 || maximum >= minimum else {
-      throw invalid("a count that is too large or turned round")
+      throw invalid("a count that is too large or reversed")
     }
     return (minimum, maximum == -1 ? nil : maximum)
   }
@@ -185,7 +185,7 @@ struct PatternParser {
         let node = try parseChoice(changed)
         if !skip(")") { throw invalid("a '(' without its ')'") }
         return node
-      default: throw invalid("'(?\(scalar)' is no group of a pattern that runs in linear time")
+      default: throw invalid("'(?\(scalar)' is not a group of a pattern that runs in linear time")
       }
     }
     throw invalid("a '(' without its ')'")
@@ -194,10 +194,12 @@ struct PatternParser {
   private mutating func parseGroupName() throws(EvaluationError) {
     var name = ""
     while let scalar = next(), scalar != ">" {
-      guard scalar.isASCII, isNamePart(UInt8(scalar.value)) else { throw invalid("a group's name is made of letters") }
+      guard scalar.isASCII, isNamePart(UInt8(scalar.value)) else {
+        throw invalid("a group name must consist of letters")
+      }
       name.unicodeScalars.append(scalar)
     }
-    if name.isEmpty || !groupNames.insert(name).inserted { throw invalid("a group's name that is empty or taken") }
+    if name.isEmpty || !groupNames.insert(name).inserted { throw invalid("a group name that is empty or already used") }
   }
 
   private mutating func parseCapture(_ flags: PatternFlags) throws(EvaluationError) -> PatternNode {

@@ -24,7 +24,7 @@ extension PatternParser {
       }
       position += 1
       let high = try parseSetScalar()
-      guard low <= high else { throw invalid("a range that is turned round") }
+      guard low <= high else { throw invalid("a range that is reversed") }
       set.insert(low.value...high.value)
     }
     throw invalid("a '[' without its ']'")
@@ -49,7 +49,7 @@ extension PatternParser {
       position = start
       return false
     }
-    guard let members = PatternParser.namedClasses[name] else { throw invalid("'[:\(name):]' is no class") }
+    guard let members = PatternParser.namedClasses[name] else { throw invalid("'[:\(name):]' is not a class") }
     if isNegated { set.insertNegated(members) } else { for range in members { set.insert(range) } }
     return true
   }
@@ -91,7 +91,7 @@ extension PatternParser {
       name.unicodeScalars.append(scalar)
     }
     guard let contains = UnicodeClass.named(name), !name.isEmpty else {
-      throw invalid("'\(name)' is no class of Unicode")
+      throw invalid("'\(name)' is not a class of Unicode")
     }
     set.insert(isNegated: isNegated, contains)
   }
@@ -114,7 +114,7 @@ extension PatternParser {
       return parseOctalScalar(scalar)
     default:
       let isLetter = scalar.isASCII && isNamePart(UInt8(scalar.value)) && scalar != "_"
-      if isLetter { throw invalid("'\\\(scalar)' is no escape") }
+      if isLetter { throw invalid("'\\\(scalar)' is not an escape") }
       return scalar
     }
   }

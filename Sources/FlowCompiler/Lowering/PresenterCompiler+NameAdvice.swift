@@ -132,7 +132,7 @@ extension PresenterCompiler {
     }
     if let hint = eventHint(name, event: event) { return [hint] }
     guard let slot, slot.type.withoutNull == .string, slot.initial?.text.text.trimmed == name else { return nil }
-    return ["put quotes around it if it is a text: '\(name)'"]
+    return ["put quotes around it if it is a string: '\(name)'"]
   }
 
   /// Returns a hint for the name of an event, which is not a value in expressions.

@@ -7,19 +7,20 @@ public enum BindingVocabulary {
   public static let file = Section(
     "a file of bindings",
     """
-    What carries out the services of a flow in earnest, in a file `NAME.bindings.yaml` that `flowspec run --bindings` is given. A \
-    service that does not stand in it keeps its fakes. Texts may have holes that read what the operation is handed as `args`, and \
-    what the environment holds as `env`; that is a `secret`, and is never shown.
+    A file `NAME.bindings.yaml`, passed to `flowspec run --bindings`, binds the services of a flow to servers, \
+    programs and files. A service without a binding keeps its fakes. Strings may have interpolations that read the \
+    arguments of the operation as `args` and environment variables as `env`. Environment values are `secret` and are \
+    never shown.
     """,
     keys: [
       Key("for", "NAME", "The name of the flow.", required: true),
       Key(
-        "environment", "NAME: text or nothing",
+        "environment", "NAME: string or nothing",
         """
-        The variables of the environment that the file reads as `env.NAME`, each with what it is where it is not set. Without such a \
-        text the flow does not start as long as the variable is not set.
+        The environment variables that the file reads as `env.NAME`, each with its default. The flow does not start if \
+        a variable without a default is not set.
         """),
-      Key("services", "SERVICE: binding", "What carries out the services of the flow.", required: true),
+      Key("services", "SERVICE: binding", "The binding of each service.", required: true),
     ],
     example: """
       for: pets
@@ -43,16 +44,19 @@ public enum BindingVocabulary {
   public static let service = Section(
     "the binding of a service",
     """
-    One of `http`, `process` and `file` says what carries the service out, and `operations` what is done for each of its operations. \
-    Operations of an imported flow are bound here as well, under the name of their service.
+    One of `http`, `process` and `file` selects the kind of binding. `operations` binds the operations. Operations of \
+    an imported flow are bound here too, under the name of their service.
     """,
     keys: [
-      Key("http", "mapping", "A server that is asked for JSON."),
-      Key("process", "mapping", "A program that reads requests and writes replies, a line of JSON each."),
-      Key("file", "FOLDER", "Files in a folder, seen from the folder of the bindings."),
+      Key("http", "mapping", "A server that exchanges JSON."),
+      Key("process", "mapping", "A program that reads requests and writes replies, one line of JSON each."),
+      Key("file", "FOLDER", "A folder of files, relative to the folder of the bindings."),
       Key(
         "operations", "OPERATION: mapping",
-        "What is done for each operation and stream. A program carries out those that are left out as well; otherwise they keep their fakes."
+        """
+        The binding of each operation and stream. With `process`, the program also receives the operations that are \
+        left out; otherwise these keep their fakes.
+        """
       ),
     ],
     example: """
@@ -74,12 +78,12 @@ public enum BindingVocabulary {
   /// The keys of a service over HTTP.
   public static let http = Section(
     "`http`",
-    "What all requests to a server have in common.",
+    "The settings that all requests to a server share.",
     keys: [
-      Key("url", "text", "What stands in front of all paths: `https://example.com/api`.", required: true),
-      Key("headers", "NAME: text", "What is sent along with each request."),
-      Key("timeout", "duration", "How long a reply may take; 30 seconds by default."),
-      Key("tls", "mapping", "Whom to trust, for servers whose certificate this system does not know."),
+      Key("url", "string", "The prefix of all paths: `https://example.com/api`.", required: true),
+      Key("headers", "NAME: string", "Headers of each request."),
+      Key("timeout", "duration", "The longest wait for a reply; 30 seconds by default."),
+      Key("tls", "mapping", "Additional trusted certificates, for servers that the system does not trust."),
     ],
     example: """
       for: pets
@@ -100,13 +104,13 @@ public enum BindingVocabulary {
   /// The keys for securing connections.
   public static let tls = Section(
     "`tls`",
-    "Whom a connection over `https` trusts, besides the authorities that the system knows.",
+    "The certificates that an `https` connection trusts in addition to those of the system.",
     keys: [
       Key(
         "ca", "FILE",
         """
-        A file of certificates in the form PEM, seen from the folder of the bindings: that of the authority, or that of a server which has \
-        signed its own.
+        A PEM file of certificates, relative to the folder of the bindings: that of the authority, or that of a \
+        self-signed server.
         """, required: true)
     ],
     example: """
@@ -125,22 +129,27 @@ public enum BindingVocabulary {
   public static let process = Section(
     "`process`",
     """
-    A program that is started when the flow first asks for something and ended with the flow, and answers on its standard output what it \
-    reads on its standard input; `docs/bindings.md` has the words that they speak. When it exits, it is started again.
+    A program that starts with the first request of the flow and ends with the flow. It reads requests on its standard \
+    input and writes replies on its standard output; `docs/bindings.md` specifies the protocol. A program that exits \
+    is restarted.
     """,
     keys: [
       Key(
-        "command", "list of texts",
+        "command", "list of strings",
         """
-        The program and its arguments. A program with a slash in its name, and arguments that name files, are seen from the folder it \
-        runs in.
+        The program and its arguments. A program with a slash in its name, and file arguments, are relative to the \
+        folder that the program runs in.
         """, required: true),
-      Key("folder", "FOLDER", "The folder that it runs in, seen from that of the bindings; the latter by default."),
-      Key("environment", "NAME: text", "What it finds in its environment on top of what `flowspec` has."),
-      Key("timeout", "duration", "How long a reply may take; 30 seconds by default."),
+      Key(
+        "folder", "FOLDER",
+        "The folder that the program runs in, relative to the folder of the bindings, which is the default."),
+      Key("environment", "NAME: string", "Environment variables of the program, in addition to those of `flowspec`."),
+      Key("timeout", "duration", "The longest wait for a reply; 30 seconds by default."),
       Key(
         "restart", "duration",
-        "How long after its end it is started again, 100 ms by default; twice as long each time that it ends early, up to 10 seconds."
+        """
+        The delay before a restart, 100 ms by default. It doubles each time the program ends early, up to 10 seconds.
+        """
       ),
     ],
     example: """

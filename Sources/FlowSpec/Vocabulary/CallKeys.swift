@@ -4,36 +4,43 @@ extension Vocabulary {
     Key(
       "call", "SERVICE.OPERATION",
       """
-      Asks a service. The call belongs to the presenter and is cancelled when that leaves. While it is in flight, `loading.any` \
-      holds, and with `loading: NAME` so does `loading.NAME`; `loading.count.NAME` is how many there are, and \
-      `loading.keys.NAME` the list of their keys. `flow.loading.any` holds while anybody's call is in flight.
+      Calls a service. The call belongs to the presenter and is cancelled when the presenter leaves. While the call is \
+      in flight, `loading.any` is true, and with `loading: NAME` so is `loading.NAME`. `loading.count.NAME` is the \
+      number of such calls, and `loading.keys.NAME` is the list of their keys. `flow.loading.any` is true while any \
+      call of the flow is in flight.
       """),
     beside: [
-      Key("with", "NAME: value", "What the operation is handed."),
-      Key("then", "steps", "What is done with the reply, which is read as `result`; state is what it is by then."),
+      Key("with", "NAME: value", "The arguments of the operation."),
+      Key(
+        "then", "steps",
+        "Steps that run with the reply, read as `result`. They read the state as it is when the reply arrives."),
       Key(
         "catch", "ERROR: steps",
-        "What is done where it fails. Together with the `catch` of the flow this has to be all errors."),
+        "Steps that run if the call fails. Together with the `catch` of the flow, they must cover all errors."),
       Key(
         "loading", "NAME, or { name, key }",
-        "The name under which it is loading; the `key` tells several of a name apart."),
+        "The name under which the call is loading. The `key` distinguishes calls with the same name."),
       Key(
         "policy", "drop, latest, queue or parallel",
         """
-        What becomes of the call while one of the same step, presenter and key is in flight: it is not made (`drop`, the \
-        default), takes its place, waits for it, or is made all the same.
+        The treatment of the call while one of the same step, presenter and key is in flight: `drop` (the default) \
+        skips the call, `latest` replaces that call, `queue` waits for it, and `parallel` makes the call at once.
         """),
       Key(
         "keep", "flow or presenter",
         """
-        `flow` lets the call finish when its presenter leaves; what follows it then only sends to the flow or to stores and shows \
-        messages, and reads the flow and what was named before. `presenter` says that it may be cancelled half way.
+        `flow` lets the call finish after its presenter has left. Its steps then can only send to the flow or to \
+        stores and show messages, and can only read the flow and values named earlier. `presenter` allows the \
+        cancellation of a call that is half done.
         """),
-      Key("timeout", "duration", "How long it waits for a reply; then it fails as `timeout`."),
+      Key("timeout", "duration", "The longest wait for a reply. After it, the call fails with `timeout`."),
       Key(
         "retry", "{ times, backoff }",
-        "How often it is made again when it fails, and how long after; twice as long before each further time."),
-      Key("name", "NAME", "What `cancel` calls it."),
+        """
+        The number of retries of a failed call, and the delay before the first one. The delay doubles before each \
+        further retry.
+        """),
+      Key("name", "NAME", "The name that `cancel` uses."),
     ],
     example: exampleFlow(
       "post",
@@ -102,12 +109,12 @@ extension Vocabulary {
   /// The keys of `loading`.
   static let loadingKeys = [
     Key("name", "NAME", "The name under which the call is loading.", required: true),
-    Key("key", "text", "What tells it from others of that name."),
+    Key("key", "string", "A value that distinguishes the call from others with that name."),
   ]
 
   /// The keys of `retry`.
   static let retryKeys = [
-    Key("times", "int", "How many more times.", required: true),
-    Key("backoff", "duration", "How long before the first of them; no time by default."),
+    Key("times", "int", "The number of retries.", required: true),
+    Key("backoff", "duration", "The delay before the first retry; none by default."),
   ]
 }

@@ -1,35 +1,39 @@
 extension Vocabulary {
-  private static let present = Key("present", "PRESENTER", "Which of the flow's `presenters` it is.")
+  private static let present = Key("present", "PRESENTER", "One of the flow's `presenters`.")
   private static let filled = Key(present.name, present.form, present.summary, required: true)
   private static let params = Key(
-    "params", "NAME: value", "What it is given; what stands here is followed for as long as the child is there.")
+    "params", "NAME: value", "The params of the child. It receives each change of these values.")
 
   /// The keys of a child.
   public static let child = Section(
     "a child",
     """
-    A child is a presenter inside another. What it shows is read by its name: the fields of its model (`list.selected`), its cases \
-    (`has(session.LoggedIn)`), or a list of either where it is repeated; `list.AppBar` is what it says under an interface. \
-    What it emits, and what is sent to it, the parent may answer in a transition `list.removed`. A child with a `when` is \
-    there while that holds, may be null otherwise, and starts anew each time; one with `each` is there once for each item, \
-    and keeps its state by the item's key, wherever the item moves. When the item leaves the list, that state is gone: what is \
-    to be there again with the same key belongs into the items, or into a map by their keys.
+    A child is a presenter inside another. The parent reads its model by its name: fields (`list.selected`), cases \
+    (`has(session.LoggedIn)`), or a list of either for a repeated child. `list.AppBar` reads the fields of an \
+    interface. The parent can react to the events that the child emits or receives with a transition `list.removed`. A \
+    child with a `when` exists while the condition holds. Otherwise it may be null, and its state restarts each time. \
+    A child with `each` exists once for each item. It keeps its state by the item's key, wherever the item moves. When \
+    the item leaves the list, that state is discarded. State that must return with the same key belongs in the items, \
+    or in a map by their keys.
     """,
     keys: [
       present, params,
-      Key("when", "condition", "What must hold for it to be there."),
-      Key("each", "condition", "The list that it is repeated for; it goes with neither `keep` nor `slots`."),
-      Key("as", "NAME", "What an item is called in `key`, `params` and the transitions of its events."),
-      Key("key", "condition", "What tells items apart: text, a whole number, a bool or a case of an enum."),
+      Key("when", "condition", "The condition under which the child exists."),
+      Key("each", "condition", "The list that the child is repeated for. It excludes `keep` and `slots`."),
+      Key("as", "NAME", "The name of an item in `key`, in `params` and in the transitions of the child's events."),
+      Key(
+        "key", "condition", "The key that identifies an item: a string, a whole number, a bool or a case of an enum."),
       Key(
         "keep", "saved",
-        "Keeps what it has under `saved` for when it comes back, unless it is repeated: `each` keeps nothing by key."),
-      Key("slots", "SLOT: filling", "What stands in the places of a template."),
+        """
+        Keeps the child's `saved` state for its return. A repeated child cannot use it: `each` keeps nothing by key.
+        """),
+      Key("slots", "SLOT: filling", "The content of the template's slots."),
     ],
     elsewhere: [
-      "stack": "write it in place of 'present': a child is a presenter, or a stack of screens",
-      "tabs": "write it in place of 'present': a child is a presenter, or tabs of screens",
-      "start": "a stack of screens is written 'stack: SCREEN'",
+      "stack": "write it in place of 'present': a child is either a presenter or a stack of screens",
+      "tabs": "write it in place of 'present': a child is either a presenter or tabs of screens",
+      "start": "write a stack of screens as 'stack: SCREEN'",
     ],
     example: """
       flowspec: 1
@@ -100,16 +104,16 @@ extension Vocabulary {
   public static let filling = Section(
     "a filling",
     """
-    What stands in a place of a template is a child of whoever composes the template: its formulas read what that presenter \
-    reads, and it is handled there as `CHILD.SLOT`. It lives inside the template, so it receives what the template provides. \
-    A place that nobody fills draws nothing.
+    The content of a template's slot is a child of the presenter that composes the template. Its expressions read the \
+    names of that presenter, which handles its events as `CHILD.SLOT`. It lives inside the template and receives the \
+    values that the template provides. An unfilled slot draws nothing.
     """,
-    keys: [filled, params, Key("when", "condition", "What must hold for it to be there.")],
+    keys: [filled, params, Key("when", "condition", "The condition under which the filling exists.")],
     elsewhere: [
-      "stack": "fill the place with a presenter whose own child is the stack",
-      "tabs": "fill the place with a presenter whose own child are the tabs",
-      "each": "fill the place with a presenter whose own child is repeated",
-      "slots": "fill the place with a presenter whose own child is the template",
+      "stack": "fill the slot with a presenter that has the stack as a child",
+      "tabs": "fill the slot with a presenter that has the tabs as a child",
+      "each": "fill the slot with a presenter that has the repeated child",
+      "slots": "fill the slot with a presenter that has the template as a child",
     ],
     example: """
       flowspec: 1

@@ -1,11 +1,11 @@
 extension Vocabulary {
-  private static let when = Key("when", "condition", "Whether the element is there.")
-  private static let words = Key("text", "text", "The words, when the element has a `when`.", required: true)
+  private static let when = Key("when", "condition", "The condition under which the element is drawn.")
+  private static let words = Key("text", "string", "The text, if the element has a `when`.", required: true)
 
   /// The elements that show something and accept no input.
   static let displays: [Choices.Choice] = [
     .init(
-      Key("banner", "text", "Words that stand out, such as a warning."), keys: [words, when],
+      Key("banner", "string", "A text that stands out, such as a warning."), keys: [words, when],
       example: exampleFlow(
         "weather",
         screen: """
@@ -15,7 +15,7 @@ extension Vocabulary {
             - banner: { text: Take an umbrella, when: "!model.isSunny" }
           """)),
     .init(
-      Key("badge", "text", "A word or a number that belongs to what stands beside it."), keys: [words, when],
+      Key("badge", "string", "A word or a number that belongs to the element next to it."), keys: [words, when],
       example: exampleFlow(
         "inbox",
         screen: """
@@ -25,7 +25,7 @@ extension Vocabulary {
             - row: [{ text: Drafts }, { badge: { text: "${model.drafts}", when: model.drafts > 0 } }]
           """)),
     .init(
-      Key("spinner", "text", "A sign that something is waited for, with the words that say for what."),
+      Key("spinner", "string", "A sign of waiting, with a text that names the awaited thing."),
       keys: [words, when],
       example: exampleFlow(
         "departures",
@@ -38,8 +38,10 @@ extension Vocabulary {
     .init(
       Key("image", "mapping", "A picture."),
       keys: [
-        Key("source", "text", "Where the picture is: a web address, or a name that the host knows.", required: true),
-        Key("label", "text", "What is to be seen, for those who do not see it.", required: true), when,
+        Key(
+          "source", "string", "The source of the picture: a web address, or a name that the host knows.", required: true
+        ),
+        Key("label", "string", "The description of the picture for users who cannot see it.", required: true), when,
       ],
       example: exampleFlow(
         "gallery",
@@ -49,10 +51,10 @@ extension Vocabulary {
             - image: { source: "https://pictures.example/${model.file}", label: A lighthouse at dusk, when: model.isOpen }
           """)),
     .init(
-      Key("progress", "mapping", "How far something has come."),
+      Key("progress", "mapping", "A progress indicator."),
       keys: [
-        Key("value", "double", "The part that is done: from 0 to 1.", required: true),
-        Key("label", "text", "What it is that proceeds.", required: true), when,
+        Key("value", "double", "The completed part, from 0 to 1.", required: true),
+        Key("label", "string", "The name of the task.", required: true), when,
       ],
       example: exampleFlow(
         "upload",

@@ -3,20 +3,23 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    What runs by itself for as long as its presenter is there. One of `every`, `after`, `idle`, `when` and `on` says when; with \
-    none of them its `key` does. Starting anew ends what the former run has begun.
+    Steps that run by themselves while their presenter exists. One of `every`, `after`, `idle`, `when` and `on` \
+    determines the time; without any of them, `key` does. A restart cancels the work that the former run has started.
     """,
     keys: [
-      Key("key", "condition", "Runs the steps on entering and whenever it changes, or starts the waiting anew."),
-      Key("every", "duration", "Runs the steps again and again, that far apart."),
-      Key("after", "duration", "Runs the steps once, that much later."),
-      Key("idle", "duration", "Runs the steps when nobody has touched anything for so long."),
-      Key("when", "condition", "Runs the steps each time it comes to hold, and on entering if it holds then."),
+      Key("key", "condition", "Runs the steps on entering and whenever its value changes, or restarts the waiting."),
+      Key("every", "duration", "Runs the steps repeatedly, at this interval."),
+      Key("after", "duration", "Runs the steps once, after this time."),
+      Key("idle", "duration", "Runs the steps after this time without any input of the user."),
+      Key(
+        "when", "condition", "Runs the steps each time the condition becomes true, and on entering if it is true then."),
       Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream, which they read as `item`."),
-      Key("with", "NAME: value", "What the stream is handed; when it changes, the stream is followed anew."),
-      Key("first", "skip", "Lets a `when` that holds on entering not count."),
-      Key("while", "condition", "What must hold meanwhile; `visible` is whether the presenter can be seen."),
-      Key("do", "steps", "What is done.", required: true),
+      Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
+      Key("first", "skip", "Ignores a `when` that is already true on entering."),
+      Key(
+        "while", "condition",
+        "The condition under which the effect runs; `visible` is whether the presenter is visible."),
+      Key("do", "steps", "The steps.", required: true),
     ],
     example: """
       flowspec: 1

@@ -2,21 +2,25 @@ extension Vocabulary {
   /// The elements of a view.
   public static let elements = Choices(name: "an element", choices: words + displays + controls + containers + places)
 
-  private static let when = Key("when", "condition", "Whether the element is there.")
-  private static let label = Key("label", "text", "What the control is called; each needs one.")
+  private static let when = Key("when", "condition", "The condition under which the element is drawn.")
+  private static let label = Key("label", "string", "The label of the control, which is required.")
   private static let sends = Key(
     "sends", "EVENT or EVENT: payload, or =CEL",
-    "What it sends; an event with a `value` gets the control's. A formula sends an event that the model hands on.")
-  private static let enabled = Key("enabled", "condition", "Whether it can be used.")
-  private static let value = Key("value", "value", "The value it shows.")
+    """
+    The event that the control sends. An event with a `value` receives the value of the control. An expression sends \
+    an event from the model.
+    """)
+  private static let enabled = Key("enabled", "condition", "Whether the control is enabled.")
+  private static let value = Key("value", "value", "The value that the control shows.")
   private static let edits = Key(
-    "edits", "NAME", "The state it shows and writes: short for `value` and an event `editNAME` that sets it.")
+    "edits", "NAME",
+    "The state that the control shows and writes: short for `value` and an event `editNAME` that sets it.")
   private static let bound = [label, value, edits, sends, enabled, when]
 
   private static let words: [Choices.Choice] = [
     .init(
-      Key("heading", "text", "The title of a screen or of a part of it."),
-      keys: [Key("text", "text", "The words, when the heading has a `when`.", required: true), when],
+      Key("heading", "string", "The title of a screen or of a part of it."),
+      keys: [Key("text", "string", "The text, if the heading has a `when`.", required: true), when],
       example: exampleFlow(
         "poster",
         screen: """
@@ -26,8 +30,8 @@ extension Vocabulary {
             - heading: { text: Sold out, when: model.isSoldOut }
           """)),
     .init(
-      Key("text", "text", "Words."),
-      keys: [Key("text", "text", "The words, when the text has a `when`.", required: true), when],
+      Key("text", "string", "A text."),
+      keys: [Key("text", "string", "The text, if the text element has a `when`.", required: true), when],
       example: exampleFlow(
         "scale",
         screen: """
@@ -40,12 +44,13 @@ extension Vocabulary {
 
   private static let controls: [Choices.Choice] = [
     .init(
-      Key("field", "mapping", "A line of text to edit; numbers are read as what the event or state takes."),
+      Key(
+        "field", "mapping", "An input field for a line of text. It reads numbers as the event or the state requires."),
       keys: bound,
       example: exampleFlow(
         "form", screen: boundControls(element: "field", type: "string", initial: "\"\"", label: "Name"))),
     .init(
-      Key("secret", "mapping", "A field whose text is not shown."), keys: bound,
+      Key("secret", "mapping", "A field whose text is masked."), keys: bound,
       example: exampleFlow(
         "vault", screen: boundControls(element: "secret", type: "string", initial: "\"\"", label: "Code"))),
     .init(
@@ -56,8 +61,8 @@ extension Vocabulary {
       Key("choice", "mapping", "A choice of one value."),
       keys: bound + [
         Key(
-          "options", "list, formula, or VALUE: label",
-          "What can be chosen, labelled where its values are known beforehand; the cases of an enum, when it is absent."
+          "options", "list, expression, or VALUE: label",
+          "The options, with labels if the values are known in advance. By default these are the cases of an enum."
         )
       ],
       example: exampleFlow(
@@ -80,7 +85,7 @@ extension Vocabulary {
                 when: model.drink == "coffee"
           """)),
     .init(
-      Key("button", "mapping", "Something to press."), keys: [label, sends, enabled, when],
+      Key("button", "mapping", "A button."), keys: [label, sends, enabled, when],
       example: exampleFlow(
         "door",
         screen: """
@@ -103,12 +108,12 @@ extension Vocabulary {
       Key("list", "mapping", "A row for each item of a list."),
       keys: [
         Key("each", "condition", "The list.", required: true),
-        Key("as", "NAME", "What an item is called in its row.", required: true),
+        Key("as", "NAME", "The name of an item in its row.", required: true),
         Key(
-          "key", "condition", "What tells items apart; their position, when it is absent. Two equal keys are a fault."),
+          "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
         Key(
           "row", "element or list of elements",
-          "What is drawn for an item, one below another unless they stand in a `row`.", required: true),
+          "The elements of an item, drawn one below another unless they are in a `row`.", required: true),
         when,
       ],
       example: exampleFlow(
@@ -121,7 +126,7 @@ extension Vocabulary {
     .init(
       Key("group", "list of elements, or mapping", "Elements that belong together."),
       keys: [
-        Key("label", "text", "What the group is called."),
+        Key("label", "string", "The label of the group."),
         Key("content", "list of elements", "The elements.", required: true), when,
       ],
       example: exampleFlow(
@@ -162,7 +167,7 @@ extension Vocabulary {
     .init(
       Key(
         "child", "CHILD",
-        "Where the view of a child is drawn; in the flow's own view, `backstack` is the screen on top."),
+        "The view of a child. In the flow's own view, `backstack` is the screen on top."),
       example: exampleFlow(
         "clock",
         screen: """
@@ -188,7 +193,7 @@ extension Vocabulary {
           backstack:
           """, maxReplacements: 1)),
     .init(
-      Key("slot", "SLOT", "Where what fills a place of a template is drawn."),
+      Key("slot", "SLOT", "The filling of a template's slot."),
       example: exampleFlow(
         "letter",
         screen: """

@@ -3,15 +3,15 @@ extension Vocabulary {
   public static let requires = Section(
     "'requires'",
     """
-    What must hold for a screen or an imported flow to be entered, and where one goes otherwise. It is looked at once, by the \
-    flow, when the entry is about to be created, whichever way leads there.
+    A requirement for entering a screen or an imported flow, and a redirect for the case that it is not met. The flow \
+    checks it once, before the entry is created, on every way to it.
     """,
     keys: [
       Key(
         "when", "condition",
-        "What must hold; it reads what the flow reads, and `params`, those of the screen that is asked for.",
+        "The required condition. It reads the names of the flow, and the `params` of the requested screen.",
         required: true),
-      Key("redirect", "SCREEN or mapping", "Where one goes otherwise.", required: true),
+      Key("redirect", "SCREEN or mapping", "The screen that is shown instead.", required: true),
     ],
     example: """
       flowspec: 1
@@ -54,20 +54,20 @@ extension Vocabulary {
   public static let redirect = Section(
     "'redirect'",
     """
-    Where one goes who may not enter. `requested` is the link that was followed, or the link of what was refused where none was, \
-    to go on there later.
+    The screen that is shown instead of a refused one. `requested` is the followed link, or, without a link, the link \
+    of the refused screen. The flow can open it later.
     """,
     keys: [
       Key("to", "SCREEN", "The screen, or the name of an imported flow.", required: true),
-      Key("params", "NAME: value", "What it is given; `requested` can be among that."),
+      Key("params", "NAME: value", "The params of the screen, which may include `requested`."),
       Key(
         "as", "push, modal, sheet, replace, reuse or reset",
-        "How it joins the stack, as with `navigate`; `replace` replaces what was refused."),
+        "The way the screen joins the stack, as with `navigate`; `replace` replaces the refused screen."),
     ],
     elsewhere: [
       "then": "let the screen send the flow an event when it is done",
       "cancelled": "let the screen send the flow an event when it is done",
-      "in": "take it out: one is redirected on the same stack",
+      "in": "remove it: a redirect stays on the same stack",
       "route": "name the screen with 'to'",
     ],
     example: """
@@ -115,13 +115,16 @@ extension Vocabulary {
   public static let imported = Section(
     "an import",
     """
-    A flow in another file. It is a place to navigate to, like a screen: it takes its `params`, runs on a backstack of its own, \
-    and hands back its `result`. Nothing else passes between the two but what it `emits`, which the flow around it answers as \
-    `NAME.EVENT`, and the values it `uses`. Its types are written `NAME.TYPE`. A path alone stands for `flow`.
+    A flow in another file. Screens navigate to it as they do to a screen. It takes `params`, runs on a backstack of \
+    its own, and returns its `result`. It exchanges nothing else with the flow around it except the events that it \
+    `emits`, which that flow handles as `NAME.EVENT`, and the values that it `uses`. Its types are written \
+    `NAME.TYPE`. A path alone is short for `flow`.
     """,
     keys: [
-      Key("flow", "FILE", "The path of its file, from this one.", required: true),
-      Key("requires", "when and redirect", "What must hold for it to be entered, and where one goes otherwise."),
+      Key("flow", "FILE", "The path of its file, relative to this file.", required: true),
+      Key(
+        "requires", "when and redirect",
+        "A requirement for entering it, and a redirect for the case that it is not met."),
     ],
     example: """
       flowspec: 1

@@ -3,60 +3,75 @@ extension Vocabulary {
   public static let expectation = Section(
     "`expect`",
     """
-    What has to be true of what is shown. What is not named is not looked at, but for what a step may not do unexpectedly; see \
-    [a scenario](#a-scenario).
+    Conditions on the visible screen and on the last step. Names that are left out are not compared, except for side \
+    effects that a step may not have unexpectedly; see [a scenario](#a-scenario).
     """,
     keys: [
       Key(
         "screen", "SCREEN",
-        "The screen on top: of the flow's own stack, of the tab that is shown, or of an imported flow as `inner.one`."),
+        "The screen on top: of the flow's own stack, of the selected tab, or of an imported flow as `inner.one`."),
       Key("case", "CASE", "The case of its model."),
       Key(
         "model", "NAME: value",
-        "Fields of its model. Of a record the fields that are named count, of a list every item."),
-      Key("exactly", "true", "Lets the model, and every record in it, have no other fields than those named."),
+        "Fields of its model. Of a record, only the named fields are compared; of a list, every item."),
+      Key("exactly", "true", "Requires that the model, and every record in it, has no other fields than those named."),
       Key(
-        "in", "text",
-        "Looks at a part of the screen: `rows[1]`, `detail`, a screen of an imported flow as `inner.one`, or beside a text that stands there."
+        "in", "string",
+        """
+        The part of the screen to compare: `rows[1]`, `detail`, a screen of an imported flow as `inner.one`, or a text \
+        on the screen, for the elements beside it.
+        """
       ),
-      Key("shows", "text or list of texts", "What can be read on the screen, labels included."),
-      Key("hides", "text or list of texts", "What cannot."),
-      Key("disabled", "label or list of labels", "Controls that are there and cannot be used."),
+      Key("shows", "string or list of strings", "Text that is visible on the screen, labels included."),
+      Key("hides", "string or list of strings", "Text that is not visible on the screen."),
+      Key("disabled", "label or list of labels", "Controls that are drawn but disabled."),
       Key(
         "backstack", "list of screens, or SCREEN: push, modal or sheet",
-        "The whole stack, of the flow, of the tab or the imported flow that is shown, or all of them, the first screen first, and how a screen lies on it."
+        """
+        The complete stack of the flow, of the selected tab or of the visible imported flow, or all of them. It starts \
+        with the first screen and includes how a screen lies on the stack.
+        """
       ),
-      Key("messages", "list of texts", "All messages that are shown, the oldest first."),
+      Key("messages", "list of strings", "All visible messages, the oldest first."),
       Key(
-        "called", "list of operations, or OPERATION: what it was handed",
-        "The calls that the last step made, in order; of what they were handed the fields that are named count."),
+        "called", "list of operations, or OPERATION: arguments",
+        "The calls that the last step made, in order. Of their arguments, only the named fields are compared."),
       Key(
         "loading", "bool, or list of names", "Whether calls are in flight, or the names under which they are loading."),
       Key(
         "running", "list of names",
-        "All that goes on by itself, each as often as it does, in any order: effects, streams and timers by their names, calls by their operations, maybe with the path of their presenter: `rows[1].clock`."
+        """
+        Everything that runs by itself, each as often as it runs, in any order: effects, streams and timers by their \
+        names, calls by their operations. A path of the presenter may precede the name: `rows[1].clock`.
+        """
       ),
       Key(
-        "following", "list of streams, or STREAM: what it was asked",
-        "All streams that are followed, in any order; of what they were asked the fields that are named count."),
+        "following", "list of streams, or STREAM: arguments",
+        "All followed streams, in any order. Of their arguments, only the named fields are compared."),
       Key(
         "emitted", "whole number",
-        "How many models the last step showed: what follows at the same instant counts with it. The start shows one."),
-      Key("fault", "code or list of codes", "What failed in the last step, whose input was undone."),
+        """
+        The number of models that the last step showed. Later work at the same instant is included. The start shows \
+        one.
+        """),
+      Key("fault", "code or list of codes", "The fault of the last step, whose input was rolled back."),
       Key("exited", "bool", "Whether the flow has ended."),
-      Key("result", "value", "What the flow has handed back at its end; of a record the fields that are named count."),
+      Key("result", "value", "The result of the flow at its end. Of a record, only the named fields are compared."),
       Key(
         "property", "PROPERTY, or list of PROPERTIES",
-        "Properties of the flow that the run so far does not break, looked at after each step; or one of `dead-end`, `trap` and `endless-stack`, that it does not come to."
+        """
+        Properties of the flow that the run so far does not violate, checked after each step. Also one of `dead-end`, \
+        `trap` and `endless-stack`, which the run must not reach.
+        """
       ),
       Key(
         "snapshot", "NAME",
-        "The screen and its model as they were recorded under this name; `flowspec validate --update` records them."),
+        "The screen and its model as recorded under this name. `flowspec validate --update` records them."),
     ],
     elsewhere: [
       "flow": "write 'in: flow' to look at the frame around the screens",
-      "press": "make it a step of its own: '- press: …'",
-      "relaxed": "put it beside the step that does more than is expected",
+      "press": "write it as a separate step: '- press: …'",
+      "relaxed": "write it in the step that does more than is expected",
     ],
     example: """
       flowspec: 1

@@ -3,78 +3,91 @@ extension Vocabulary {
   public static let flow = Section(
     "the flow",
     """
-    A file holds one flow. The flow is the outermost presenter: its `state` is shared by all screens, which read it as \
+    A file contains one flow. The flow is the outermost presenter. All screens share its `state`: they read it as \
     `flow.NAME` and change it by sending the flow an event.
     """,
     keys: [
-      Key("flowspec", "1", "The edition of the language that the file is written in.", required: true),
-      Key("flow", "NAME", "The name of the flow; its file is best called `NAME.flow.yaml`.", required: true),
-      Key("version", "text", "What you call this state of the file; what is saved by the flow says it too."),
-      Key("imports", "NAME: FILE", "Flows in other files that screens can navigate to, as to a screen of that name."),
-      Key("types", "NAME: enum, record or union", "Types of the flow's own."),
+      Key("flowspec", "1", "The edition of the language.", required: true),
+      Key("flow", "NAME", "The name of the flow. The file should be named `NAME.flow.yaml`.", required: true),
+      Key("version", "string", "A version of your choice. Saved data of the flow contains it."),
+      Key(
+        "imports", "NAME: FILE", "Flows in other files. Screens navigate to them as they do to a screen of that name."),
+      Key("types", "NAME: enum, record or union", "The types of the flow."),
       Key(
         "params", "NAME: TYPE = CEL",
-        "What the flow is given by whoever navigates to it, read as `params.NAME`; its screens read `flow.params.NAME`."
+        """
+        The params that the flow receives from its caller, read as `params.NAME`. Its screens read `flow.params.NAME`.
+        """
       ),
-      Key("result", "TYPE", "What the flow hands back, by a `return` of its own, to whoever navigated to it."),
+      Key("result", "TYPE", "The type of the value that the flow returns to its caller, by a `return` of its own."),
       Key(
         "uses", "NAME: TYPE = CEL",
-        "What it takes from the presenters of a flow that imports it; the default is for when it runs by itself."),
-      Key("state", "NAME: TYPE = CEL", "What the flow remembers while it runs; screens read it as `flow.NAME`."),
+        """
+        Values from the presenters of a flow that imports this one. The default applies when the flow runs by itself.
+        """),
+      Key("state", "NAME: TYPE = CEL", "The state of the flow. Screens read it as `flow.NAME`."),
       .saved, .derived,
       Key(
         "services", "NAME: operations",
-        "What the flow needs from outside: operations and streams by name, each with what it takes, gives and how it fails."
+        """
+        The services that the flow requires: operations and streams by name, each with its arguments, reply and \
+        errors.
+        """
       ),
-      Key("catch", "ERROR: steps", "What is done where a `call` fails with an error that it does not catch itself."),
+      Key(
+        "catch", "ERROR: steps", "Steps that run if a `call` fails with an error that the call does not catch itself."),
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """
-        What stands in for services, so that the flow runs without them. They may stand in a file of their own beside the flow, \
-        `NAME.fakes.yaml`, as `fakes` under `for: NAME`, the name of the flow; what is faked in both places is taken from there.
+        Replacements for services, so that the flow runs without them. They may be in a separate file \
+        `NAME.fakes.yaml` beside the flow, as `fakes` under `for: NAME` with the name of the flow. That file takes \
+        precedence over fakes in the flow.
         """),
       .observes,
-      Key("events", "names, or NAME: fields", "What can be sent to the flow, as `send: flow.NAME`."),
-      Key("emits", "names, or NAME: fields", "Events that only it can raise, for a flow that imports it."),
+      Key("events", "names, or NAME: fields", "The events of the flow, sent as `send: flow.NAME`."),
+      Key("emits", "names, or NAME: fields", "Events that only the flow can raise, for a flow that imports it."),
       .transitions,
-      Key("enter", "steps", "What is done once, when the flow starts."),
+      Key("enter", "steps", "Steps that run once, when the flow starts."),
       Key(
         "leave", "steps",
-        "What is done once, when the flow ends, as the last of all in it: messages, and calls with `keep: flow`."),
-      Key("back", "alternatives", "What back does when the screen on top leaves it to the flow."),
+        """
+        Steps that run once, when the flow ends, after everything else in it: messages, and calls with `keep: flow`.
+        """),
+      Key("back", "alternatives", "The reaction to back when the screen on top does not handle it."),
       .effects,
-      Key("screens", "NAME: screen", "The screens, of which one is on top at a time.", required: true),
-      Key("backstack", "start and more", "Which screen is first, and what leaving it does.", required: true),
-      Key("presenters", "NAME: presenter", "The parts that screens are composed from."),
+      Key("screens", "NAME: screen", "The screens, one of which is on top at a time.", required: true),
+      Key("backstack", "start and more", "The first screen, and the behaviour of back.", required: true),
+      Key("presenters", "NAME: presenter", "The parts that screens are composed of."),
       .stores, .provides,
       Key(
         "interfaces", "NAME: fields",
         """
-        What any presenter can say to whoever frames it, such as the title for an app bar; each field has a default or may be \
-        null.
+        Fields that any presenter can publish for the presenters around it, such as a title for an app bar. Each field \
+        has a default or may be null.
         """),
       Key(
-        "strings", "LANGUAGE: NAME: text, or plural forms",
+        "strings", "LANGUAGE: NAME: string, or plural forms",
         """
-        The words of the flow, language by language (`en`, `pt-BR`), read as `strings.NAME`. The first language says which strings \
-        there are, and stands in where another has none. `{name}` is a placeholder and `{n:int}` one with a type: \
-        `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
+        The strings of the flow by language (`en`, `pt-BR`), read as `strings.NAME`. The first language declares the \
+        names, and its strings replace missing ones of other languages. `{name}` is a placeholder and `{n:int}` is one \
+        with a type: `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
         """),
-      Key("model", "names, fields or cases", "What the frame around the screens shows."),
+      Key("model", "names, fields or cases", "The model of the frame around the screens."),
       Key(
         "view", "list of elements, or CASE: list of elements",
-        "The frame around the screens; `- child: backstack` is where the screen on top is drawn."),
-      Key("properties", "NAME: property", "What is true of every run, whatever a person does."),
-      Key("explore", "what to ignore, bounds and samples", "How `flowspec validate --explore` explores the flow."),
+        "The frame around the screens; `- child: backstack` draws the screen on top."),
+      Key("properties", "NAME: property", "Claims about every run, for all inputs of the user."),
       Key(
-        "scenarios", "NAME: scenario", "Runs of the flow with what has to come of them; see [a scenario](#a-scenario)."),
-      Key("lint", "CODE: setting", "How much rules count: which warnings are turned off, or into errors."),
+        "explore", "state to ignore, bounds and samples", "The settings of `flowspec validate --explore` for the flow."),
+      Key(
+        "scenarios", "NAME: scenario", "Runs of the flow with their expected results; see [a scenario](#a-scenario)."),
+      Key("lint", "CODE: setting", "The severities of rules: warnings that are turned off or treated as errors."),
     ],
     elsewhere: [
-      "children": "put them into a screen; the flow composes its screens by itself",
-      "implements": "put it into a screen; the frame of the flow is the outermost",
-      "route": "put it into a screen; a link leads to one",
-      "requires": "put it into a screen, or beside the 'flow' of an import",
+      "children": "declare them in a screen; the flow composes its screens by itself",
+      "implements": "declare it in a screen; the frame of the flow is the outermost presenter",
+      "route": "declare it in a screen; a link leads to a screen",
+      "requires": "declare it in a screen, or beside the 'flow' of an import",
     ],
     example: """
       flowspec: 1

@@ -3,19 +3,20 @@ extension Vocabulary {
   public static let lint = Section(
     "`lint`",
     """
-    Under `lint` stands how much a rule counts: `CODE: error`, or a mapping of the keys below, or a list of such mappings for several \
-    places. Warnings can be turned off, with a reason, and into errors, which `validate` counts as such while the flow runs all the \
-    same; what keeps a flow from running stays an error. What exploring \
-    finds without being asked, such as `dead-end`, is treated as warnings are. A warning that is turned off and would not be there anyway is itself \
-    reported, so that no setting outlives its reason. `flowspec explain` lists all codes.
+    `lint` sets the severity of rules: `CODE: error`, a mapping of the keys below, or a list of such mappings for \
+    several places. A warning can be turned off, with a reason, or turned into an error. `validate` counts it as an \
+    error, and the flow still runs. An error that prevents the flow from running stays an error. Findings that \
+    exploring reports by default, such as `dead-end`, are treated like warnings. A setting that turns off a warning \
+    that does not occur is itself reported, so unneeded settings do not remain. `flowspec explain` lists all codes.
 
-    The same words in a file `flowspec.yaml` hold for all flows in its folder and below, up to the next such file; there they need no \
-    reason and have no place. What a flow says itself counts more, and what it says of the smallest place counts most.
+    The same keys in a file `flowspec.yaml` apply to all flows in its folder and below, up to the next such file. \
+    There they need no reason and have no place. A setting in the flow overrides the file, and the setting of the \
+    smallest place overrides all others.
     """,
     keys: [
-      Key("severity", "off, warning or error", "How much what the rule finds is to count.", required: true),
-      Key("at", "PART.PART", "The part of the flow that the setting is about, key by key: `screens.login.view`."),
-      Key("reason", "text", "Why; turning a rule off takes one."),
+      Key("severity", "off, warning or error", "The severity of the rule's findings.", required: true),
+      Key("at", "PART.PART", "The part of the flow that the setting applies to, key by key: `screens.login.view`."),
+      Key("reason", "string", "The reason; required to turn a rule off."),
     ],
     example: """
       flowspec: 1
@@ -50,7 +51,7 @@ extension Vocabulary {
 
   /// The keys of `flowspec.yaml`, which is not a flow and therefore not a section of the reference.
   static let folder: [Key] = [
-    Key("flowspec", "1", "The edition of the language that the file is written in."),
-    Key("lint", "CODE: setting", "How much rules count in all flows of the folder."),
+    Key("flowspec", "1", "The edition of the language."),
+    Key("lint", "CODE: setting", "The severities of rules in all flows of the folder."),
   ]
 }

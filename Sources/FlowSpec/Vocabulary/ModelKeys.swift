@@ -3,13 +3,13 @@ extension Vocabulary {
   public static let model = Section(
     "a case of a model",
     """
-    A model is a list of names that pass through (`model: [count]`), a mapping of fields (`model: { title: =… }`), or \
-    cases, whose names start with a capital letter. The first case whose `when` holds is shown; the last has none. \
+    A model is a list of names (`model: [count]`), a mapping of fields (`model: { title: =… }`), or a set of cases, \
+    whose names start with a capital letter. The first case whose `when` holds is shown; the last case has no `when`. \
     Every other key of a case is a field.
     """,
     keys: [
-      Key("when", "condition", "What must hold for the case to be shown, if no case before it is."),
-      Key("events", "names", "The events that can be sent while the case is shown; all, when it is absent."),
+      Key("when", "condition", "The condition under which the case is shown, if no earlier case is."),
+      Key("events", "names", "The events that can be sent while the case is shown; all by default."),
     ],
     example: """
       flowspec: 1
@@ -47,12 +47,13 @@ extension Vocabulary {
   public static let alternative = Section(
     "an alternative",
     """
-    A transition is a step, a list of steps, or a list of alternatives, which is a list where an item has a `when`. Of \
-    the alternatives the first whose `when` holds runs; one without `when` always does and stands last.
+    A transition is a step, a list of steps, or a list of alternatives. A list is a list of alternatives if an item \
+    has a `when`. The first alternative whose `when` holds runs. An alternative without `when` always runs and must be \
+    last.
     """,
     keys: [
-      Key("when", "condition", "What must hold."),
-      Key("do", "steps", "What is done; a single step may stand in place of `do`."),
+      Key("when", "condition", "The condition of the alternative."),
+      Key("do", "steps", "The steps. A single step may replace `do`."),
     ],
     example: """
       flowspec: 1

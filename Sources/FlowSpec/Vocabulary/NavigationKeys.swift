@@ -1,21 +1,23 @@
 extension Vocabulary {
   static let navigationSteps: [Choices.Choice] = [
     .init(
-      Key("navigate", "SCREEN or mapping", "Goes to a screen."),
+      Key("navigate", "SCREEN or mapping", "Navigates to a screen."),
       keys: [
         Key("to", "SCREEN", "The screen, or the name of an imported flow."),
-        Key("params", "NAME: value", "What it is given."),
+        Key("params", "NAME: value", "The params of the screen."),
         Key(
           "as", "push, modal, sheet, replace, reuse or reset",
           """
-          On top of this one (`push`, the default); on top, while this one stays visible (`modal`, `sheet`); in its place; \
-          back to where the same screen stands with the same params; or in place of the whole stack.
+          The way the screen joins the stack: on top of this one (`push`, the default); on top while this one stays \
+          visible (`modal`, `sheet`); in place of this one (`replace`); back to the same screen with the same params \
+          (`reuse`); or in place of the whole stack (`reset`).
           """),
         Key(
-          "in", "flow, CHILD or CHILD.TAB", "The stack it goes on, where that is not the one around whoever navigates."),
-        Key("route", "value", "In place of `to`: the link of the screen, which says the rest."),
-        Key("then", "steps", "What is done when the screen returns; `result` is what it hands back."),
-        Key("cancelled", "steps", "What is done when the screen goes away without a result."),
+          "in", "flow, CHILD or CHILD.TAB",
+          "The stack of the new screen; by default the one around the presenter that navigates."),
+        Key("route", "value", "The link of the screen, with its params; written in place of `to`."),
+        Key("then", "steps", "Steps that run when the screen returns; `result` is the returned value."),
+        Key("cancelled", "steps", "Steps that run when the screen leaves without a result."),
       ],
       example: exampleFlow(
         "museum",
@@ -82,8 +84,10 @@ extension Vocabulary {
     .init(
       Key(
         "goBack", "nothing, root or { to: SCREEN }",
-        "Leaves this screen and all above it, without asking its `back`; `goBack` alone may stand for the step."),
-      keys: [Key("to", "SCREEN", "The screen to go back to, the nearest one below that shows it.")],
+        """
+        Leaves this screen and all above it, without running its `back`. The word `goBack` alone is a complete step.
+        """),
+      keys: [Key("to", "SCREEN", "The screen to return to: the nearest one below that shows it.")],
       example: exampleFlow(
         "cellar",
         screen: """
@@ -113,7 +117,7 @@ extension Vocabulary {
           """)),
     .init(
       Key(
-        "goForward", "nothing", "Returns to the screen that back has left last, where the stack keeps its `history`."),
+        "goForward", "nothing", "Returns to the screen that back has left last, if the stack keeps its `history`."),
       example: exampleFlow(
         "atlas",
         screen: """
@@ -148,7 +152,7 @@ extension Vocabulary {
     .init(
       Key(
         "switchTo", "CHILD.TAB",
-        "Selects a tab; its name alone is enough where no other tabs of the flow have such a one."),
+        "Selects a tab. The name of the tab is enough if no other tabs of the flow have a tab of that name."),
       example: exampleFlow(
         "mall",
         screen: """
@@ -175,7 +179,7 @@ extension Vocabulary {
               - text: ${model.text}
           """)),
     .init(
-      Key("return", "value", "Leaves this screen and all above it, and hands a value to whoever navigated here."),
+      Key("return", "value", "Leaves this screen and all above it, and returns a value to the caller."),
       example: exampleFlow(
         "wall",
         screen: """
@@ -206,10 +210,10 @@ extension Vocabulary {
 
   static let timerSteps: [Choices.Choice] = [
     .init(
-      Key("after", "duration", "Does something later, unless the screen has left by then."),
+      Key("after", "duration", "Runs steps later, unless the screen has left by then."),
       beside: [
-        Key("do", "steps", "What is done.", required: true),
-        Key("name", "NAME", "What `cancel` calls the timer; naming one that runs starts it anew."),
+        Key("do", "steps", "The steps.", required: true),
+        Key("name", "NAME", "The name that `cancel` uses. A second timer with that name restarts the first."),
       ],
       example: exampleFlow(
         "egg",
@@ -228,7 +232,7 @@ extension Vocabulary {
             - button: { label: Boil, sends: boil }
           """)),
     .init(
-      Key("cancel", "NAME", "Stops the timers of a name."),
+      Key("cancel", "NAME", "Stops all timers with this name."),
       example: exampleFlow(
         "alarm",
         screen: """

@@ -12,50 +12,58 @@ extension BindingVocabulary {
   public static let operation = Section(
     "the binding of an operation",
     """
-    What is done for an operation or a stream. Which of the keys can stand here depends on what carries out the service: `get`, `post`, \
-    `put`, `patch`, `delete`, `events`, `every`, `query` and `headers` are for `http`, `call` for `process`, `read`, `write` and \
-    `watch` for `file`. In paths a hole is one part of the path: a slash in it is no slash of the path.
+    The binding of an operation or a stream. The available keys depend on the kind of binding: `get`, `post`, `put`, \
+    `patch`, `delete`, `events`, `every`, `query` and `headers` are for `http`, `call` is for `process`, and `read`, \
+    `write` and `watch` are for `file`. An interpolation in a path is one segment of the path: a slash in its value is \
+    escaped.
 
-    What leads to errors is said by words, `connection` (http: no server, or a connection that breaks), `exit` (process: the program has \
-    ended, or cannot be started), `missing` (file: there is none), `timeout`, `malformed` (what came is no JSON), `tooLarge` (more than 8 MB \
-    came), and for http by the status of the reply: `404`, `500..599`. Of several that fit, the first counts. Whatever is not named \
-    here, and each reply that is not of the declared type, is a fault, which says why; the flow goes on.
+    `errors` maps causes to errors: `connection` (http: no server, or a connection that breaks), `exit` (process: the \
+    program has ended, or cannot be started), `missing` (file: the file does not exist), `timeout`, `malformed` (the \
+    data is not JSON), `tooLarge` (more than 8 MB), and for http the status of the reply: `404`, `500..599`. The first \
+    cause that matches is used. A cause that is not listed, or a reply that is not of the declared type, is a fault \
+    with an explanation; the flow continues.
     """,
     keys: [
-      Key("get", "PATH", "Asks for it; with `every` again and again, for a stream."),
-      Key("post", "PATH", "Sends to it."),
-      Key("put", "PATH", "Sends to it."),
-      Key("patch", "PATH", "Sends to it."),
-      Key("delete", "PATH", "Deletes it."),
+      Key("get", "PATH", "Sends a GET request; with `every`, repeatedly, for a stream."),
+      Key("post", "PATH", "Sends a POST request."),
+      Key("put", "PATH", "Sends a PUT request."),
+      Key("patch", "PATH", "Sends a PATCH request."),
+      Key("delete", "PATH", "Sends a DELETE request."),
       Key("events", "PATH", "Follows the events that the server sends (`text/event-stream`), for a stream."),
-      Key("every", "duration", "How long after a reply a stream asks again; an equal reply is no new item."),
+      Key(
+        "every", "duration",
+        "The delay between a reply and the next request of a stream. An equal reply is not a new item."),
       Key(
         "query", "NAME: value",
-        "What stands behind the `?`; what is `null` is left out, a list stands there once for each item."),
-      Key("headers", "NAME: text", "What is sent along, on top of what the service says."),
-      Key("call", "text", "How the program knows the operation; `SERVICE.OPERATION` by default."),
-      Key("read", "FILE", "Reads a file of JSON or YAML, as its name says."),
-      Key("write", "FILE", "Writes a file, all of it or nothing."),
-      Key("watch", "FILE", "Reads a file whenever it changes, for a stream; while there is none, nothing comes."),
+        "The query behind the `?`. A `null` value is left out. A list adds one parameter for each item."),
+      Key("headers", "NAME: string", "Headers of the request, in addition to those of the service."),
+      Key("call", "string", "The program's name of the operation; `SERVICE.OPERATION` by default."),
+      Key("read", "FILE", "Reads a file of JSON or YAML, depending on its extension."),
+      Key("write", "FILE", "Writes a file, completely or not at all."),
+      Key("watch", "FILE", "Reads a file whenever it changes, for a stream. A missing file yields no item."),
       Key(
         "body", "value",
         """
-        What is sent or written: a formula over `args`, or a mapping with formulas in it. By default it is all arguments by their names; \
-        for `write` the only one, where there is one.
+        The body of the request or the content of the file: an expression over `args`, or a mapping that contains \
+        expressions. The default is a mapping of all arguments; for `write` with a single argument, it is that \
+        argument.
         """),
       Key(
         "returns", "value",
-        "What the flow is given: a formula over `reply` and `args`, or a mapping with formulas in it. By default the reply as it is."
+        """
+        The reply that the flow receives: an expression over `reply` and `args`, or a mapping that contains \
+        expressions. The default is the unchanged reply.
+        """
       ),
-      Key("errors", "ERROR: cause", "Which of its errors comes of what; a word, a status, or a list of these."),
-      Key("timeout", "duration", "How long a reply may take, in place of what the service says."),
+      Key("errors", "ERROR: cause", "The causes of each error: a cause, a status, or a list of these."),
+      Key("timeout", "duration", "The longest wait for a reply, in place of the service's `timeout`."),
     ],
     elsewhere: [
       "url": "write 'url' under 'http', and the path here: 'get: /PATH'",
       "path": "write the method with the path: 'get: /PATH'",
       "method": "write the method with the path: 'get: /PATH'",
-      "args": "write 'body' for what is sent, or 'query' for what stands behind the '?'",
-      "with": "write 'body' for what is sent, or 'query' for what stands behind the '?'",
+      "args": "write 'body' for the body of the request, or 'query' for the part behind the '?'",
+      "with": "write 'body' for the body of the request, or 'query' for the part behind the '?'",
       "catch": "write 'errors'",
     ],
     example: """

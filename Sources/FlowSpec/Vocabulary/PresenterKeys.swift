@@ -3,57 +3,70 @@ extension Vocabulary {
   public static let screen = Section(
     "a screen",
     """
-    A presenter that can be navigated to. It takes `params`, remembers `state`, changes it by `transitions` when `events` \
-    arrive, and shows a `model`, which its `view` draws. It may be composed from other presenters, its `children`.
+    A presenter that can be an entry of a stack. It takes `params`, stores `state`, changes it by `transitions` when \
+    `events` arrive, and shows a `model`, which its `view` draws. It may be composed of other presenters, its \
+    `children`.
     """,
     keys: [
       Key(
         "params", "NAME: TYPE = CEL",
-        "What it is given by whoever navigates to it or composes it, read as `params.NAME`."),
+        """
+        The params that the presenter receives from the presenter that composes it or navigates to it, read as \
+        `params.NAME`.
+        """),
       Key(
         "route", "PATH or mapping",
-        "The link that leads to it, with params in braces and behind `?`: `/books/{title}?page`."),
+        "The link that leads to the screen, with params in braces and behind `?`: `/books/{title}?page`."),
       Key(
         "result", "TYPE",
-        "What it hands back, by `return`, to whoever navigated to it; there `then` reads it as `result`."),
-      Key("requires", "when and redirect", "What must hold for it to be entered, and where one goes otherwise."),
+        """
+        The type of the value that it returns to its caller by `return`. The caller's `then` reads it as `result`.
+        """),
+      Key(
+        "requires", "when and redirect",
+        "A requirement for entering it, and a redirect for the case that it is not met."),
       Key(
         "state", "NAME: TYPE = CEL",
-        "What it remembers: a screen while it is on the stack, a child while it is there."),
+        "The state. A screen keeps it while it is on the stack, and a child while it exists."),
       .saved, .derived,
       Key(
         "model", "names, fields or cases, or =CHILD",
-        "What it shows, the only thing its view can see; or the model of a child, handed on whole."),
-      Key("events", "names, or NAME: fields", "What a view or a host may send to it."),
+        "The model, which is all that the view can read; or the model of a child, unchanged."),
+      Key("events", "names, or NAME: fields", "The events that a view or a host may send."),
       .transitions,
-      Key("view", "list of elements, or CASE: list of elements", "How the model is drawn."),
+      Key("view", "list of elements, or CASE: list of elements", "The elements that draw the model."),
       Key(
         "enter", "steps",
-        "What is done once, when it enters, before its effects; what is to be done again belongs into an effect."),
+        "Steps that run once, on entering, before the effects. Steps that must run again belong in an effect."),
       Key(
         "leave", "steps",
         """
-        What is done once, when it leaves: messages, and events for the flow or a store. An effect that ends does nothing.
+        Steps that run once, on leaving: messages, and events for the flow or a store. The end of an effect runs no \
+        steps.
         """),
-      Key("back", "alternatives", "What back does instead of leaving, where a `when` holds."),
+      Key("back", "alternatives", "The reaction to back instead of leaving, if a `when` holds."),
       .effects, .observes,
-      Key("children", "NAME: child", "The presenters that it is composed from; what each shows is read by its name."),
+      Key("children", "NAME: child", "The presenters that it is composed of. Their models are read by their names."),
       Key(
         "emits", "names, or NAME: fields",
         """
-        Events that only it can raise, by `emit`, for the presenter that composes it or, from a screen, the flow. Those under `events` are \
-        heard there as well, as `NAME.EVENT`: declare here what no view and no host may send.
+        Events that only this presenter can raise, by `emit`, for the presenter that composes it or, for a screen, for \
+        the flow. Those receive the events under `events` as well, as `NAME.EVENT`. Declare here the events that no \
+        view and no host may send.
         """),
       .stores, .provides,
       Key(
         "uses", "NAME: TYPE = CEL, or NAME: store",
-        "What it takes from the presenters around it: a value that the nearest one `provides`, or one of their stores."),
+        """
+        Values and stores of the presenters around it: a value that the nearest one `provides`, or one of their \
+        stores.
+        """),
       Key(
         "implements", "INTERFACE: fields, or =CEL",
-        "What it says to whoever frames it; a field that is left out has its default."),
+        "Values that it publishes for the presenters around it. A field that is left out has its default."),
     ],
     elsewhere: [
-      "slots": "declare it under 'presenters'; a screen is composed into nothing that could fill its places",
+      "slots": "declare it under 'presenters'; nothing can fill the slots of a screen",
       "presenters": "declare them beside 'screens', and compose them here as 'children'",
     ],
     example: """
@@ -163,17 +176,19 @@ extension Vocabulary {
   public static let part = Section(
     "a presenter",
     """
-    What stands under `presenters` is composed into screens and into one another, as a child, and cannot be navigated to. \
-    One with `slots` is a template: whoever composes it fills its places with children of their own.
+    A presenter under `presenters` is a part that screens and other parts compose as a child. It is not a target of \
+    navigation. A presenter with `slots` is a template: the presenter that composes it fills the slots with children \
+    of its own.
     """,
     like: screen, except: ["result", "requires", "route"],
     keys: [
-      Key("slots", "names", "The places that whoever composes it fills; its view draws them with `- slot: NAME`.")
+      Key("slots", "names", "The slots that the composing presenter fills. The view draws them with `- slot: NAME`.")
     ],
     elsewhere: [
-      "route": "declare it in the screen, and hand on what the link says as 'params'",
-      "result": "declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen",
-      "requires": "put it into the screen; nobody navigates to a part of a screen",
+      "route": "declare it in the screen, and pass the values of the link on as 'params'",
+      "result":
+        "declare it in the screen, and 'emit' the value to it; a part of a screen is not a target of navigation",
+      "requires": "declare it in the screen; a part of a screen is not a target of navigation",
     ],
     example: """
       flowspec: 1

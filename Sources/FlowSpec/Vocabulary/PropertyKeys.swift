@@ -10,24 +10,31 @@ extension Vocabulary {
   public static let property = Section(
     "a property",
     """
-    What is true of every run of the flow, whatever a person does; `flowspec validate --explore` checks it. Its conditions \
-    see what the flow's own formulas see, at each moment in which nothing is under way; `PRESENTER.EVENT` in place of a \
-    condition is true when that event was just heard. One of the first seven keys says what is claimed, and one of the last \
-    three may say where.
+    A claim about every run of the flow, for all inputs of the user; `flowspec validate --explore` checks it. Its \
+    conditions read the names of the flow. They are evaluated at each moment when the flow is settled. \
+    `PRESENTER.EVENT` in place of a condition is true right after that event was handled. One of the first seven keys \
+    states the claim, and one of the last three may limit it to a scope.
     """,
     keys: [
       Key("always", "condition", "The condition holds at every moment."),
-      Key("never", "condition", "The condition holds at no moment."),
-      Key("reachable", "condition", "There is a run in which the condition comes to hold."),
-      Key("alwaysReachable", "condition", "From every moment on there is a run in which the condition comes to hold."),
+      Key("never", "condition", "The condition never holds."),
+      Key("reachable", "condition", "In some run, the condition becomes true."),
+      Key("alwaysReachable", "condition", "From every moment on, some run makes the condition true."),
       Key(
         "leadsTo", "two conditions",
-        "Whenever the first holds, the second holds then or later, whatever is done meanwhile."),
-      Key("precedes", "two conditions", "The second does not hold before the first has held."),
-      Key("until", "two conditions", "The first holds until the second does, which it does some time."),
-      Key("after", "condition", "Claims it from the first moment on in which this holds."),
-      Key("before", "condition", "Claims it up to the first moment in which this holds, which need not come."),
-      Key("between", "two conditions", "Claims it from each moment of the first up to the next of the second."),
+        "Whenever the first condition holds, the second holds then or later, for all inputs in between."),
+      Key("precedes", "two conditions", "The second condition does not hold before the first has held."),
+      Key(
+        "until", "two conditions", "The first condition holds until the second does, and the second does eventually."),
+      Key("after", "condition", "Limits the claim to the time from the first moment in which this condition holds."),
+      Key(
+        "before", "condition",
+        """
+        Limits the claim to the time before the first moment in which this condition holds. That moment need not come.
+        """),
+      Key(
+        "between", "two conditions",
+        "Limits the claim to the time from each moment of the first condition to the next one of the second."),
     ],
     example: """
       flowspec: 1
@@ -75,34 +82,38 @@ extension Vocabulary {
   public static let exploration = Section(
     "the exploration",
     """
-    How `flowspec validate --explore` explores the flow: what does not matter, how far to go, and what to try where a person \
-    could type anything. `PRESENTER.STATE` names state of a screen, a part or a store, `flow.STATE` that of the flow.
+    Settings of `flowspec validate --explore` for the flow: state to ignore, bounds, and values to try where the user \
+    can type anything. `PRESENTER.STATE` names state of a screen, a part or a store, and `flow.STATE` names state of \
+    the flow.
     """,
     keys: [
       Key(
         "ignore", "list of `PRESENTER.STATE`",
-        "State that does not count: states that differ in nothing else are one, and only the first of them is gone on from."
+        """
+        State to ignore. States that differ in nothing else are equal, and exploring continues only from the first of \
+        them.
+        """
       ),
       Key(
         "bounds", "`PRESENTER.STATE`: number",
         """
-        The largest magnitude of a number or the most elements of a list, a map or a text; what passes it is left out. \
-        `backstack` bounds the number of entries, `messages` that of messages shown at once, `calls` that of calls that wait, \
-        `timers` that of armed timers. \
-        `PRESENTER.STATE.FIELD` bounds a field of a record, or of each record in a list.
+        The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond it are not \
+        explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
+        number of pending calls, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of a \
+        record, or of each record in a list.
         """),
       Key(
         "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE` or `SERVICE.OPERATION`: list of values",
         """
-        What is tried for a field of an event, for the field of a view that edits a piece of state, or as the reply of a service, \
-        besides its errors.
+        The values to try for a field of an event, for an input field that edits state, or as the reply of a service, \
+        in addition to its errors.
         """),
       Key(
         "params", "NAME: value",
-        "What the params of the flow are given; one without a default has to be given for the flow to be explored."),
+        "The params of the flow. A param without a default must be given for the flow to be explored."),
       Key(
         "processDeath", "true",
-        "Also tries in each state that the process of the flow ends and comes back with what is `saved`."),
+        "Also tries process death in each state: the process ends and restarts with the `saved` state."),
     ],
     example: """
       flowspec: 1

@@ -3,21 +3,24 @@ extension Vocabulary {
   public static let route = Section(
     "a route",
     """
-    How a link leads to a screen. The path alone may stand for the mapping: `route: /notes/{id}?mark`. What stands in braces is a \
-    param of the screen, and so is each name behind the `?`, divided by `&`; those may be left out of a link, so they have defaults \
-    or may be null. A link builds the whole stack: what is `over` lies under the screen, and back leads there.
+    The link that leads to a screen. A path alone is short for the mapping: `route: /notes/{id}?mark`. Each name in \
+    braces is a param of the screen, and so is each name behind the `?`, separated by `&`. A link may omit the latter, \
+    so they must have defaults or be nullable. A link builds the whole stack: the screens of `over` lie under the \
+    screen, and back leads there.
     """,
     keys: [
       Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),
       Key(
         "over", "list of SCREEN, or SCREEN: { PARAM: PARAM }",
         """
-        The screens under it, the lowest first. Each takes over the params that have the same name and type there, and those that \
-        are named: `shelf: { number: shelfNumber }`.
+        The screens under it, the lowest first. Each receives the params that have the same name and type there, and \
+        those that are mapped: `shelf: { number: shelfNumber }`.
         """),
-      Key("tab", "TAB, or CHILD.TAB", "The tab that all of them lie in; the screen that has the tabs lies under them."),
-      Key("in", "CHILD", "The same for a stack without tabs."),
-      Key("as", "push, modal or sheet", "How it lies on what is under it."),
+      Key(
+        "tab", "TAB, or CHILD.TAB",
+        "The tab that contains all of these screens. The screen with the tabs lies under them."),
+      Key("in", "CHILD", "The child with a stack that contains all of these screens."),
+      Key("as", "push, modal or sheet", "The way the screen lies on the one below it."),
     ],
     example: """
       flowspec: 1

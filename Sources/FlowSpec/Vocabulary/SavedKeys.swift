@@ -3,14 +3,14 @@ extension Vocabulary {
   public static let savedPiece = Section(
     "a piece of saved state",
     """
-    A piece under `saved` that was called something else in an earlier version of the flow. Where it was called nothing else, \
-    `NAME: TYPE = CEL` says it all.
+    Saved state that had another name in an earlier version of the flow. Without another name, `NAME: TYPE = CEL` is \
+    enough.
     """,
     keys: [
-      Key("type", "TYPE = CEL", "Its type and its first value.", required: true),
+      Key("type", "TYPE = CEL", "Its type and its initial value.", required: true),
       Key(
         "was", "NAME",
-        "Its former name: what was saved under that is its value, as long as the type is the same."),
+        "Its former name. A value saved under that name is used if the type is the same."),
     ],
     example: """
       flowspec: 1

@@ -3,27 +3,29 @@ extension Vocabulary {
   public static let scenario = Section(
     "a scenario",
     """
-    A run of the flow with what has to come of it, under a name in your own words. `flowspec validate` plays it in virtual time. \
-    A step may show one new model; whatever else it does has to be expected before the next one: another screen, a message, the \
-    end of the flow, more than one model.
+    A run of the flow with its expected results, under a name of your choice. `flowspec validate` plays it in virtual \
+    time. A step may show one new model. Any other change must be expected before the next step: another screen, a \
+    message, the end of the flow, or more than one model.
     """,
     keys: [
       Key(
         "given", "params, state, stores, models, services, locale, route, seed",
-        "What the flow begins with in place of what it declares."),
-      Key("steps", "steps of a scenario", "What is done, and what comes of it.", required: true),
+        "The initial values that replace those of the flow."),
+      Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
-        "cases", "list of NAME: value", "Rows of values; the scenario runs once for each, and reads them as `row.NAME`."
+        "cases", "list of NAME: value",
+        "Rows of values. The scenario runs once for each row and reads its values as `row.NAME`."
       ),
       Key(
-        "relaxed", "true", "Lets its steps do more than is expected; what fails or is not heard fails it all the same."),
+        "relaxed", "true",
+        "Allows steps to do more than is expected. A fault or an unheard event still fails the scenario."),
     ],
     elsewhere: [
-      "expect": "put it among the steps: 'steps: [{ expect: { … } }]'",
-      "press": "put it among the steps: 'steps: [{ press: … }]'",
-      "state": "put it under 'given': 'given: { state: { … } }'",
-      "stores": "put it under 'given': 'given: { stores: { … } }'",
-      "params": "put it under 'given': 'given: { params: { … } }'",
+      "expect": "write it among the steps: 'steps: [{ expect: { … } }]'",
+      "press": "write it among the steps: 'steps: [{ press: … }]'",
+      "state": "write it under 'given': 'given: { state: { … } }'",
+      "stores": "write it under 'given': 'given: { stores: { … } }'",
+      "params": "write it under 'given': 'given: { params: { … } }'",
     ],
     example: """
       flowspec: 1
@@ -72,24 +74,25 @@ extension Vocabulary {
   public static let given = Section(
     "what is given",
     """
-    Where a scenario starts. The values are in place before anything enters, for as long as the process of the flow lives. \
-    Besides these keys it takes operations, each with [a fake](#a-fake) in place of that of the flow: `accounts.signIn: { fails: offline }`.
+    The initial values of a scenario. They apply before anything enters, and as long as the process of the flow lives. \
+    In addition to these keys it takes operations, each with [a fake](#a-fake) that replaces the one of the flow: \
+    `accounts.signIn: { fails: offline }`.
     """,
     keys: [
-      Key("params", "NAME: value", "What the params of the flow are given; one without a default has to be given."),
+      Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),
       Key(
         "state", "NAME: value",
-        "What state begins with: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
-      Key("stores", "STORE: { NAME: value }", "What the state of stores begins with."),
+        "Initial state: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
+      Key("stores", "STORE: { NAME: value }", "The initial state of stores."),
       Key(
         "models", "PRESENTER: { FIELD: value }, CASE or { CASE: { FIELD: value } }",
         """
-        What screens and parts show, in place of living: they run nothing, compose nothing, and what they are sent only their \
-        parents hear.
+        Fixed models of screens and parts. These presenters run nothing and compose nothing. Only their parents \
+        receive the events that are sent to them.
         """),
-      Key("locale", "LANGUAGE", "The language that the flow is shown in; its first one, unless it is given."),
-      Key("route", "link", "The link that the flow is opened with."),
-      Key("seed", "whole number", "Where fakes that draw their replies begin, in place of their own seeds."),
+      Key("locale", "LANGUAGE", "The language of the flow; by default its first language."),
+      Key("route", "link", "The link that opens the flow."),
+      Key("seed", "whole number", "The seed of fakes that choose replies at random, in place of their own seeds."),
     ],
     example: """
       flowspec: 1
@@ -165,7 +168,7 @@ extension Vocabulary {
 
   /// The keys of a scenario file.
   static let scenarioFile: [Key] = [
-    Key("for", "FLOW", "The name of the flow that the scenarios are for.", required: true),
+    Key("for", "FLOW", "The name of the flow that the scenarios test.", required: true),
     Key("scenarios", "NAME: scenario", "The scenarios.", required: true),
   ]
 }

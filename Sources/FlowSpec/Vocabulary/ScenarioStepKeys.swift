@@ -1,61 +1,81 @@
 extension Vocabulary {
   private static let place = Key(
-    "in", "text",
-    "Where the control is: the name of a part, such as `rows[1]`, the label of a group, or a text that stands beside it."
+    "in", "string",
+    """
+    The place of the control: the name of a part, such as `rows[1]`, the label of a group, or a text beside the \
+    control.
+    """
   )
   private static let sample = Key(
     "sample", "whole number",
-    "Types, sends or answers the sample of that number, in place of a value: one of `samples` under `explore`, or what exploring tries otherwise."
+    """
+    The number of a sample to type, send or reply, in place of a value: one of `samples` under `explore`, or one of \
+    the values that exploring tries by default.
+    """
   )
   private static let call = Key(
     "call", "whole number",
-    "Which of several calls of the operation that wait is answered, or which of its streams sends; 1 has waited longest."
+    "The number of the pending call or stream of the operation, in order of age; 1 is the oldest."
   )
   private static let first = Key(
     "first", "NAME or list of NAMES",
-    "What runs first of all that comes due when the time is over, by the names that `running` has.")
-  private static let relaxed = Key("relaxed", "true", "Lets the step do more than is expected.")
+    """
+    The timers or effects that run first among all that are due at the end of the time, by their names in `running`.
+    """)
+  private static let relaxed = Key("relaxed", "true", "Allows the step to do more than is expected.")
 
   /// The steps of a scenario.
   static let scenarioSteps = Choices(
     name: "a step of a scenario",
     choices: [
-      doing("press", "label", "Presses the button of this label.", at: true),
-      doing("toggle", "label", "Flips the switch of this label.", at: true),
-      doing("type", "LABEL: text", "Types into fields, by their labels.", at: true, beside: [sample]),
-      doing("choose", "LABEL: option", "Chooses an option by its label, or by its value.", at: true),
+      doing("press", "label", "Presses the button with this label.", at: true),
+      doing("toggle", "label", "Flips the switch with this label.", at: true),
+      doing("type", "LABEL: string", "Types into fields, by their labels.", at: true, beside: [sample]),
+      doing("choose", "LABEL: option", "Chooses an option by its label or its value.", at: true),
       doing(
         "send", "EVENT or EVENT: payload",
-        "Sends an event that is offered now: to the screen on top, to the one part that offers it, to what a path means as `rows[1].EVENT`, or to the flow as `flow.EVENT`.",
+        """
+        Sends an event that is offered now: to the screen on top, to the only part that offers it, to a part by its \
+        path as `rows[1].EVENT`, or to the flow as `flow.EVENT`.
+        """,
         at: true, beside: [sample]),
-      doing("open", "link", "Follows a link while the flow runs, as a system hands one over."),
-      doing("back", "nothing", "Takes the system's way back; `back` alone is the whole step."),
+      doing("open", "link", "Follows a link while the flow runs, as the system would."),
+      doing("back", "nothing", "Uses the system's back. The word `back` alone is a complete step."),
       doing(
         "forward", "nothing",
-        "Takes the way forward to what back has left, where the flow keeps that; `forward` alone is the whole step."),
+        """
+        Returns to the screen that back has left, if the flow keeps its history. The word `forward` alone is a \
+        complete step.
+        """),
       doing(
-        "swipe", "done or cancel", "Takes the way back as a gesture that goes all the way, or halfway and back."),
+        "swipe", "done or cancel", "Performs the back gesture: completely, or halfway and back."),
       doing(
         "advance", "duration",
-        "Lets time pass; each timer that comes due runs at its own time. With `0s`, what is due at this instant, so that `first` can order it.",
+        """
+        Lets time pass. Each timer runs when it is due. `0s` runs everything that is due at this instant, so that \
+        `first` can order it.
+        """,
         beside: [first]),
       doing(
         "reply", "OPERATION: a fake",
-        "Answers the call that has waited longest for the operation, or sends items on its stream to all who follow it with the same arguments; no fake answers it then.",
+        """
+        Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
+        arguments. No fake answers it then.
+        """,
         beside: [call, sample]),
       doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
-      doing("foreground", "nothing", "Wakes it up: each timer that came due meanwhile runs once."),
-      doing("kill", "nothing", "Ends the process of the flow and brings back what outlives it."),
+      doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
+      doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
       .init(
-        Key("repeat", "times and steps", "Does steps again and again."), beside: [relaxed],
+        Key("repeat", "times and steps", "Repeats steps."), beside: [relaxed],
         keys: [
-          Key("times", "whole number", "How often.", required: true),
-          Key("steps", "steps of a scenario", "What is done.", required: true),
+          Key("times", "whole number", "The number of repetitions.", required: true),
+          Key("steps", "steps of a scenario", "The steps.", required: true),
         ], example: ""),
       .init(
-        Key("run", "SCENARIO", "Does the steps of another scenario; what that is given stays out."), beside: [relaxed],
+        Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
         example: ""),
-      .init(Key("expect", "what is expected", "Looks at what has come of the steps so far."), example: ""),
+      .init(Key("expect", "what is expected", "Compares the results of the steps so far."), example: ""),
     ])
 
   private static func doing(
@@ -69,11 +89,11 @@ extension Vocabulary {
   public static let scenarioStep = Section(
     "a step of a scenario",
     """
-    One of these keys says what is done; `in` and `relaxed` may stand beside it, and what is said of single ones. Labels are those on the screen: one that is not there, \
-    that stands there twice or whose control cannot be used fails the scenario.
+    One of these keys selects the action. `in`, `relaxed` and the keys of the action may be written beside it. Labels \
+    are those on the screen. A step fails if its label is missing, is ambiguous or belongs to a disabled control.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
-      place, call, sample, first, relaxed, Key("times", "whole number", "How often to `repeat`."),
+      place, call, sample, first, relaxed, Key("times", "whole number", "The number of repetitions."),
     ],
     example: """
       flowspec: 1

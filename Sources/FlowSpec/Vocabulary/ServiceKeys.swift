@@ -3,27 +3,32 @@ extension Vocabulary {
   public static let operation = Section(
     "an operation",
     """
-    Something that a service can be asked for: an operation has one reply, a stream any number of items. A flow says what it \
-    needs, never how it is done; that is for a fake or for whoever hosts the flow.
+    A function of a service. An operation has one reply; a stream has any number of items. A flow declares its \
+    requirements, never an implementation. A fake or the host implements the operation.
     """,
     keys: [
-      Key("args", "NAME: TYPE = CEL", "What it is handed."),
-      Key("returns", "TYPE", "What its reply holds; nothing, when it is absent."),
-      Key("stream", "TYPE", "What an item of the stream is, if it is one."),
-      Key("errors", "names", "How it can fail. Each call has to `catch` these, or the flow does for all."),
+      Key("args", "NAME: TYPE = CEL", "The arguments."),
+      Key("returns", "TYPE", "The type of the reply; without it, the reply is empty."),
+      Key("stream", "TYPE", "The type of an item, for a stream."),
+      Key(
+        "errors", "names",
+        "The errors of the operation. Each call must `catch` them, or the flow catches them for all calls."),
       Key(
         "readOnly", "true or false",
-        "Whether it changes nothing outside, so that a call may be cancelled half way; otherwise a call says what is to `keep` it."
+        """
+        Whether the operation changes nothing outside, so that a call may be cancelled at any time. Otherwise each \
+        call declares `keep`.
+        """
       ),
       Key(
         "resume", "fail or retry",
         """
-        What becomes of a call that was in flight when the flow was written down: it fails as `lost` (the default), or is made \
-        again. A call may `catch` the error `lost`, and need not.
+        The treatment of a call that was in flight when the flow was saved: it fails with `lost` (the default), or is \
+        made again. A call may `catch` the error `lost`, but need not.
         """),
     ],
     elsewhere: [
-      "with": "write 'args' for what it is handed; 'with' stands beside a 'call'",
+      "with": "write 'args' for its arguments; 'with' stands beside a 'call'",
       "params": "write 'args'",
       "result": "write 'returns'",
     ],
@@ -72,15 +77,18 @@ extension Vocabulary {
   public static let observation = Section(
     "an observation",
     """
-    A stream under the name by which formulas read what came last of it. It is followed while somebody can see the presenter, \
-    and anew when what it is handed changes. Where it is handed nothing, `NAME: SERVICE.STREAM` says it all.
+    A stream with a name under which expressions read its latest item. The flow follows the stream while the presenter \
+    is visible, and restarts it when its arguments change. For a stream without arguments, `NAME: SERVICE.STREAM` is \
+    enough.
     """,
     keys: [
       Key("stream", "SERVICE.STREAM", "The stream.", required: true),
-      Key("with", "NAME: value", "What it is handed."),
+      Key("with", "NAME: value", "The arguments of the stream."),
       Key(
         "stopAfter", "duration",
-        "How long it is followed on when nobody can see the presenter any more; not at all by default."),
+        """
+        The time for which the stream is still followed after the presenter is no longer visible; none by default.
+        """),
     ],
     example: """
       flowspec: 1
@@ -127,20 +135,20 @@ extension Vocabulary {
   public static let fake = Section(
     "a fake",
     """
-    What stands in for an operation. A list of fakes answers one call after another, and the last of them from then on; \
-    those with a `when` come first for the calls they are about, however often. Formulas read what is asked for as `args`. \
-    Where none of them is left, nothing answers.
+    A replacement for an operation. A list of fakes answers one call after another, and the last one answers all \
+    further calls. Fakes with a `when` take precedence for the calls that match, any number of times. Expressions read \
+    the arguments as `args`. Without a fake that matches, the call stays pending.
     """,
     keys: [
       Key("returns", "value", "The reply."),
       Key("fails", "ERROR", "The error of the reply."),
-      Key("after", "duration", "How long the reply takes; no time by default."),
-      Key("when", "condition", "The calls that this fake is for."),
-      Key("choose", "list of fakes", "Several replies, of which each call gets one by lot."),
-      Key("seed", "int", "Where the lots begin: with the same seed they fall the same."),
+      Key("after", "duration", "The delay of the reply; none by default."),
+      Key("when", "condition", "The calls that this fake answers."),
+      Key("choose", "list of fakes", "Several replies, one of which is chosen at random for each call."),
+      Key("seed", "int", "The seed of the random choice. The same seed gives the same replies."),
       Key(
         "emits", "list of items",
-        "The items of a stream, each `{ value }` or `{ fails: ERROR }` with the `after` that it takes since the one before."
+        "The items of a stream, each `{ value }` or `{ fails: ERROR }`, with the delay `after` the former item."
       ),
     ],
     example: """
@@ -191,13 +199,13 @@ extension Vocabulary {
   /// The keys of an item that a fake sends.
   static let itemKeys = [
     Key("value", "value", "The item."),
-    Key("fails", "ERROR", "The error with which the stream ends."),
-    Key("after", "duration", "How long it takes since the one before."),
+    Key("fails", "ERROR", "The error that ends the stream."),
+    Key("after", "duration", "The delay after the former item."),
   ]
 
   /// The keys of a file of fakes.
   static let fakesFileKeys = [
     Key("for", "NAME", "The name of the flow.", required: true),
-    Key("fakes", "SERVICE.OPERATION: fake", "What stands in for its services.", required: true),
+    Key("fakes", "SERVICE.OPERATION: fake", "The fakes of its services.", required: true),
   ]
 }

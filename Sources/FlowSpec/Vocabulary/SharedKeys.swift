@@ -2,21 +2,23 @@
 extension Key {
   static let saved = Key(
     "saved", "NAME: TYPE = CEL, or a piece of saved state",
-    "State that is kept when the process ends, and by a child with `keep: saved` while it is away.")
+    "State that survives process death. A child with `keep: saved` keeps it while the child does not exist.")
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",
     """
-    Streams that formulas read, while the presenter can be seen: `NAME.value` is what came last, or `null`, `NAME.loading` whether \
-    nothing has come yet, `NAME.failed` whether it has ended with an error, and `NAME.error` which one.
+    Streams that expressions read, followed while the presenter is visible. `NAME.value` is the latest item or `null`, \
+    `NAME.loading` is whether none has arrived yet, `NAME.failed` is whether the stream has ended with an error, and \
+    `NAME.error` is that error.
     """)
   static let derived = Key(
-    "derived", "NAME: CEL", "Values computed from what it can read, kept until something they read changes.")
+    "derived", "NAME: CEL",
+    "Values computed from the names that the presenter can read. They are cached until one of these changes.")
   static let provides = Key(
-    "provides", "NAME: value", "Values for every presenter inside it that has the name among its `uses`.")
+    "provides", "NAME: value", "Values for every presenter inside that lists the name under `uses`.")
   static let stores = Key(
-    "stores", "NAME: store", "State of its own standing that every presenter inside may read and send to.")
+    "stores", "NAME: store", "Shared state with events of its own, which every presenter inside may read and send to.")
   static let transitions = Key(
     "transitions", "EVENT: steps or alternatives",
-    "What each event does; `NAME.EVENT` is an event that a child, a store or, for the flow, a screen has had.")
-  static let effects = Key("effects", "NAME: effect", "What runs by the clock, or when something changes.")
+    "The reaction to each event. `NAME.EVENT` is an event of a child, a store or, for the flow, a screen.")
+  static let effects = Key("effects", "NAME: effect", "Steps that run because of time or of a change.")
 }

@@ -1,21 +1,27 @@
 extension Vocabulary {
   private static let compose = Key(
     "compose", "all or top",
-    "Whether covered screens go on where they were (`all`, the default) or leave and come back with what they saved.")
+    """
+    Whether covered screens keep running (`all`, the default), or leave and return with their saved state (`top`).
+    """)
   private static let maxDepth = Key(
-    "maxDepth", "number", "How many screens there can be: with one more, the lowest above the first leaves.")
-  private static let history = Key("history", "true or false", "Whether `goForward` returns to what back has left.")
-  private static let when = Key("when", "condition", "What must hold for it to be there.")
-  private static let keep = Key("keep", "saved", "Keeps what its screens have under `saved` for when it comes back.")
-  private static let params = Key("params", "NAME: value", "What the first screen is given, once, when it is entered.")
+    "maxDepth", "number", "The largest number of entries. With one more, the lowest entry above the first leaves.")
+  private static let history = Key(
+    "history", "true or false", "Whether `goForward` returns to the screens that back has left.")
+  private static let when = Key("when", "condition", "The condition under which the child exists.")
+  private static let keep = Key("keep", "saved", "Keeps the `saved` state of its screens for its return.")
+  private static let params = Key(
+    "params", "NAME: value", "The params of the first screen, evaluated once, on entering.")
 
   /// The keys of `backstack`.
   public static let backstack = Section(
     "the backstack",
-    "The screens one came through, the present one on top.",
+    "The visited screens, with the current one on top.",
     keys: [
-      Key("start", "SCREEN", "The screen the flow starts on.", required: true),
-      Key("onRootBack", "exit or ignore", "What back does on the first screen: end the flow (the default) or nothing."),
+      Key("start", "SCREEN", "The first screen of the flow.", required: true),
+      Key(
+        "onRootBack", "exit or ignore",
+        "The effect of back on the first screen: it ends the flow (the default) or has no effect."),
       compose, maxDepth, history,
     ],
     example: """
@@ -48,19 +54,19 @@ extension Vocabulary {
   public static let stack = Section(
     "a child with a stack",
     """
-    A child that is a backstack of its own: the screens inside navigate on it, and it keeps them for as long as the child is \
-    there. Back goes to the innermost stack that has something to leave.
+    A child with a backstack of its own. The screens inside navigate on it. The stack keeps its entries as long as the \
+    child exists. Back acts on the innermost stack that has an entry to leave.
     """,
     keys: [
-      Key("stack", "SCREEN", "The screen that it starts on.", required: true), params, when, keep, compose, maxDepth,
+      Key("stack", "SCREEN", "The first screen of the stack.", required: true), params, when, keep, compose, maxDepth,
       history,
     ],
     elsewhere: [
-      "each": "compose a presenter for each item, and put the stack into that",
-      "present": "take it out: a stack draws the screen on its top",
+      "each": "compose a presenter for each item, and declare the stack as its child",
+      "present": "remove it: a stack draws the screen on its top",
       "start": "write it behind 'stack': 'stack: SCREEN'",
-      "back": "back leaves the screen on top; on the first one it goes on outwards",
-      "slots": "a stack has no places; put it into a presenter that fills the place of a template",
+      "back": "back leaves the screen on top; on the first screen it acts on the stack around this one",
+      "slots": "a stack has no slots; compose it in a presenter that fills the slot of a template",
     ],
     example: """
       flowspec: 1
@@ -113,23 +119,26 @@ extension Vocabulary {
   public static let tabs = Section(
     "a child with tabs",
     """
-    A child that is several backstacks, one of which is selected. Each keeps its screens and their state while another is \
-    shown. `NAME.selected` is the tab that is shown; `NAME.TAB` in a transition is what happens when a person presses one.
+    A child with several backstacks, one of which is selected. Each keeps its screens and their state while another is \
+    shown. `NAME.selected` is the selected tab. `NAME.TAB` in a transition is the event of the user pressing a tab.
     """,
     keys: [
-      Key("tabs", "TAB: tab", "The tabs, in their order; the first is selected at the start.", required: true),
+      Key("tabs", "TAB: tab", "The tabs in order; the first is selected at the start.", required: true),
       Key(
         "back", "exit or firstTab",
-        "What back does on the first screen of a tab: goes on outwards (the default), or selects the first tab before."),
+        """
+        The effect of back on the first screen of a tab: it acts on the stack around the tabs (the default), or \
+        selects the first tab first.
+        """),
       when, keep, compose, maxDepth, history,
     ],
     elsewhere: [
-      "each": "compose a presenter for each item, and put the tabs into that",
-      "present": "take it out: tabs draw the screen on top of the one that is selected",
-      "params": "give them to a tab: 'tabs: { TAB: { start: SCREEN, params: … } }'",
-      "start": "each tab has one: 'tabs: { TAB: { start: SCREEN, label: TEXT } }'",
+      "each": "compose a presenter for each item, and declare the tabs as its child",
+      "present": "remove it: tabs draw the screen on top of the selected tab",
+      "params": "write them in a tab: 'tabs: { TAB: { start: SCREEN, params: … } }'",
+      "start": "write it in each tab: 'tabs: { TAB: { start: SCREEN, label: TEXT } }'",
       "onRootBack": "write 'back: firstTab' or 'back: exit'",
-      "slots": "tabs have no places; put them into a presenter that fills the place of a template",
+      "slots": "tabs have no slots; compose them in a presenter that fills the slot of a template",
     ],
     example: """
       flowspec: 1
@@ -184,11 +193,12 @@ extension Vocabulary {
   /// The keys of one of several tabs.
   public static let tab = Section(
     "a tab",
-    "One of the backstacks of `tabs`. What it says and what stands beside that follow their formulas.",
+    "One of the backstacks of `tabs`. Its label and its badge follow their expressions.",
     keys: [
-      Key("start", "SCREEN", "The screen that its stack starts on, when it is selected first.", required: true), params,
-      Key("label", "text", "What the tab is called.", required: true),
-      Key("badge", "value", "What stands beside the label: a number or a text; `null` and 0 are not shown."),
+      Key("start", "SCREEN", "The first screen of its stack, entered when the tab is first selected.", required: true),
+      params,
+      Key("label", "string", "The label of the tab.", required: true),
+      Key("badge", "value", "A number or a string beside the label; `null` and 0 are not shown."),
     ],
     elsewhere: [
       "stack": "write 'start: SCREEN'", "compose": "write it beside 'tabs', for all of them",

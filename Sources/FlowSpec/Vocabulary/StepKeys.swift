@@ -7,7 +7,7 @@ extension Vocabulary {
 
   private static let stateSteps: [Choices.Choice] = [
     .init(
-      Key("let", "NAME: value", "Names values for the steps after it."),
+      Key("let", "NAME: value", "Defines names for the steps after it."),
       example: exampleFlow(
         "till",
         screen: """
@@ -26,7 +26,7 @@ extension Vocabulary {
             - button: { label: Pay with 200, sends: pay }
           """)),
     .init(
-      Key("set", "NAME: value", "Writes state. All right sides are read before anything is written."),
+      Key("set", "NAME: value", "Writes state. All right-hand sides are evaluated before any of them is written."),
       example: exampleFlow(
         "swap",
         screen: """
@@ -43,10 +43,10 @@ extension Vocabulary {
             - button: { label: Swap, sends: swap }
           """)),
     .init(
-      Key("append", "mapping", "Puts a value at the end of a list."),
+      Key("append", "mapping", "Adds a value to the end of a list."),
       keys: [
         Key("to", "NAME", "The list.", required: true),
-        Key("value", "value", "What is put there.", required: true),
+        Key("value", "value", "The value to add.", required: true),
       ],
       example: exampleFlow(
         "queue",
@@ -66,8 +66,8 @@ extension Vocabulary {
       Key("update", "mapping", "Sets fields of the items of a list for which `where` holds."),
       keys: [
         Key("in", "NAME", "The list.", required: true),
-        Key("as", "NAME", "What an item is called in `where` and in the values.", required: true),
-        Key("where", "condition", "Which items are changed; all, when it is absent."),
+        Key("as", "NAME", "The name of an item in `where` and in the values.", required: true),
+        Key("where", "condition", "The items to change; all by default."),
         Key("set", "FIELD: value", "The fields to write.", required: true),
       ],
       example: exampleFlow(
@@ -90,12 +90,12 @@ extension Vocabulary {
           """
       ).replacing("screens:", with: "types:\n  Bed: { name: string, litres: int = 0 }\n\nscreens:", maxReplacements: 1)),
     .init(
-      Key("remove", "mapping", "Takes items out of a list, or an entry out of a map."),
+      Key("remove", "mapping", "Removes items from a list, or an entry from a map."),
       keys: [
         Key("from", "NAME", "The list or map.", required: true),
-        Key("as", "NAME", "What an item of the list is called in `where`."),
-        Key("where", "condition", "Which items of the list go."),
-        Key("key", "value", "Which entry of the map goes."),
+        Key("as", "NAME", "The name of an item of the list in `where`."),
+        Key("where", "condition", "The items of the list to remove."),
+        Key("key", "value", "The key of the map's entry to remove."),
       ],
       example: exampleFlow(
         "inbox",
@@ -119,7 +119,7 @@ extension Vocabulary {
       keys: [
         Key("in", "NAME", "The map.", required: true),
         Key("key", "value", "The key.", required: true),
-        Key("value", "value", "What the key holds from then on.", required: true),
+        Key("value", "value", "The new value of the key.", required: true),
       ],
       example: exampleFlow(
         "votes",
@@ -139,10 +139,10 @@ extension Vocabulary {
   ]
 
   private static let ifStep = Choices.Choice(
-    Key("if", "condition", "Chooses between two lists of steps, of which the second may be absent."),
+    Key("if", "condition", "Chooses between two lists of steps. The second is optional."),
     beside: [
-      Key("then", "steps", "What is done when it holds.", required: true),
-      Key("else", "steps", "What is done when it does not."),
+      Key("then", "steps", "The steps if the condition holds.", required: true),
+      Key("else", "steps", "The steps if it does not hold."),
     ],
     example: exampleFlow(
       "guess",
@@ -170,8 +170,8 @@ extension Vocabulary {
     Key(
       "send", "EVENT or EVENT: payload, or =CEL",
       """
-      Queues an event of this presenter, of the flow as `flow.EVENT`, or of a store as `STORE.EVENT`; it is handled after the \
-      steps and before the next input. A formula sends an event that was handed on as a value.
+      Queues an event of this presenter, of the flow as `flow.EVENT`, or of a store as `STORE.EVENT`. The event is \
+      handled after the steps and before the next input. An expression sends an event that was received as a value.
       """),
     example: exampleFlow(
       "bell",
@@ -195,7 +195,10 @@ extension Vocabulary {
   private static let emitStep = Choices.Choice(
     Key(
       "emit", "EVENT or EVENT: payload",
-      "Raises an event of its `emits`, for whoever composes this presenter to handle as `CHILD.EVENT`; for a screen that is the flow."
+      """
+      Raises an event of its `emits`. The presenter that composes this one handles it as `CHILD.EVENT`; for a screen, \
+      the flow handles it.
+      """
     ),
     example: exampleFlow(
       "dial",
@@ -232,8 +235,10 @@ extension Vocabulary {
 
   private static let messageStep = Choices.Choice(
     Key(
-      "message", "text",
-      "Shows a text, on every screen, until it is dismissed; a text that is shown already is not shown twice."),
+      "message", "string",
+      """
+      Shows a message on every screen until it is dismissed. A message that is already visible is not shown twice.
+      """),
     example: exampleFlow(
       "save",
       screen: """
@@ -253,7 +258,7 @@ extension Vocabulary {
         """))
 
   private static let dismissStep = Choices.Choice(
-    Key("dismiss", "value", "Takes a message away by its id."),
+    Key("dismiss", "value", "Removes a message by its id."),
     example: exampleFlow(
       "news",
       screen: """

@@ -3,28 +3,30 @@ extension Vocabulary {
   public static let store = Section(
     "a store",
     """
-    State with the events that change it, shared by a flow or by all that is inside a presenter. Others read \
-    `account.current` and send to `account.signedIn`. A store knows its own names alone, and may send to the flow and its stores. \
-    Presenters see the stores of the flow by name; a store of a presenter around them stands among their `uses`, as `NAME: store`. \
-    Its name is that of no screen, presenter, service or import.
+    State with the events that change it, shared by a flow or by everything inside a presenter. Others read \
+    `account.current` and send to `account.signedIn`. A store can read only its own names. It may send to the flow and \
+    to the flow's stores. Presenters read the stores of the flow by name. For a store of a presenter around them, they \
+    declare `NAME: store` under `uses`. The name of a store must differ from those of all screens, presenters, \
+    services and imports.
     """,
     keys: [
-      Key("state", "NAME: TYPE = CEL", "What the store holds."),
+      Key("state", "NAME: TYPE = CEL", "The state of the store."),
       .saved, .derived,
       Key(
-        "events", "names, or NAME: fields", "What can be sent to it, as `send: { account.signedIn: { user: =user } }`."),
+        "events", "names, or NAME: fields",
+        "The events of the store, sent as `send: { account.signedIn: { user: =user } }`."),
       .transitions,
-      Key("enter", "steps", "What is done once, when its presenter enters."),
+      Key("enter", "steps", "Steps that run once, when its presenter enters."),
       .effects,
     ],
     elsewhere: [
-      "model": "show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store shows nothing itself",
-      "view": "draw it in a presenter; a store shows nothing itself",
+      "model": "show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store has no model",
+      "view": "draw it in a presenter; a store has no view",
       "params": "declare 'state' and send an event with the value",
-      "uses": "send the store an event with the value; a store knows its own names alone",
-      "result": "declare it in a screen; nobody navigates to a store",
+      "uses": "send the store an event with the value; a store can read only its own names",
+      "result": "declare it in a screen; a store is not a target of navigation",
       "children": "compose in a presenter; a store has no parts",
-      "emits": "send to the flow, as 'send: flow.EVENT', or answer 'STORE.EVENT' in the transitions of its presenter",
+      "emits": "send to the flow, as 'send: flow.EVENT', or handle 'STORE.EVENT' in the transitions of its presenter",
     ],
     example: """
       flowspec: 1

@@ -1,20 +1,20 @@
 extension Vocabulary {
   /// The keys of a string with plural forms.
   public static let pluralForms = Section(
-    "a plural text",
+    "a plural string",
     """
-    A text that counts something has a form for each category of numbers that its language tells apart, under the names of the Unicode \
-    CLDR. The number is that of the placeholder marked `:int`, or of the only one there is. English has `one` and `other`, Japanese \
-    `other` alone, Polish `one`, `few` and `many`, Arabic all six; `flowspec validate` says which are missing and which are never \
-    used. What has no form of its own takes `other`.
+    A string with a number has one form for each plural category of its language, named as in the Unicode CLDR. The \
+    number is the placeholder marked `:int`, or the only placeholder. English has `one` and `other`, Japanese has only \
+    `other`, Polish has `one`, `few` and `many`, and Arabic has all six. `flowspec validate` reports missing and \
+    unused forms. A category without a form uses `other`.
     """,
     keys: [
-      Key("zero", "text", "The form for nothing, in languages that have one: Arabic, Latvian."),
-      Key("one", "text", "The form for one; in Russian also for 21, in French also for 0."),
-      Key("two", "text", "The form for two: Arabic, Hebrew, Slovenian."),
-      Key("few", "text", "The form for a few: 2 to 4 in Czech, 3 to 10 in Arabic."),
-      Key("many", "text", "The form for many: 5 to 20 in Russian, 11 to 99 in Arabic, full millions in French."),
-      Key("other", "text", "The form for all other numbers."),
+      Key("zero", "string", "The form for zero, in languages that have one: Arabic, Latvian."),
+      Key("one", "string", "The form for one; in Russian also for 21, in French also for 0."),
+      Key("two", "string", "The form for two: Arabic, Hebrew, Slovenian."),
+      Key("few", "string", "The form for a few: 2 to 4 in Czech, 3 to 10 in Arabic."),
+      Key("many", "string", "The form for many: 5 to 20 in Russian, 11 to 99 in Arabic, full millions in French."),
+      Key("other", "string", "The form for all other numbers."),
     ],
     example: """
       flowspec: 1

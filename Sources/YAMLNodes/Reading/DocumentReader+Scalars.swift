@@ -104,7 +104,7 @@ extension DocumentReader {
       return placeNothing(at: start..<end, isKey: isKey)
     }
     guard let size = anchor.size else {
-      let place = RelatedPlace("the anchor stands here", at: anchor.span)
+      let place = RelatedPlace("the anchor is here", at: anchor.span)
       report.add(AliasInsideItself(name: name), at: span(start..<end), related: [place])
       return placeNothing(at: start..<end, isKey: isKey)
     }

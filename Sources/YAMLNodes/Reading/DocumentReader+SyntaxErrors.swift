@@ -43,7 +43,7 @@ extension DocumentReader {
     case .escape(let range): report.add(BadEscape(text: text.string(range)), at: span(range))
     case .unclosedQuote(let range): report.add(UnclosedQuote(quote: text.string(range)), at: span(range))
     case .unclosedBracket(let range, let found):
-      let closing = found.map { RelatedPlace("this stands where it should be closed", at: span($0)) }
+      let closing = found.map { RelatedPlace("it should be closed before this", at: span($0)) }
       let kind = UnclosedBracket(bracket: text.string(range), found: found.map { text.string($0) })
       report.add(kind, at: span(range), related: closing.map { [$0] } ?? [])
     case .leading(let range, let meaning):

@@ -66,5 +66,5 @@ private func fileTooLarge(_ file: SourceFile, limit: Int) -> Diagnostic {
   Diagnostic(
     code: "file-too-large", span: Span(source: file.id, start: 0, end: 0),
     message: "the file has \(file.bytes.count) bytes; the limit is \(limit)",
-    hints: ["check that this is the file you meant", "split the flow and import its parts"])
+    hints: ["check that this is the intended file", "split the flow and import its parts"])
 }

@@ -21,7 +21,7 @@ extension SyntaxErrorFinder {
     case UInt8(ascii: "["): "it begins a list"
     case UInt8(ascii: "-"): "it begins a list item"
     case UInt8(ascii: "?"): "it begins a key"
-    case UInt8(ascii: "|"), UInt8(ascii: ">"): "it begins a block of text"
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): "it begins a block"
     default: nil
     }
   }

@@ -71,7 +71,7 @@ import Testing
 
   @Test func `a place that expects a type says so`() {
     let report = compile("count", environment, expecting: .bool).report
-    #expect(report.diagnostics.map(\.message) == ["expected bool, and 'count' is int"])
+    #expect(report.diagnostics.map(\.message) == ["expected bool, but 'count' is int"])
     #expect(report.diagnostics.first?.hints == ["compare it: count > 0"])
   }
 

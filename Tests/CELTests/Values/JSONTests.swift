@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.5", ValueType.int, "expected int, and this is 1.5"),
+    ("1.5", ValueType.int, "expected int, but this is 1.5"),
     ("{\"id\": \"1\"}", .record("User"), "'User' needs the field 'name'"),
-    ("{\"id\": \"1\", \"name\": 2}", .record("User"), "name: expected string, and this is 2"),
-    ("[1, \"a\"]", .list(.int), "[1]: expected int, and this is 'a'"),
+    ("{\"id\": \"1\", \"name\": 2}", .record("User"), "name: expected string, but this is 2"),
+    ("[1, \"a\"]", .list(.int), "[1]: expected int, but this is 'a'"),
     ("{\"nme\": 1}", .record("User"), "'User' has no field 'nme'"),
-    ("\"pink\"", .enumeration("Theme"), "expected Theme, and this is 'pink'"),
+    ("\"pink\"", .enumeration("Theme"), "expected Theme, but this is 'pink'"),
     ("{}", .record("Session"), "'Session' takes one case, and 0 are given"),
-    ("[1", .list(.int), "the JSON ends too early"), ("1 2", .int, "there is more behind the JSON value"),
-    ("01", .int, "the number at byte 0 starts with a needless zero"), ("", .int, "the JSON ends too early"),
+    ("[1", .list(.int), "the JSON ends too early"), ("1 2", .int, "there is more after the JSON value"),
+    ("01", .int, "the number at byte 0 starts with a superfluous zero"), ("", .int, "the JSON ends too early"),
     ("\"\\ud800\"", .string, "the JSON is malformed at byte 7"),
   ])
   func `JSON that does not fit says where and why`(json: String, type: ValueType, message: String) {

@@ -65,7 +65,7 @@ import Testing
             c: =some.n
       #         ^^^^ missing-null-check: 'some' may be null here (row model?)
       #              hint: check it first: some != null && …
-      #              hint: give another value: some.?n.orValue(…)
+      #              hint: provide a default: some.?n.orValue(…)
             d: =many.n
       #              ^ field-of-no-record: 'many' is list<row model> and has no field 'n'
             e: =on.n
@@ -151,7 +151,7 @@ import Testing
             exact: { present: row, each: items, as: item, key: item.name.size() * 1.5, params: { item: =item } }
       #                                                        ^^^^^^^^^ missing-null-check: 'item.name' may be null here (string?)
       #                                                                  hint: check it first: item.name != null && …
-      #                                                                  hint: give another value: item.name != null ? item.name : …
+      #                                                                  hint: provide a default: item.name != null ? item.name : …
             other: { present: row, each: sizes, as: size, key: size, params: { item: { id: x } } }
             none: { present: row, each: items.size(), as: item, key: item, params: { item: { id: x } } }
       #                                 ^^^^^^^^^^^^ not-a-container: 'items.size()' is an int, and a list is expected

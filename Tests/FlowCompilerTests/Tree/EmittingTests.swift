@@ -196,11 +196,11 @@ import Testing
           emits: [out]
           events: [tap]
           transitions: { tap: [{ send: =params }, { send: "=params.onTap == null" }, { emit: out }] }
-      #                                 ^^^^^^ unexpected-type: expected event?, and 'params' is row.params
+      #                                 ^^^^^^ unexpected-type: expected event?, but 'params' is row.params
       #                                                     ^^^^^^^^^^^^^^^^^^^^ never-null: 'params.onTap' is never null (event)
       #                                                                          hint: leave the comparison out
       #                                                                          hint: or declare it as 'event?'
-      #                                                     ^^^^^^^^^^^^^^^^^^^^ unexpected-type: expected event?, and 'params.onTap == null' is bool
+      #                                                     ^^^^^^^^^^^^^^^^^^^^ unexpected-type: expected event?, but 'params.onTap == null' is bool
           view:
             - button: { label: Tap, sends: =model.tap }
             - button: { label: Own, sends: { tap: { x: 1 } } }
@@ -231,7 +231,7 @@ import Testing
       #                                            ^^^^ wrong-value: a list is not an event
       #                                                 hint: name an event of this presenter, or hand one on, as in '=params.onTap'
             five: { present: row, params: { onTap: =null } }
-      #                                             ^^^^ unexpected-type: expected event, and 'null' is null
+      #                                             ^^^^ unexpected-type: expected event, but 'null' is null
             six: { present: row, params: { onTap: } }
       # @45-45 wrong-value: nothing is not an event
       #        hint: name an event of this presenter, or hand one on, as in '=params.onTap'

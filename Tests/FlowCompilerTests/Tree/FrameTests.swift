@@ -62,7 +62,7 @@ import Testing
           implements:
             AppBar: { titel: x, size: many }
             Bar: =params.n
-      #           ^^^^^^^^ unexpected-type: expected Bar, and 'params.n' is int
+      #           ^^^^^^^^ unexpected-type: expected Bar, but 'params.n' is int
             Foot: { a: =nope }
       #     ^^^^ unknown-interface: no interface is named 'Foot'
       #          hint: the flow declares 'AppBar', 'Bar'

@@ -55,12 +55,12 @@ import Testing
             every: { every: soon, while: n, do: { set: { m: 1 } } }
       #                     ^^^^ wrong-value: 'soon' is not a duration
       #                          hint: write a duration, as in 500ms, 2s, 5m or 1h30m
-      #                                  ^ unexpected-type: expected bool, and 'n' is int
+      #                                  ^ unexpected-type: expected bool, but 'n' is int
       #                                    hint: compare it: n > 0
       #                                                  ^ unwritable-name: 'm' is no state of 'a'
       #                                                    hint: its state is 'n', 'user'
             when: { when: n, first: maybe, do: { message: "${user.size()}" } }
-      #                   ^ unexpected-type: expected bool, and 'n' is int
+      #                   ^ unexpected-type: expected bool, but 'n' is int
       #                     hint: compare it: n > 0
       #                             ^^^^^ unknown-word: 'first' cannot be 'maybe'
       #                                   hint: it is one of 'skip'

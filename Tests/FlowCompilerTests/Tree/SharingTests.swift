@@ -166,7 +166,7 @@ import Testing
       #                                                                        hint: write a value that is always the same
       #                                                                                      ^ unknown-name: no variable is named 'x'
       #                                                                                        hint: there are 'screen', 'messages', 'visible', 'size', 'fixed', 'moving', 'wrong', 'other', …
-      #                                                                                                      ^^^^^^ unexpected-type: expected int, and "five" is string
+      #                                                                                                      ^^^^^^ unexpected-type: expected int, but "five" is string
       #                                                                                                             hint: write int("five")
           model: { a: "${size} ${fixed} ${moving} ${wrong} ${other}" }
       """)

@@ -138,7 +138,7 @@ import Testing
       "\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]",
       "messages[0].id: expected a whole number from 0 to 0, found 1"
     ),
-    ("{", "", "this is no snapshot, because there is more behind the JSON value"),
+    ("{", "", "this is no snapshot, because there is more after the JSON value"),
   ])
   func `what is wrong with a snapshot is said with its place`(old: String, new: String, message: String) throws {
     var flow = try TestFlow(Self.small)

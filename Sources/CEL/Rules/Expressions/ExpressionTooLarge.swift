@@ -5,8 +5,8 @@ public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Parts may be nested two hundred deep, and a text may have a hundred thousand characters, so that reading it \
-    takes bounded time and memory.
+    An expression may be nested 200 levels deep and may have 100,000 characters. These limits bound the time and \
+    memory that reading takes.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: String(repeating: "!", count: 201) + "true",
@@ -20,7 +20,7 @@ public struct ExpressionTooLarge: DiagnosticKind {
       ? "this is nested deeper than \(limit) levels" : "the expression is longer than \(limit) characters"
   }
 
-  public var hints: [String] { ["name a part of it and use the name here"] }
+  public var hints: [String] { ["give a part of it a name, and use the name here"] }
 
   /// The exceeded limit.
   public enum Measure: Sendable {

@@ -11,7 +11,7 @@ public struct MalformedNumber: DiagnosticKind {
 
   let written: String
 
-  public var message: String { "'\(written)' is no number" }
+  public var message: String { "'\(written)' is not a number" }
 
   public var hints: [String] {
     written.utf8.contains(UInt8(ascii: "_"))

@@ -5,7 +5,7 @@ public struct NumberOutOfRange: DiagnosticKind {
   public static let code: DiagnosticCode = "number-out-of-range"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Whole numbers have 64 bits: from -9223372036854775808 to 9223372036854775807, and unsigned ones from 0u to \
+    Whole numbers have 64 bits. An int is from -9223372036854775808 to 9223372036854775807, and a uint is from 0u to \
     18446744073709551615u.
     """
   public static let example = DiagnosticExample(
@@ -17,5 +17,5 @@ public struct NumberOutOfRange: DiagnosticKind {
 
   public var message: String { "'\(written)' does not fit \(isUnsigned ? "a uint" : "an int")" }
 
-  public var hints: [String] { isUnsigned ? [] : ["write it with a point for a double: \(written).0"] }
+  public var hints: [String] { isUnsigned ? [] : ["write a decimal point for a double: \(written).0"] }
 }

@@ -5,13 +5,13 @@ public struct PresenceOfNoField: DiagnosticKind {
   public static let code: DiagnosticCode = "presence-of-no-field"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    `has(…)` takes a field behind a point: `has(user.email)`. Whether a map has a key is asked with `in`.
+    `has(…)` takes a field after a dot: `has(user.email)`. `in` tests for a key of a map.
     """
   public static let example = DiagnosticExample(.expression, wrong: "has(scores['Ada'])", right: "'Ada' in scores")
 
   let written: String
 
-  public var message: String { "'has' takes a field, and \(inQuotes(written)) is none" }
+  public var message: String { "'has' takes a field, but \(inQuotes(written)) is not a field" }
 
   public var hints: [String] { ["write has(a.b) for a field, or 'key' in map for a key"] }
 }

@@ -5,8 +5,8 @@ public struct RepeatedVariable: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-variable"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A macro with two variables gives the index or key to the first and the element to the second, so they need \
-    two names.
+    A macro with two variables assigns the index or key to the first and the element to the second. The variables need \
+    different names.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.all(u, u, true)",
@@ -14,5 +14,5 @@ public struct RepeatedVariable: DiagnosticKind {
 
   let name: String
 
-  public var message: String { "'\(name)' names two things at once" }
+  public var message: String { "'\(name)' names both variables of the macro" }
 }

@@ -5,7 +5,7 @@ public struct ReservedWord: DiagnosticKind {
   public static let code: DiagnosticCode = "reserved-word"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A few words, such as `for` and `if`, cannot be names at the start of an expression. Behind a point they can.
+    A few words, such as `for` and `if`, cannot be names at the start of an expression. After a dot they can.
     """
   public static let example = DiagnosticExample(.expression, wrong: "if == 1", right: "count == 1")
 
@@ -14,6 +14,6 @@ public struct ReservedWord: DiagnosticKind {
   public var message: String { "'\(word)' is a reserved word" }
 
   public var hints: [String] {
-    word == "if" || word == "else" ? ["a choice is written 'condition ? one : other'"] : []
+    word == "if" || word == "else" ? ["write a choice as 'condition ? one : other'"] : []
   }
 }

@@ -5,8 +5,7 @@ public struct UnexpectedToken: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-token"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An expression is read from left to right, and this part does not fit behind what stands in front of it. \
-    Often an operator, a comma or a closing bracket is missing.
+    This part cannot follow the part before it. Often an operator, a comma or a closing bracket is missing.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count 1", right: "count + 1")
 

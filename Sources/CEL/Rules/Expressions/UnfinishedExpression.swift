@@ -5,12 +5,11 @@ public struct UnfinishedExpression: DiagnosticKind {
   public static let code: DiagnosticCode = "unfinished-expression"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An operator wants something on both sides, and every opened bracket is closed. Here the text ends before \
-    that.
+    An operator needs a value on both sides, and every bracket must be closed. The expression ends before that.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count +", right: "count + 1")
 
   let expected: String
 
-  public var message: String { "the expression ends where \(expected) is expected" }
+  public var message: String { "the expression ends, but \(expected) is expected" }
 }

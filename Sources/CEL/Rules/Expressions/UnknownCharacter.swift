@@ -5,7 +5,7 @@ public struct UnknownCharacter: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-character"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Expressions are made of names, numbers, texts in quotes, brackets and operators. Other characters stand only \
+    Expressions consist of names, numbers, quoted strings, brackets and operators. Other characters are allowed only \
     inside quotes.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count # 1", right: "count + 1")
@@ -26,9 +26,9 @@ public struct UnknownCharacter: DiagnosticKind {
   public var hints: [String] {
     if let space { return [space.hint] }
     return character == "$"
-      ? ["the whole is an expression here: leave out ${ and }"]
+      ? ["the whole value is an expression here: remove ${ and }"]
       : character == "`"
-        ? ["backticks enclose the name of a field behind a point, such as a.`b-c`"]
-        : ["texts stand in plain quotes, ' or \""]
+        ? ["backticks enclose the name of a field after a dot, such as a.`b-c`"]
+        : ["write strings in plain quotes, ' or \""]
   }
 }

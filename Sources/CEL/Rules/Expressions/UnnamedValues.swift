@@ -5,8 +5,8 @@ public struct UnnamedValues: DiagnosticKind {
   public static let code: DiagnosticCode = "unnamed-values"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A string with placeholders takes their values by name, in braces: the names in quotes, each with its value. A list of values
-    would be in the order of one language, and others have another.
+    A call of a string with placeholders takes their values by name, in braces. Each name is in quotes and has its
+    value. Languages differ in word order, so a plain list of values would not fit them all.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting(title)", right: "greeting({'name': title})")

@@ -5,7 +5,8 @@ public struct VariableIsNoName: DiagnosticKind {
   public static let code: DiagnosticCode = "variable-is-no-name"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    The first argument of `all`, `exists`, `map` and `filter` names each element in turn, so it is a plain name.
+    The first argument of `all`, `exists`, `map` and `filter` is the name of the current element, so it must be a \
+    plain name.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.all(user.id, true)",
@@ -13,7 +14,7 @@ public struct VariableIsNoName: DiagnosticKind {
 
   let written: String
 
-  public var message: String { "\(inQuotes(written)) cannot name an element" }
+  public var message: String { "\(inQuotes(written)) is not a name for an element" }
 
   public var hints: [String] { ["write a plain name, such as 'item'"] }
 }

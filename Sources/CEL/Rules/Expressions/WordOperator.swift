@@ -5,7 +5,7 @@ public struct WordOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "word-operator"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Conditions are joined by `&&` (both), `||` (one of them) and turned round by `!`.
+    `&&` means "and", `||` means "or", and `!` means "not".
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "count > 0 and count < 9",
@@ -13,7 +13,7 @@ public struct WordOperator: DiagnosticKind {
 
   let word: String
 
-  public var message: String { "'\(word)' is no operator here" }
+  public var message: String { "'\(word)' is not an operator" }
 
   public var hints: [String] { ["write '\(sign)'"] }
 

@@ -5,7 +5,7 @@ public struct MissingNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-named-value"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A string is shown with all of its placeholders filled, so a call gives a value for each of them.
+    A call of a string must give a value for each of its placeholders.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting({}) == ''", right: "greeting({'name': title}) == ''")

@@ -5,7 +5,7 @@ public struct RepeatedField: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-field"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A literal of a record gives each field once; of two values it is not clear which is meant.
+    A literal of a record must give each field at most once.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "User{id: '1', id: '2', name: ''} == users[0]",

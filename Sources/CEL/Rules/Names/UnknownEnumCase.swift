@@ -5,8 +5,8 @@ public struct UnknownEnumCase: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-enum-case"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A text compared with an enum, or given where one is expected, names one of its cases. Naming none of them \
-    would never be equal.
+    A string that is compared with an enum, or used where an enum is expected, must name one of its cases. Any other \
+    string would never be equal.
     """
   public static let example = DiagnosticExample(.expression, wrong: "theme == 'drak'", right: "theme == 'dark'")
 

@@ -5,7 +5,7 @@ public struct UnknownField: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-field"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    The fields of a record are declared with its type. This one is not among them.
+    The type of a record declares its fields. This one is not declared.
     """
   public static let example = DiagnosticExample(.expression, wrong: "users[0].nmae == ''", right: "users[0].name == ''")
 

@@ -5,8 +5,7 @@ public struct UnknownFunction: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-function"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    Functions are called on a value (`title.size()`) or by name alone (`size(title)`), depending on the \
-    function.
+    Some functions are called on a value (`title.size()`), and others by name alone (`size(title)`).
     """
   public static let example = DiagnosticExample(.expression, wrong: "title.sise() > 0", right: "title.size() > 0")
 
@@ -17,7 +16,10 @@ public struct UnknownFunction: DiagnosticKind {
   let operand: String?
 
   public var message: String {
-    "no function is named '\(name)'\(existsInOtherStyle ? (isMember ? " for a value in front of it" : " without a value in front of it") : "")"
+    """
+    no function is named \
+    '\(name)'\(existsInOtherStyle ? (isMember ? " with a value before it" : " without a value before it") : "")
+    """
   }
 
   public var hints: [String] {
@@ -26,7 +28,7 @@ public struct UnknownFunction: DiagnosticKind {
     }
     if let meant = UnknownFunction.synonyms[name.lowercased()] { return ["write \(meant)"] }
     guard let slip = nearestName(to: name, among: known) else {
-      return isMember ? ["there are size(), map(…), filter(…), exists(…), all(…), contains(…) and more"] : []
+      return isMember ? ["the functions are size(), map(…), filter(…), exists(…), all(…), contains(…) and more"] : []
     }
     return ["did you mean '\(slip)'?"]
   }
@@ -36,7 +38,7 @@ public struct UnknownFunction: DiagnosticKind {
     "length": "size()", "len": "size()", "count": "size()", "isempty": "size() == 0", "touppercase": "upperAscii()",
     "upper": "upperAscii()", "uppercased": "upperAscii()", "tolowercase": "lowerAscii()", "lower": "lowerAscii()",
     "lowercased": "lowerAscii()", "tostring": "string(…)", "str": "string(…)", "strip": "trim()",
-    "includes": "'item in list', or contains(…) for a text", "some": "exists(item, …)", "any": "exists(item, …)",
+    "includes": "'item in list', or contains(…) for a string", "some": "exists(item, …)", "any": "exists(item, …)",
     "every": "all(item, …)", "where": "filter(item, …)", "select": "map(item, …)", "push": "'list + [item]'",
     "append": "'list + [item]'", "concat": "'+'", "max": "math.greatest(…)", "min": "math.least(…)",
     "abs": "math.abs(…)", "round": "math.round(…)", "floor": "math.floor(…)", "ceil": "math.ceil(…)",

@@ -5,8 +5,7 @@ public struct UnknownName: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-name"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A name stands for a variable, a constant or a variable of a macro around it. This one stands for nothing \
-    here.
+    A name refers to a variable, to a constant or to a variable of an enclosing macro. This name is not declared here.
     """
   public static let example = DiagnosticExample(.expression, wrong: "coutn > 0", right: "count > 0")
 
@@ -21,6 +20,6 @@ public struct UnknownName: DiagnosticKind {
     if let enumeration { return ["write '\(name)' in quotes, or \(enumeration).\(name)"] }
     return isFunction
       ? ["'\(name)' is a function: call it with '\(name)(…)'"]
-      : nameHints(for: name, among: known, listedAs: "there are")
+      : nameHints(for: name, among: known, listedAs: "the names are")
   }
 }

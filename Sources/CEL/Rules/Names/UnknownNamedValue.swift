@@ -5,8 +5,7 @@ public struct UnknownNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-named-value"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    The names in a call are those of the placeholders of the string, or whatever the function takes by name. A value under another
-    name would go nowhere.
+    A call may name only the placeholders of the string, or the parameters that the function takes by name.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting({'name': title, 'nmae': title})", right: "greeting({'name': title})")

@@ -5,7 +5,7 @@ public struct UnknownType: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-type"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A name in front of braces is the name of a declared record.
+    The name before the braces must be the name of a declared record.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "Usr{id: '1', name: 'Ada'} == users[0]",
@@ -16,5 +16,5 @@ public struct UnknownType: DiagnosticKind {
 
   public var message: String { "no record is named '\(name)'" }
 
-  public var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
+  public var hints: [String] { nameHints(for: name, among: known, listedAs: "the records are") }
 }

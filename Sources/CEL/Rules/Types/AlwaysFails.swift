@@ -5,8 +5,8 @@ public struct AlwaysFails: DiagnosticKind {
   public static let code: DiagnosticCode = "always-fails"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Parts that name no variable are computed before the flow runs. This one divides by zero, reads a malformed \
-    text, or fails in another way, whatever happens.
+    Parts without variables are computed before the flow runs. This part always fails. It divides by zero, reads a \
+    malformed string, or fails in another way.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "duration('5 minutes') == duration('5m')",

@@ -5,7 +5,7 @@ public struct ArgumentCount: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-count"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Functions take a certain number of arguments. The value in front of the point is not counted.
+    Each function takes a fixed number of arguments. The value before the dot does not count.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title.startsWith()",

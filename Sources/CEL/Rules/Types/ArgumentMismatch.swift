@@ -5,7 +5,7 @@ public struct ArgumentMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A function takes values of certain types, which its forms list.
+    A function takes arguments of certain types, which its forms list.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title.startsWith(1)",

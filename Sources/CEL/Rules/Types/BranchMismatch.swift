@@ -5,7 +5,7 @@ public struct BranchMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "branch-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Whichever branch is taken, the value has one type, so both have the same.
+    A choice has one type, so both branches must have the same type.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "(count > 0 ? count : 'none') == 1",
@@ -16,7 +16,7 @@ public struct BranchMismatch: DiagnosticKind {
   let no: String
   let noType: ValueType
 
-  public var message: String { "one branch is \(yesType) and the other \(noType)" }
+  public var message: String { "one branch is \(yesType) and the other is \(noType)" }
 
   public var hints: [String] {
     if yesType == .string, noType.hasText { return ["write string(\(no))"] }

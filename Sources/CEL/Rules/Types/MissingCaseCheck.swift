@@ -5,7 +5,7 @@ public struct MissingCaseCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-case-check"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A value of a union has one of its cases. Behind `has(session.member) && …` it is known which.
+    A value of a union has one of several cases. After `has(session.member) && …` the case is known.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "session.member.user.name == ''",

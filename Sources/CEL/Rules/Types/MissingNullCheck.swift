@@ -5,8 +5,8 @@ public struct MissingNullCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-null-check"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A type with a question mark has `null` among its values. Behind a check such as `note != null && …`, or in \
-    the branch of `note != null ? … : …`, it is known not to be null.
+    A value whose type ends in a question mark may be `null`. After a check such as `note != null && …`, and in the \
+    branch of `note != null ? … : …`, it is known not to be `null`.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "note.size() > 0",
@@ -21,9 +21,9 @@ public struct MissingNullCheck: DiagnosticKind {
 
   public var hints: [String] {
     let isPath = written.utf8.allSatisfy { isNamePart($0) || $0 == UInt8(ascii: ".") }
-    guard isPath else { return ["check it first: name it, and compare it with null"] }
+    guard isPath else { return ["check it first: give it a name, and compare that with null"] }
     let check = "check it first: \(written) != null && …"
-    if let field { return [check, "give another value: \(written).?\(field).orValue(…)"] }
-    return [check, "give another value: \(written) != null ? \(written) : …"]
+    if let field { return [check, "provide a default: \(written).?\(field).orValue(…)"] }
+    return [check, "provide a default: \(written) != null ? \(written) : …"]
   }
 }

@@ -5,7 +5,7 @@ public struct MixedElements: DiagnosticKind {
   public static let code: DiagnosticCode = "mixed-elements"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    The elements of a list have one type, and so have the keys and the values of a map.
+    All elements of a list have one type. So do all keys of a map, and all values of a map.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "[1, 'two'].size() > 0",
@@ -15,7 +15,7 @@ public struct MixedElements: DiagnosticKind {
   let type: ValueType
   let others: ValueType
 
-  public var message: String { "\(inQuotes(written)) is \(type) among values of type \(others)" }
+  public var message: String { "\(inQuotes(written)) is \(type), but the other values are \(others)" }
 
   public var hints: [String] { others == .string && type.hasText ? ["write string(\(written))"] : [] }
 }

@@ -5,7 +5,7 @@ public struct NeverNull: DiagnosticKind {
   public static let code: DiagnosticCode = "never-null"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Only a type with a question mark has `null` among its values. The comparison would always come out the same.
+    Only a value whose type ends in a question mark can be `null`. The comparison always has the same result.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title != null", right: "title != ''")
 

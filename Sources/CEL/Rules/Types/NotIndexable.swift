@@ -5,7 +5,7 @@ public struct NotIndexable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-indexable"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Lists have elements by position and maps by key. Of a text, `charAt` and `substring` take parts.
+    Lists have elements by position, and maps have elements by key. `charAt` and `substring` return parts of a string.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title[0] == 'A'", right: "title.charAt(0) == 'A'")
 

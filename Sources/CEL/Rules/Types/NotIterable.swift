@@ -5,7 +5,7 @@ public struct NotIterable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-iterable"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    `all`, `exists`, `map` and `filter` run over the elements of a list or the keys of a map.
+    `all`, `exists`, `map` and `filter` iterate over the elements of a list or the keys of a map.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title.all(c, c != '')",
@@ -15,7 +15,7 @@ public struct NotIterable: DiagnosticKind {
   let type: ValueType
   let macro: String
 
-  public var message: String { "'\(macro)' runs over a list or a map, and \(inQuotes(written)) is \(type)" }
+  public var message: String { "'\(macro)' takes a list or a map, but \(inQuotes(written)) is \(type)" }
 
   public var hints: [String] { type == .string ? ["write \(written).split('').\(macro)(…)"] : [] }
 }

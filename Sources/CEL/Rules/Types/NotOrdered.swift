@@ -5,7 +5,7 @@ public struct NotOrdered: DiagnosticKind {
   public static let code: DiagnosticCode = "not-ordered"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Elements are put in order by numbers, texts, bools, times or durations.
+    Elements can be sorted by numbers, strings, bools, times or durations.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.sortBy(u, u).size() > 0",

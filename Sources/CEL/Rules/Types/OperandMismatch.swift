@@ -5,8 +5,8 @@ public struct OperandMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "operand-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Operators take two values of one type: numbers of one kind, two texts, two lists, times and durations. \
-    Nothing is converted silently.
+    Operators take two values of the same type: two numbers of one kind, two strings, two lists, times and durations. \
+    Values are never converted implicitly.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title + count == ''",
@@ -20,7 +20,7 @@ public struct OperandMismatch: DiagnosticKind {
 
   public var message: String {
     sign == "in"
-      ? "'in' does not look for \(leftType) in \(rightType)" : "'\(sign)' does not take \(leftType) and \(rightType)"
+      ? "'in' cannot look for \(leftType) in \(rightType)" : "'\(sign)' does not take \(leftType) and \(rightType)"
   }
 
   public var hints: [String] {
@@ -49,7 +49,7 @@ public struct OperandMismatch: DiagnosticKind {
     let meant = literal(text, as: other)
     if sign == "+" {
       guard other.hasText else { return [] }
-      return (meant.map { ["write \($0) for a sum"] } ?? []) + ["write \(joined)\(meant == nil ? "" : " for a text")"]
+      return (meant.map { ["write \($0) for a sum"] } ?? []) + ["write \(joined)\(meant == nil ? "" : " for a string")"]
     }
     if sign.isComparison, let meant { return ["write \(meant)"] }
     if let function = other.conversion {

@@ -5,7 +5,7 @@ public struct UnaryMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "unary-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    `!` turns a bool round, and `-` an int or a double.
+    `!` negates a bool, and `-` negates an int or a double.
     """
   public static let example = DiagnosticExample(.expression, wrong: "!title", right: "title == ''")
 
@@ -20,7 +20,7 @@ public struct UnaryMismatch: DiagnosticKind {
     case ("!", .string): return ["compare it: \(written) == ''"]
     case ("!", .int), ("!", .double): return ["compare it: \(written) == 0"]
     case ("!", .nullable): return ["compare it: \(written) == null"]
-    case ("!", .list), ("!", .map): return ["ask for its size: \(written).size() == 0"]
+    case ("!", .list), ("!", .map): return ["compare its size: \(written).size() == 0"]
     default: return []
     }
   }

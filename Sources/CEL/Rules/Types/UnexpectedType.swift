@@ -5,8 +5,8 @@ public struct UnexpectedType: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-type"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Every place in an expression expects a type: a condition a bool, an index an int, a field what it is \
-    declared as.
+    Every place in an expression expects a type: a condition expects a bool, an index expects an int, and a field \
+    expects its declared type.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count ? 1 : 2", right: "count > 0 ? 1 : 2")
 
@@ -14,15 +14,15 @@ public struct UnexpectedType: DiagnosticKind {
   let found: ValueType
   let expected: ValueType
 
-  public var message: String { "expected \(expected), and \(inQuotes(shown)) is \(found)" }
+  public var message: String { "expected \(expected), but \(inQuotes(shown)) is \(found)" }
 
   public var hints: [String] {
     switch (found, expected) {
     case (.int, .bool), (.double, .bool): return ["compare it: \(operand) > 0"]
     case (.string, .bool): return ["compare it: \(operand) != ''"]
-    case (.list, .bool), (.map, .bool): return ["ask for its size: \(operand).size() > 0"]
+    case (.list, .bool), (.map, .bool): return ["compare its size: \(operand).size() > 0"]
     case (.nullable, .bool): return ["compare it: \(operand) != null"]
-    case (.secret, .string): return ["declare what takes it as 'secret'; what is secret cannot be shown"]
+    case (.secret, .string): return ["declare the receiver as 'secret'; a secret cannot be shown"]
     case (.string, .secret): return [calling("secret")]
     case (_, .string) where found.hasText: return [calling("string")]
     case (.int, .double), (.string, .double): return [calling("double")]
@@ -34,7 +34,7 @@ public struct UnexpectedType: DiagnosticKind {
   /// Returns the suggestion to call a function on the source. A long source is not repeated, so that it is not
   /// copied in part.
   private func calling(_ function: String) -> String {
-    shown == written ? "write \(function)(\(written))" : "put '\(function)(' in front of it and ')' behind it"
+    shown == written ? "write \(function)(\(written))" : "put '\(function)(' before it and ')' after it"
   }
 
   /// The source as one operand of an operator, or `(…)` for a long source.

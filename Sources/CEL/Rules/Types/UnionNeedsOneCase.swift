@@ -5,7 +5,7 @@ public struct UnionNeedsOneCase: DiagnosticKind {
   public static let code: DiagnosticCode = "union-needs-one-case"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A value of a union has exactly one of its cases, so a literal gives exactly one.
+    A value of a union has exactly one of its cases, so a literal must give exactly one case.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "Session{} == session",

@@ -5,14 +5,14 @@ public struct UntypedLiteral: DiagnosticKind {
   public static let code: DiagnosticCode = "untyped-literal"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    An empty literal takes its type from the place it stands in: a field, an argument, the other side of a \
-    comparison. Here nothing says it.
+    An empty literal takes its type from its place: a field, an argument, or the other side of a comparison. This \
+    place determines no type.
     """
   public static let example = DiagnosticExample(.expression, wrong: "[].size() == 0", right: "users == []")
 
   let written: String
 
-  public var message: String { "nothing says what '\(written)' holds" }
+  public var message: String { "the element type of '\(written)' is unknown" }
 
-  public var hints: [String] { ["leave it out, or compare it with something of a known type"] }
+  public var hints: [String] { ["leave it out, or compare it with a value of a known type"] }
 }

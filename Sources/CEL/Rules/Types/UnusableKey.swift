@@ -5,8 +5,7 @@ public struct UnusableKey: DiagnosticKind {
   public static let code: DiagnosticCode = "unusable-key"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    The keys of a map are bools, whole numbers, texts or cases of an enum, since those can be told apart for \
-    certain.
+    The keys of a map are bools, whole numbers, strings or cases of an enum. Only these types can be compared exactly.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "{1.5: 'a'}.size() == 1",

@@ -43,7 +43,7 @@ extension RepeatedOption {
       }
       report.add(
         RepeatedOption(text: words, isLabel: areLabels), at: text.span,
-        related: [RelatedPlace("it stands here first", at: first.span)])
+        related: [RelatedPlace("it is first here", at: first.span)])
     }
   }
 }

@@ -5,8 +5,8 @@ struct AliasInsideItself: DiagnosticKind {
   static let code: DiagnosticCode = "alias-inside-itself"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    An alias (`*name`) repeats what its anchor (`&name`) stands in front of. Here the alias is a part of what it
-    repeats, so the content would contain itself without end.
+    An alias (`*name`) repeats the content of its anchor (`&name`). This alias is inside that content, so the
+    content would contain itself without end.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -14,7 +14,7 @@ struct AliasInsideItself: DiagnosticKind {
 
   let name: String
 
-  var message: String { "'*\(name)' stands inside the content that it repeats" }
+  var message: String { "'*\(name)' is inside the content that it repeats" }
 
-  var hints: [String] { ["repeat what you need in full", "move the alias out of '&\(name)'"] }
+  var hints: [String] { ["write out the content that you need", "move the alias out of '&\(name)'"] }
 }

@@ -5,8 +5,8 @@ struct AliasesTooLarge: DiagnosticKind {
   static let code: DiagnosticCode = "aliases-too-large"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    An alias repeats all the content of its anchor, and what it repeats may hold aliases again. Ten lines can stand
-    for a billion nodes in this way, so a file may repeat only so many nodes by its aliases.
+    An alias repeats all content of its anchor, and that content may contain further aliases. Ten lines can expand to
+    a billion nodes in this way. So the number of nodes that a file repeats by aliases is limited.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -27,7 +27,7 @@ struct AliasesTooLarge: DiagnosticKind {
   let repeated: Int
   let limit: Int
 
-  var message: String { "with '*\(name)' the aliases of this file repeat \(repeated) nodes; the limit is \(limit)" }
+  var message: String { "with '*\(name)', the aliases of this file repeat \(repeated) nodes; the limit is \(limit)" }
 
-  var hints: [String] { ["write out what you need, or repeat less; aliases of aliases multiply"] }
+  var hints: [String] { ["write out the content, or repeat less; aliases of aliases multiply"] }
 }

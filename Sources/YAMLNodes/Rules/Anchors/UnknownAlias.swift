@@ -5,8 +5,8 @@ struct UnknownAlias: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-alias"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A word that begins with `*` is an alias to YAML: it repeats the content that an anchor (`&name`) stands in front
-    of, further up in the same file. A text that begins with `*` needs quotes.
+    In YAML a word that begins with `*` is an alias: it repeats the content of an anchor (`&name`) earlier in the same
+    file. A string that begins with `*` needs quotes.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -17,10 +17,10 @@ struct UnknownAlias: DiagnosticKind {
   /// The anchors that precede the alias.
   let anchors: [String]
 
-  var message: String { "no anchor '&\(name)' stands before the alias '*\(name)'" }
+  var message: String { "no anchor '&\(name)' precedes the alias '*\(name)'" }
 
   var hints: [String] {
-    let quotes = "if it is a text, write \(quoted("*" + name))"
+    let quotes = "if it is a string, write \(quoted("*" + name))"
     guard !anchors.isEmpty else { return [quotes] }
     if let near = nearestName(to: name, among: anchors) { return ["did you mean '*\(near)'?", quotes] }
     return [quotes, "the anchors are \(anchors.prefix(8).map { "'&\($0)'" }.joined(separator: ", "))"]

@@ -6,8 +6,8 @@ struct UnusedAnchor: DiagnosticKind {
   static let group = DiagnosticGroup.yaml
   static let severity = Severity.warning
   static let explanation = #"""
-    A word that begins with `&` is an anchor to YAML: a name under which aliases (`*name`) repeat what follows. It
-    is not a part of the value, so a text that begins with `&` loses its first word.
+    In YAML a word that begins with `&` is an anchor: a name under which aliases (`*name`) repeat the content after
+    it. The anchor is not a part of the value, so a string that begins with `&` loses its first word.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -16,7 +16,7 @@ struct UnusedAnchor: DiagnosticKind {
 
   let name: String
 
-  var message: String { "'&\(name)' is taken as an anchor, and no alias repeats it" }
+  var message: String { "'&\(name)' is read as an anchor, but no alias repeats it" }
 
-  var hints: [String] { ["if it is a text, put quotes around the whole value", "otherwise leave it out"] }
+  var hints: [String] { ["if it is a string, put quotes around the whole value", "otherwise remove it"] }
 }

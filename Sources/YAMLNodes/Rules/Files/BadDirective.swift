@@ -5,8 +5,8 @@ struct BadDirective: DiagnosticKind {
   static let code: DiagnosticCode = "bad-directive"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A line that begins with `%` in the first column tells YAML how to read the file. Only `%YAML 1.2` and `%TAG`
-    exist, and a flow needs neither. A text that begins with `%` needs quotes.
+    A line that begins with `%` in the first column is a directive to YAML. Only `%YAML 1.2` and `%TAG` exist, and
+    a flow needs neither. A string that begins with `%` needs quotes.
     """#
   static let example = DiagnosticExample(
     from: """
@@ -38,7 +38,7 @@ struct BadDirective: DiagnosticKind {
 
   let text: String
 
-  var message: String { "'\(text)' is not a directive that YAML knows" }
+  var message: String { "'\(text)' is not a YAML directive" }
 
   var hints: [String] { ["remove the line; a flow file needs no directive"] }
 }

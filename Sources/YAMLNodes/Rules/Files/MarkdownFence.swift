@@ -5,8 +5,7 @@ struct MarkdownFence: DiagnosticKind {
   static let code: DiagnosticCode = "markdown-fence"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In Markdown a line of three backticks begins a block of code, and another one ends it. In a file they are no part of the
-    flow.
+    In Markdown a line of three backticks begins or ends a block of code. Such lines are not a part of the flow.
     """#
   static let example = DiagnosticExample(
     wrong: "```yaml\n" + ExampleFlow.counter.text + "```\n", right: ExampleFlow.counter.text)
@@ -16,7 +15,7 @@ struct MarkdownFence: DiagnosticKind {
   /// Whether there is another such line, which is shown together with this one.
   let isPair: Bool
 
-  var message: String { "'\(text)' belongs to Markdown, and is no part of a flow" }
+  var message: String { "'\(text)' belongs to Markdown and is not part of a flow" }
 
-  var hints: [String] { [isPair ? "take both lines out" : "take the line out"] }
+  var hints: [String] { [isPair ? "remove both lines" : "remove the line"] }
 }

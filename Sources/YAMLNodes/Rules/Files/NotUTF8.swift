@@ -5,8 +5,8 @@ struct NotUTF8: DiagnosticKind {
   static let code: DiagnosticCode = "not-utf8"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file is UTF-8. Other encodings, such as Latin-1, use bytes that mean nothing in it. The replacement
-    character U+FFFD in a file says that a program has already met such bytes and lost them.
+    A flow file is UTF-8. Other encodings, such as Latin-1, contain bytes that are invalid in UTF-8. The
+    replacement character U+FFFD means that a program has already lost such bytes.
     """#
   static let example = DiagnosticExample(
     from: .counter, with: [.replace("- heading: Counter", "- heading: Café")], wrong: [.replace("Café", "Caf\u{FFFD}")])

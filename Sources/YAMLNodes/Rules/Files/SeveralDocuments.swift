@@ -5,8 +5,8 @@ struct SeveralDocuments: DiagnosticKind {
   static let code: DiagnosticCode = "several-documents"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A line of three hyphens begins a document, and a file may hold many of them. A flow file holds one; a second
-    flow has a file of its own.
+    A line of three hyphens begins a YAML document. A flow file contains exactly one document. Write a second flow
+    in a file of its own.
     """#
   static let example = DiagnosticExample(
     from: """
@@ -46,7 +46,7 @@ struct SeveralDocuments: DiagnosticKind {
           """),
     ])
 
-  var message: String { "a second document begins here, and a flow file holds one" }
+  var message: String { "a second document begins here, but a flow file contains only one" }
 
-  var hints: [String] { ["put what follows into a file of its own", "remove the '---'"] }
+  var hints: [String] { ["move the second document to a file of its own", "remove the '---'"] }
 }

@@ -5,13 +5,13 @@ struct UTF16File: DiagnosticKind {
   static let code: DiagnosticCode = "utf16-file"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file is UTF-8. Some editors save as UTF-16, often under the name Unicode, in which each character takes
-    two bytes.
+    A flow file is UTF-8. Some editors save as UTF-16, often under the name Unicode. UTF-16 uses two bytes for each
+    character.
     """#
   static let example = DiagnosticExample(
     wrong: ExampleFlow.counter.text.map { "\($0)\0" }.joined(), right: ExampleFlow.counter.text)
 
-  var message: String { "the file is UTF-16, and flows are UTF-8" }
+  var message: String { "the file is UTF-16, but flows are UTF-8" }
 
   var hints: [String] { ["save it as UTF-8"] }
 }

@@ -5,8 +5,8 @@ struct BadBlockHeader: DiagnosticKind {
   static let code: DiagnosticCode = "bad-block-header"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value that begins with `|` or `>` is a block: its text stands on the following, further indented lines. Behind
-    the sign only `-`, `+` and a digit may stand. A text that itself begins with the sign needs quotes.
+    A value that begins with `|` or `>` is a block: its content is on the following lines, which are indented further.
+    Only `-`, `+` and a digit may follow the sign. A string that begins with the sign itself needs quotes.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -16,7 +16,7 @@ struct BadBlockHeader: DiagnosticKind {
   /// The sign and the text after it.
   let text: String
 
-  var message: String { "'\(text)' begins a block of text, which starts on the next line" }
+  var message: String { "'\(text)' begins a block, whose content starts on the next line" }
 
   var hints: [String] { ["put quotes around it: \(quoted(text))", "put the text on the next line, indented further"] }
 }

@@ -5,8 +5,8 @@ struct BadEscape: DiagnosticKind {
   static let code: DiagnosticCode = "bad-escape"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In double quotes a backslash begins an escape: `\n`, `\t`, `\"`, `\\`, `\x41`, `\u00e9`. Any other letter behind
-    it is a mistake, and regular expressions are where it happens most. Single quotes know no escapes.
+    In double quotes a backslash begins an escape: `\n`, `\t`, `\"`, `\\`, `\x41`, `\u00e9`. Other letters after it
+    are mistakes. They occur most often in regular expressions. Single quotes have no escapes.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -16,9 +16,9 @@ struct BadEscape: DiagnosticKind {
   /// The backslash and the text after it.
   let text: String
 
-  var message: String { "'\(text)' is not an escape that double quotes know" }
+  var message: String { "'\(text)' is not an escape in double quotes" }
 
   var hints: [String] {
-    ["write '\\\(text)' for a backslash", "use single quotes, in which a backslash is just a backslash"]
+    ["write '\\\(text)' for a backslash", "use single quotes, in which a backslash is an ordinary character"]
   }
 }

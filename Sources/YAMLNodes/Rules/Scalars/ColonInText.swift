@@ -5,9 +5,9 @@ struct ColonInText: DiagnosticKind {
   static let code: DiagnosticCode = "colon-in-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In YAML a colon followed by a space makes a key of what stands before it. In a value without quotes that is
-    seldom meant: the second half of `? :` in a formula and a heading with a colon are where it happens. Quotes
-    around the whole value, or a block behind `>-`, keep it together.
+    In YAML the text before a colon and a space is a key. In a value without quotes this is rarely intended. It
+    occurs in expressions with `? :` and in headings with a colon. Quotes around the whole value, or a block
+    after `>-`, keep the value together.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -20,12 +20,12 @@ struct ColonInText: DiagnosticKind {
 
   var message: String {
     isFormula
-      ? "the ': ' in this formula makes YAML read a key in front of it"
-      : "the ': ' in this text makes YAML read a key in front of it"
+      ? "the ': ' in this expression makes YAML read a key before it"
+      : "the ': ' in this string makes YAML read a key before it"
   }
 
   var hints: [String] {
-    let fold = "put it behind '>-' on a line of its own, indented further"
+    let fold = "put it after '>-' on a separate line, indented further"
     if text.isEmpty { return ["put quotes around the whole value", fold] }
     let isMapping = !isFormula && !text.contains("${") && MissingColon.isKey(String(text.prefix { $0 != ":" }))
     let mapping = isMapping ? ["put braces around it if it is a mapping: '{ \(text) }'"] : []

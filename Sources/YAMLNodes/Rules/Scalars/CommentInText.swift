@@ -5,8 +5,8 @@ struct CommentInText: DiagnosticKind {
   static let code: DiagnosticCode = "comment-in-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A hash sign behind a space begins a comment, also in the middle of what was meant as one value. What stands
-    before it is left unfinished. Quotes around the whole value keep it together.
+    A hash sign after a space begins a comment, even inside a value without quotes. The value ends before it.
+    Quotes around the whole value keep it together.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -20,6 +20,6 @@ struct CommentInText: DiagnosticKind {
   var message: String { "'\(comment)' is dropped as a comment" }
 
   var hints: [String] {
-    ["put quotes around the whole value: \(quoted(text))", "if it is a comment, finish the value in front of it"]
+    ["put quotes around the whole value: \(quoted(text))", "if it is a comment, complete the value before it"]
   }
 }

@@ -5,8 +5,8 @@ struct LeadingIndicator: DiagnosticKind {
   static let code: DiagnosticCode = "leading-indicator"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value without quotes cannot begin with one of ``* & @ % { [ ` - ? | > , ] }``, for each of these begins
-    something else in YAML or is reserved. In quotes they are characters like any others.
+    A value without quotes cannot begin with one of ``* & @ % { [ ` - ? | > , ] }``. Each of these characters
+    begins something else in YAML or is reserved. In quotes they are ordinary characters.
     """#
   static let example = DiagnosticExample(
     from: .counter,

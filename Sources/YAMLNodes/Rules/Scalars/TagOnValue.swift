@@ -5,8 +5,8 @@ struct TagOnValue: DiagnosticKind {
   static let code: DiagnosticCode = "tag-on-value"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A word that begins with `!` is a tag to YAML: a name for the type of what follows. A condition such as `!open`
-    therefore is not read as text at all, but as a tag on nothing. Quotes or a leading `=` make it a formula.
+    In YAML a word that begins with `!` is a tag: a name for the type of the value after it. So a condition such as
+    `!open` is read as a tag without a value. Write it in quotes or with a leading `=` to make it an expression.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -17,10 +17,10 @@ struct TagOnValue: DiagnosticKind {
   /// The tag and the text after it.
   let text: String
 
-  var message: String { "'\(tag)' is a YAML tag and not a part of the text" }
+  var message: String { "'\(tag)' is a YAML tag and not a part of the string" }
 
   var hints: [String] {
-    if tag.hasPrefix("!!") { return ["leave the tag out; types come from the declarations"] }
+    if tag.hasPrefix("!!") { return ["remove the tag; types come from the declarations"] }
     return ["write \(quoted(text))", needsQuotes("=" + text) ? "or \(quoted("=" + text))" : "or =\(text)"]
   }
 }

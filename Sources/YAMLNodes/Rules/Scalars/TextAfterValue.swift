@@ -5,9 +5,8 @@ struct TextAfterValue: DiagnosticKind {
   static let code: DiagnosticCode = "text-after-value"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value that begins with a quote or a bracket ends with the matching one. What follows on the line is not a part
-    of it. A formula or text that only begins so needs quotes around the whole, and a quote within quotes is doubled
-    or escaped.
+    A value that begins with a quote or a bracket ends with the matching one. Text after it on the line is not a part
+    of the value. Put quotes around the whole expression or string, and double or escape the quotes within it.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -25,7 +24,7 @@ struct TextAfterValue: DiagnosticKind {
 
   var hints: [String] {
     guard isAdjacent, let quote = text.first, quote == "'" || quote == "\"" else {
-      return ["put quotes around the whole: \(quoted(text))"]
+      return ["put quotes around the whole value: \(quoted(text))"]
     }
     let inner = text.dropFirst()
     return ["write \(quoted(String(inner.last == quote ? inner.dropLast() : inner)))"]

@@ -5,8 +5,8 @@ struct UnclosedQuote: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-quote"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A text that begins with a quote ends at the next one of its kind, on whichever line that is. Within single
-    quotes a single quote is doubled, within double quotes a double one is escaped with a backslash.
+    A string that begins with a quote ends at the next quote of that kind, even on another line. Within single
+    quotes, write a single quote twice. Within double quotes, escape a double quote with a backslash.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -17,5 +17,5 @@ struct UnclosedQuote: DiagnosticKind {
 
   var message: String { "the quote \(quote) that opens here is not closed" }
 
-  var hints: [String] { ["close it with \(quote) on the same line", "leave both quotes out if the text needs none"] }
+  var hints: [String] { ["close it with \(quote) on the same line", "remove both quotes if the string needs none"] }
 }

@@ -5,8 +5,8 @@ struct UnexpectedCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-character"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    The text up to here is in order, and what stands here cannot follow it. Most often a bracket, a comma or a quote
-    stands alone, or a sign that means something to YAML begins a text.
+    The file is valid up to here, and this text cannot follow. Often a bracket, a comma or a quote has no counterpart,
+    or a string begins with a character that has a meaning in YAML.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("- heading: Counter", "- heading: ]")])
 
@@ -17,7 +17,7 @@ struct UnexpectedCharacter: DiagnosticKind {
 
   var hints: [String] {
     [
-      "put quotes around the value if it is a text",
+      "put quotes around the value if it is a string",
       "look for a bracket or quote that is missing on this line or the one above",
     ]
   }

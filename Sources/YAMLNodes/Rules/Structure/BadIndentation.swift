@@ -5,8 +5,8 @@ struct BadIndentation: DiagnosticKind {
   static let code: DiagnosticCode = "bad-indentation"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Lines that belong together begin in the same column, and what lies within something begins further right than
-    it. A line in between belongs to nothing.
+    Lines of one block begin in the same column, and the content of a key is indented further than the key. A line
+    in between belongs to no block.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -38,10 +38,10 @@ struct BadIndentation: DiagnosticKind {
     let beside: String
   }
 
-  var message: String { "'\(text)' is indented like none of the lines it could belong to" }
+  var message: String { "the indentation of '\(text)' matches none of the lines above" }
 
   var hints: [String] {
-    if fits.isEmpty { return ["begin it in the same column as the line it belongs beside"] }
+    if fits.isEmpty { return ["begin it in the same column as the other lines of its block"] }
     return fits.enumerated().map { number, fit in
       let spaces = fit.spaces == 0 ? "no space" : fit.spaces == 1 ? "1 space" : "\(fit.spaces) spaces"
       return "\(number == 0 ? "indent it" : "or") with \(spaces), beside '\(fit.beside.excerpt)'"

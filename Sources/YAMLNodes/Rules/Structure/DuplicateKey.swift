@@ -5,8 +5,8 @@ struct DuplicateKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Each key of a mapping stands once. YAML itself lets a later one replace the earlier one in silence; here it is a
-    mistake, and the first is kept.
+    Each key of a mapping may occur only once. Other YAML parsers silently use the last value. Here a repeated key is
+    a mistake, and the first value is used.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -22,7 +22,7 @@ struct DuplicateKey: DiagnosticKind {
 
   let key: String
 
-  var message: String { "the key '\(key)' stands here a second time" }
+  var message: String { "the key '\(key)' is repeated here" }
 
   var hints: [String] { ["keep one of the two", "give this one another name"] }
 }

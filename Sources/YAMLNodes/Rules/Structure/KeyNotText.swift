@@ -5,8 +5,8 @@ struct KeyNotText: DiagnosticKind {
   static let code: DiagnosticCode = "key-not-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    YAML lets any content be a key; in a flow every key is a name. Doubled braces, as templates of other languages
-    have them, are a mapping whose key is a mapping: a text that shows a value is written with `${ }`.
+    YAML allows any content as a key, but in a flow every key is a name. Doubled braces, as in template languages,
+    are a mapping whose key is a mapping. Write `${ }` to show a value in a string.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -16,7 +16,7 @@ struct KeyNotText: DiagnosticKind {
   /// The key.
   let text: String
 
-  var message: String { "'\(text)' stands where a key is expected, and a key is a plain name" }
+  var message: String { "'\(text)' is not a plain name, but a key is expected here" }
 
-  var hints: [String] { ["to show a value in a text, write '${name}'", "put quotes around it if it is a text"] }
+  var hints: [String] { ["to show a value in a string, write '${name}'", "put quotes around it if it is a string"] }
 }

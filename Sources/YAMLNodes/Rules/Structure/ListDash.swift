@@ -5,8 +5,8 @@ struct ListDash: DiagnosticKind {
   static let code: DiagnosticCode = "list-dash"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Each item of a list begins with a dash and a space, in the same column as the other items. A line in that column without them
-    is no item, and a dash among the keys of a mapping begins a list where there is none.
+    Each item of a list begins with a dash and a space, in the same column as the other items. A line in that column
+    without a dash is not an item. A dash among the keys of a mapping begins a list in the wrong place.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -28,9 +28,9 @@ struct ListDash: DiagnosticKind {
 
   var message: String {
     switch slip {
-    case .missing: "'\(text)' has no dash, and a list item is expected here"
-    case .unspaced: "'\(text)' needs a space behind the dash to be a list item"
-    case .amongKeys: "'\(text)' is a list item, and a key is expected here"
+    case .missing: "'\(text)' has no dash, but a list item is expected here"
+    case .unspaced: "'\(text)' needs a space after the dash to be a list item"
+    case .amongKeys: "'\(text)' is a list item, but a key is expected here"
     }
   }
 

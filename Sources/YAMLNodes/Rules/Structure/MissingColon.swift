@@ -5,7 +5,7 @@ struct MissingColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-colon"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In a mapping each line is a key, a colon, a space and a value. This one has no colon followed by a space or a
+    In a mapping each line is a key, a colon, a space and a value. This line has no colon followed by a space or a
     line break.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.insert("derived", after: "model: [count]")])
@@ -15,7 +15,7 @@ struct MissingColon: DiagnosticKind {
   /// Whether the lines below belong to the key.
   let hasBlock: Bool
 
-  var message: String { "'\(text)' has no colon, and a key is expected here" }
+  var message: String { "'\(text)' has no colon, but a key is expected here" }
 
   var hints: [String] {
     let continuation = "indent it further if it continues the line above"

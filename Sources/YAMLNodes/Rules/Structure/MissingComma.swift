@@ -5,7 +5,7 @@ struct MissingComma: DiagnosticKind {
   static let code: DiagnosticCode = "missing-comma"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In `[ ]` and `{ }` a comma stands between any two members.
+    In `[ ]` and `{ }`, members are separated by commas.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -17,11 +17,11 @@ struct MissingComma: DiagnosticKind {
   /// Both members, if both are words.
   var both: String?
 
-  var message: String { "a comma is missing in front of '\(text)'" }
+  var message: String { "a comma is missing before '\(text)'" }
 
   var hints: [String] {
-    guard let both else { return ["write ', ' in front of it", "put quotes around both if they are one text"] }
+    guard let both else { return ["write ', ' before it", "put quotes around both if they are one string"] }
     let first = both.dropLast(text.count).trimmed
-    return ["write '\(first), \(text)'", "put quotes around the whole value if it is one text"]
+    return ["write '\(first), \(text)'", "put quotes around the whole value if it is one string"]
   }
 }

@@ -5,14 +5,14 @@ struct MissingSpaceAfterColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-space-after-colon"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A colon makes a key only when a space or a line break follows it; `count:int` is one word, as `12:30` is.
+    A colon ends a key only if a space or a line break follows it. `count:int` is one word, like `12:30`.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("count: int = 0", "count:int = 0")])
 
   let key: String
   let rest: String
 
-  var message: String { "'\(key):' needs a space behind the colon to be a key" }
+  var message: String { "'\(key):' needs a space after the colon to be a key" }
 
-  var hints: [String] { ["write '\(key): \(rest)'", "put quotes around it if it is one text"] }
+  var hints: [String] { ["write '\(key): \(rest)'", "put quotes around it if it is one string"] }
 }

@@ -5,15 +5,15 @@ struct NestedTooDeeply: DiagnosticKind {
   static let code: DiagnosticCode = "nested-too-deeply"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Lists and mappings may lie within each other up to a fixed depth, far beyond what flows have, so that a
-    generated or damaged file costs no more than its reading.
+    Lists and mappings can be nested up to a fixed depth, far beyond the needs of a flow. The limit bounds
+    the cost of a generated or damaged file.
     """#
   static let example = DiagnosticExample(
     from: .counter, wrong: [.replace("[count]", String(repeating: "[", count: 140))])
 
   let limit: Int
 
-  var message: String { "lists and mappings lie more than \(limit) deep within each other here" }
+  var message: String { "lists and mappings are nested more than \(limit) levels deep here" }
 
   var hints: [String] { ["give the inner parts names of their own, as types, presenters or flows"] }
 }

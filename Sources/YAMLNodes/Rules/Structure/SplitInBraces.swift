@@ -5,8 +5,8 @@ struct SplitInBraces: DiagnosticKind {
   static let code: DiagnosticCode = "split-in-braces"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Within `{ }` and `[ ]` a comma ends a value, and brackets begin or end lists and mappings, even in the middle of
-    a formula, of a type or of `${ }`. Quotes keep it together, and so does a line of its own.
+    Within `{ }` and `[ ]` a comma ends a value, and brackets begin or end lists and mappings, even inside an
+    expression, a type or `${ }`. Put the value in quotes or on a line of its own.
     """#
   static let example = DiagnosticExample(
     from: .counter,
@@ -16,7 +16,7 @@ struct SplitInBraces: DiagnosticKind {
   /// The whole expression, type or string.
   let text: String
 
-  var message: String { "'\(text)' is split apart, because it has commas or brackets within braces or brackets" }
+  var message: String { "'\(text)' is split because it contains commas or brackets within braces or brackets" }
 
   var hints: [String] {
     ["put quotes around it: \(quoted(text))", "or write the entries on lines of their own, without braces"]

@@ -21,7 +21,7 @@ struct UnclosedBracket: DiagnosticKind {
   var hints: [String] {
     [
       "write '\(bracket == "[" ? "]" : "}")' where it ends",
-      "put quotes around the text if it only begins with '\(bracket)'",
+      "put quotes around the value if it is a string that begins with '\(bracket)'",
     ]
   }
 }
