@@ -22,7 +22,7 @@ public struct UnusualSpace: Sendable {
   }
 
   /// The suggested correction.
-  public var hint: String { isWide ? "write a plain space in its place" : "take it out" }
+  public var hint: String { isWide ? "write a plain space in its place" : "remove it" }
 
   /// Whether the character has a width, so that a space was probably intended.
   private var isWide: Bool { ![0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF].contains(scalar.value) }

@@ -126,7 +126,7 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: traces + "/lamp.broken-property-it-can-be-seen.scenarios.yaml"))
       let refused = try await flowspec(["validate", "--explore", "--save-traces", flow + "/traces", flow])
       #expect(refused.code == 74)
-      #expect(refused.errors == "flowspec: \(flow): this is a file, and a folder is expected\n")
+      #expect(refused.errors == "flowspec: \(flow): this is a file, but a folder is expected\n")
     }
   }
 

@@ -143,7 +143,7 @@ import Testing
     #expect(written.code == 74 && written.errors.hasPrefix("line 1: /nowhere/at/all.json: "))
     let read = try await flowspec(["run", counter], input: ":load flows/counter\n")
     #expect(read.code == 66)
-    #expect(read.errors == "line 1: flows/counter: this is a folder, and a file is expected\n")
+    #expect(read.errors == "line 1: flows/counter: this is a folder, but a file is expected\n")
   }
 
   @Test func `a script without line ends is refused as soon as it is too long`() async throws {

@@ -49,7 +49,7 @@ import Testing
       #expect(result.code == 1)
       #expect(
         timeless(result) == """
-          \(folder)/counter.scenarios.yaml:9:35: error: 'count' is 0, and 7 is expected [failed-expectation]
+          \(folder)/counter.scenarios.yaml:9:35: error: 'count' is 0, but 7 is expected [failed-expectation]
           9 |       - expect: { model: { count: 7 } }
             |                                   ^
           \(folder)/counter.scenarios.yaml:7:3: note: in the scenario 'stays'

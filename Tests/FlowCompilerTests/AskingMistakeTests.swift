@@ -178,13 +178,13 @@ import Testing
         a:
           result: int = 3
       #                 ^ invalid-type: 'int = 3' is not 'TYPE' or 'TYPE = CEL'; a type alone is expected here
-      #                   hint: take the first value out; 'return' says the value
+      #                   hint: remove the initial value; 'return' provides the value
           children: { keys: { present: keys } }
           view:
             - child: keys
         b:
           result: [int]
-      #           ^^^^^ wrong-form: 'result' is a list, and a type, as in 'result: string', is expected
+      #           ^^^^^ wrong-form: 'result' is a list, but a type, as in 'result: string', is expected
         c:
           result: Size
       #           ^^^^ undeclared-type: no type is named 'Size'
@@ -262,7 +262,7 @@ import Testing
           result: list<int>
       #           ^^^^^^^^^ unreturned-result: 'b' declares a result, and no step of it returns one
       #                     hint: write a step 'return: VALUE' where the result is known
-      #                     hint: take it out
+      #                     hint: remove it
           view:
             - text: B
         c:
@@ -315,7 +315,7 @@ import Testing
       #                     hint: write 'then: []' where it is not needed
                 then: { set: { n: =result } }
       #         ^^^^ unknown-key: 'navigate' has no key 'then'
-      #              hint: put it inside: 'navigate: { …, then: … }'
+      #              hint: write it inside: 'navigate: { …, then: … }'
               - navigate: { to: b, as: dialog, canceled: { set: { m: 1 } } }
       #                                ^^^^^^ unknown-word: 'as' cannot be 'dialog'
       #                                       hint: it is one of 'push', 'replace', 'reset', 'modal', 'sheet', 'reuse'

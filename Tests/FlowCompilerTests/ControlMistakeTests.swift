@@ -128,7 +128,7 @@ import Testing
       #                                                  ^^^^^ missing-argument: the event 'named' needs a field 'name'
       #                                                        hint: add 'name: …', which is a string
             - field: { label: A, value: =model.s, sends: [clear] }
-      #                                                  ^^^^^^^ wrong-form: 'sends' is a list, and one event is expected
+      #                                                  ^^^^^^^ wrong-form: 'sends' is a list, but one event is expected
       #                                                          hint: write 'clear' without the brackets
       """)
   }

@@ -13,7 +13,7 @@ import Testing
             go: { message: Hello }
           view:
             - button: Go
-      #               ^^ wrong-form: 'button' is 'Go', and a mapping is expected
+      #               ^^ wrong-form: 'button' is 'Go', but a mapping is expected
       #                  hint: write 'button: { label: Go, … }'
             - button: { label: Go }
       #       ^^^^^^ silent-control: this button does nothing
@@ -25,7 +25,7 @@ import Testing
       #                 ^^^^ unknown-key: 'button' has no key 'text'
       #                      hint: did you mean 'label'?
             - button: { label: Go, sends: { go: , stop: } }
-      #                                   ^^^^^^^^^^^^^^^ wrong-form: 'sends' is a mapping of 2 keys, and one event, as in 'save' or 'open: { id: 1 }', is expected
+      #                                   ^^^^^^^^^^^^^^^ wrong-form: 'sends' is a mapping of 2 keys, but one event, as in 'save' or 'open: { id: 1 }', is expected
             - button: { label: Go, sends: go, enabled: model.s }
       #                                                ^^^^^^^ unexpected-type: expected bool, but 'model.s' is string
       #                                                        hint: compare it: model.s != ''
@@ -45,9 +45,9 @@ import Testing
             - text: a
               when: model.s == ""
       #       ^^^^ unknown-key: 'text' has no key 'when'
-      #            hint: put it inside: 'text: { …, when: … }'
+      #            hint: write it inside: 'text: { …, when: … }'
             - { text: a, heading: b }
-      #                  ^^^^^^^ several-choices: 'text' and 'heading' stand in one mapping, and an element is only one of them
+      #                  ^^^^^^^ several-choices: 'text' and 'heading' are in one mapping, but an element is only one of them
       #                          hint: make them items of a list: '- text: …' and '- heading: …'
             - text: [a]
       #             ^^^ wrong-value: a list is not a string
@@ -55,8 +55,8 @@ import Testing
       #                ^ missing-key: 'heading' has no 'text'
       #                  hint: add 'text: …' (text)
             - row: text
-      #            ^^^^ wrong-form: an element is 'text', and a mapping is expected
-      #                 hint: write what it takes: 'text: …'
+      #            ^^^^ wrong-form: an element is 'text', but a mapping is expected
+      #                 hint: write its value: 'text: …'
             - group: { label: A }
       #              ^ missing-key: 'group' has no 'content'
       #                hint: add 'content: …' (list of elements)
@@ -64,10 +64,10 @@ import Testing
       #       ^^^^^^ unknown-choice: an element 'dividr' does not exist
       #              hint: did you mean 'divider'?
             - list: model.l
-      #             ^^^^^^^ wrong-form: 'list' is 'model.l', and a mapping is expected
+      #             ^^^^^^^ wrong-form: 'list' is 'model.l', but a mapping is expected
       #                     hint: write '{ each: …, as: …, row: … }'
             - list: { each: model.s, as: x, row: { text: "${x} ${y}" } }
-      #                     ^^^^^^^ not-a-container: 'model.s' is a string, and a list is expected
+      #                     ^^^^^^^ not-a-container: 'model.s' is a string, but a list is expected
       #                                                          ^ unknown-name: no variable is named 'y'
       #                                                            hint: there are 'model', 'x'
             - list: { each: model.l, as: x, row: { text: "${y}" } }
@@ -76,7 +76,7 @@ import Testing
             -
       # @8-8 wrong-form: an element is empty
       #      hint: write one, as in 'text: …'
-      #      hint: take it out
+      #      hint: remove it
       """)
   }
 }

@@ -12,12 +12,12 @@ import Testing
       #        ^ undeclared-type: no type is named '5'
       #          hint: there are 'bool', 'bytes', 'double', 'duration', 'event', 'int', 'secret', 'string', …
             b: { type: int }
-      #        ^^^^^^^^^^^^^ wrong-form: 'b' is a mapping, and a type, as in 'b: string', is expected
+      #        ^^^^^^^^^^^^^ wrong-form: 'b' is a mapping, but a type, as in 'b: string', is expected
             c:
       #     ^ wrong-form: 'c' is empty
       #       hint: write a type, as in 'c: string'
             d: [int]
-      #        ^^^^^ wrong-form: 'd' is a list, and a type, as in 'd: string', is expected
+      #        ^^^^^ wrong-form: 'd' is a list, but a type, as in 'd: string', is expected
             e: list<int = []
       #                 ^ invalid-type: 'list<int = []' is not 'TYPE' or 'TYPE = CEL'; '>' is expected here
             f: int 5
@@ -77,9 +77,9 @@ import Testing
       #               ^^^ unknown-name: no variable is named 'yes'
       #                   hint: write 'true'
             d: int =
-      # @15-15 invalid-type: 'int =' is not 'TYPE' or 'TYPE = CEL'; a first value is expected here
-      #        hint: write one behind the '='
-      #        hint: take the '=' out
+      # @15-15 invalid-type: 'int =' is not 'TYPE' or 'TYPE = CEL'; an initial value is expected here
+      #        hint: write one after the '='
+      #        hint: remove the '='
             e: int??
       #            ^ invalid-type: 'int??' is not 'TYPE' or 'TYPE = CEL'; one '?' at most is expected here
             f: int = null
@@ -97,9 +97,9 @@ import Testing
       #            ^^^^^^^ invalid-name: a piece of state cannot be named 'my-name'
       #                    hint: write 'myName'
       #                                  ^^ invalid-name: a piece of state cannot be named '2x'
-      #                                     hint: use letters, digits and '_', with no digit first
+      #                                     hint: use letters, digits and '_', not starting with a digit
       #                                               ^^^^ invalid-name: a piece of state cannot be named 'true'
-      #                                                    hint: choose another name; 'true' is a word of CEL
+      #                                                    hint: choose another name; 'true' is a reserved word of CEL
           events: { new-name: { value: string } }
       #             ^^^^^^^^ invalid-name: an event cannot be named 'new-name'
       #                      hint: write 'newName'
@@ -143,7 +143,7 @@ import Testing
       #                          hint: choose another name
           view:
             - list: { each: model.flow, as: model, row: { text: x } }
-      #                     ^^^^^^^^^^ not-a-container: 'model.flow' is an int, and a list is expected
+      #                     ^^^^^^^^^^ not-a-container: 'model.flow' is an int, but a list is expected
       #                                     ^^^^^ reserved-name: 'model' is a value that every flow has, so nothing else can be named so
       #                                           hint: choose another name
             - button: { label: Back, sends: back }

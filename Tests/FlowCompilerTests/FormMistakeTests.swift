@@ -28,7 +28,7 @@ import Testing
           children:
             pages:
               stack: { start: feed, params: { name: Ada } }
-      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a stack is a mapping, and the name of a screen is expected
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a stack is a mapping, but the name of a screen is expected
       #                                                     hint: write 'stack: feed', and 'params' beside it
           view:
             - child: pages
@@ -45,30 +45,30 @@ import Testing
       screens:
         a:
           params: none
-      #           ^^^^ wrong-form: 'params' is 'none', and a mapping is expected
+      #           ^^^^ wrong-form: 'params' is 'none', but a mapping is expected
       #                hint: write 'NAME: TYPE', as in 'title: string'
           state: none
-      #          ^^^^ wrong-form: 'state' is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: 'state' is 'none', but a mapping is expected
       #               hint: write 'NAME: TYPE', as in 'title: string'
           derived: none
-      #            ^^^^ wrong-form: 'derived' is 'none', and a mapping is expected
+      #            ^^^^ wrong-form: 'derived' is 'none', but a mapping is expected
           model: none
-      #          ^^^^ wrong-form: 'model' is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: 'model' is 'none', but a mapping is expected
       #               hint: write 'model: [none]' to show a value of that name
-      #               hint: write 'model: =none' to hand on a child's model
+      #               hint: write 'model: =none' to pass on a child's model
           events: none
-      #           ^^^^ wrong-form: 'events' is 'none', and a mapping is expected
+      #           ^^^^ wrong-form: 'events' is 'none', but a mapping is expected
       #                hint: write '[none]'
           transitions: none
-      #                ^^^^ wrong-form: 'transitions' is 'none', and a mapping is expected
+      #                ^^^^ wrong-form: 'transitions' is 'none', but a mapping is expected
           enter: none
-      #          ^^^^ wrong-form: a step is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: a step is 'none', but a mapping is expected
       #               hint: write 'send: none' if it is an event
           back: none
-      #         ^^^^ wrong-form: a step is 'none', and a mapping is expected
+      #         ^^^^ wrong-form: a step is 'none', but a mapping is expected
       #              hint: write 'send: none' if it is an event
           view: none
-      #         ^^^^ wrong-form: 'view' is 'none', and a list of elements is expected
+      #         ^^^^ wrong-form: 'view' is 'none', but a list of elements is expected
       """)
   }
 
@@ -78,11 +78,11 @@ import Testing
       screens:
         a:
           state: [count]
-      #          ^^^^^^^ wrong-form: 'state' is a list, and a mapping is expected
+      #          ^^^^^^^ wrong-form: 'state' is a list, but a mapping is expected
       #                  hint: write 'NAME: TYPE', as in 'title: string'
           events: [add]
           transitions: [add]
-      #                ^^^^^ wrong-form: 'transitions' is a list, and a mapping is expected
+      #                ^^^^^ wrong-form: 'transitions' is a list, but a mapping is expected
           model: { count: =count, title: =titel }
           view:
             - text: ${model.count}
@@ -97,7 +97,7 @@ import Testing
       """
       screens:
         - a:
-      # @3-6:30 wrong-form: 'screens' is a list, and a mapping is expected
+      # @3-6:30 wrong-form: 'screens' is a list, but a mapping is expected
             model: { title: Hello }
       """)
   }
@@ -111,7 +111,7 @@ import Testing
           model: [name]
           events:
             open: string
-      #           ^^^^^^ wrong-form: the payload of 'open' is 'string', and a mapping is expected
+      #           ^^^^^^ wrong-form: the payload of 'open' is 'string', but a mapping is expected
       #                  hint: write 'NAME: TYPE', as in 'title: string'
           transitions:
             open: { set: { name: =event.name } }
@@ -140,11 +140,11 @@ import Testing
       """
       types:
         Note: 5
-      #       ^ wrong-form: 'Note' is '5', and a list of cases or a mapping of fields is expected
+      #       ^ wrong-form: 'Note' is '5', but a list of cases or a mapping of fields is expected
       #         hint: write 'Note: [first, second]' for an enum
       #         hint: write 'Note: { field: TYPE }' for a record
         Theme: dark or light
-      #        ^^^^^^^^^^^^^ wrong-form: 'Theme' is 'dark or light', and a list of cases or a mapping of fields is expected
+      #        ^^^^^^^^^^^^^ wrong-form: 'Theme' is 'dark or light', but a list of cases or a mapping of fields is expected
       #                      hint: write 'Theme: [first, second]' for an enum
       #                      hint: write 'Theme: { field: TYPE }' for a record
       screens:
@@ -164,7 +164,7 @@ import Testing
       screens:
         a:
           state: none
-      #          ^^^^ wrong-form: 'state' is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: 'state' is 'none', but a mapping is expected
       #               hint: write 'NAME: TYPE', as in 'title: string'
           model: [count]
           events: [go]

@@ -16,11 +16,11 @@ import Testing
             draft: string = ""
             note: { type: string = "", was: draft }
       #                                     ^^^^^ invalid-former-name: 'draft' is still the name of something here
-      #                                     hint: rename the other one, or take 'was' out
+      #                                     hint: rename the other one, or remove 'was'
             first: { type: int = 0, was: number }
             second: { type: int = 0, was: number }
-      #                                   ^^^^^^ invalid-former-name: 'first' goes on with what was 'number' already
-      #                                   hint: let one of them start with its first value
+      #                                   ^^^^^^ invalid-former-name: 'first' already takes over the value of 'number'
+      #                                   hint: let one of them start with its initial value
           model: [loose, draft, note, first, second]
           view:
             - text: ${model.loose} ${model.draft} ${model.note} ${model.first} ${model.second}

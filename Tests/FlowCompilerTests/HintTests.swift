@@ -153,7 +153,8 @@ import Testing
       "a type that may be null", "invalid-type", "write 'string?'", replacing: "      name: string",
       with: "      town: string | null\n      name: string", right: "      town: string?\n      name: string"),
     Case(
-      "a first value behind a colon and an equals sign", "invalid-type", "write 'int = 9'", replacing: "count: int = 9",
+      "an initial value behind a colon and an equals sign", "invalid-type", "write 'int = 9'",
+      replacing: "count: int = 9",
       with: "count: int := 9", right: "count: int = 9"),
     Case(
       "events without a comma", "invalid-name", "write 'add, reset'", replacing: "[add, reset]", with: "[add reset]",
@@ -213,7 +214,8 @@ import Testing
       "a quote within quotes", "text-after-value", "write 'Say \"hi\" now'", replacing: "heading: Counter",
       with: "heading: \"Say \"hi\" now\"", right: "heading: 'Say \"hi\" now'"),
     Case(
-      "a formula that begins with a quote", "text-after-value", #"put quotes around the whole value: '"a" is a letter'"#,
+      "a formula that begins with a quote", "text-after-value",
+      #"put quotes around the whole value: '"a" is a letter'"#,
       replacing: "heading: Counter", with: #"heading: "a" is a letter"#, right: #"heading: '"a" is a letter'"#),
     Case(
       "an equals sign in place of a colon", "missing-colon", "write 'flow: counter'", replacing: "flow: counter",
@@ -252,7 +254,7 @@ import Testing
       "a no-break space behind a colon", "foreign-space", "write a plain space in its place",
       replacing: "flow: counter", with: "flow:\u{A0}counter", right: "flow: counter"),
     Case(
-      "a zero-width space behind a colon", "foreign-space", "take it out", replacing: "flow: counter",
+      "a zero-width space behind a colon", "foreign-space", "remove it", replacing: "flow: counter",
       with: "flow:\u{200B} counter", right: "flow: counter"),
     Case(
       "a no-break space in a type", "invalid-type", "write a plain space in its place", replacing: "count: int = 9",

@@ -243,7 +243,7 @@ import Testing
       imports:
         one: ./b.flow.yaml
       # ^^^ unused-declaration: the import 'one' is never used
-      #     hint: take it out
+      #     hint: remove it
       screens:
         a:
           model: { t: A }

@@ -100,7 +100,7 @@ import Testing
       #              hint: did you mean 'unheard-event'?
         unknown-screen: { severity: warning }
       #                             ^^^^^^^ fixed-severity: 'unknown-screen' is wrong in every flow, and stays an error
-      #                                     hint: take it out, and mend what it finds
+      #                                     hint: remove it, and mend what it finds
         unused-declaration:
           - { severity: of, reason: Why not. }
       #                 ^^ unknown-word: 'severity' cannot be 'of'
@@ -109,7 +109,7 @@ import Testing
       #                          ^^^^^^^^^ unknown-place: there is no 'b' in 'screens'
       #                                    hint: it has 'a'
           - []
-      #     ^^ wrong-form: the setting of a rule is an empty list, and a mapping is expected
+      #     ^^ wrong-form: the setting of a rule is an empty list, but a mapping is expected
       #        hint: write '{ severity: off, reason: … }'
       """)
   }
@@ -125,7 +125,7 @@ import Testing
       lint:
         unheard-event: { severity: off, reason: Why not. }
       # ^^^^^^^^^^^^^ unused-suppression: 'unheard-event' is turned off, and finds nothing here
-      #               hint: take it out
+      #               hint: remove it
       """)
   }
 
@@ -137,7 +137,7 @@ import Testing
         unheard-event: off
         unused-declaration: { severity: off, at: screens.a }
       #                                      ^^ unknown-key: the setting of a rule has no key 'at'
-      #                                         hint: write it into the flow that it is about
+      #                                         hint: write it in the flow that it is about
       """
     ) { file, report in report.add(FolderSettings(file).report) }
   }

@@ -116,13 +116,13 @@ import Testing
           transitions:
             go: { navigate: { route: /, as: modal, then: { set: { n: 1 } } } }
       #                                 ^^ unknown-key: a 'navigate' with 'route' has no key 'as'
-      #                                    hint: take it out: the link says it
+      #                                    hint: remove it: the link determines it
       #                                            ^^^^ lost-answer: 'then' cannot wait for whatever screen a link leads to
       #                                                 hint: name the screen, with 'to'
       #                                                 hint: write 'cancelled' for what is done when it has left
             on: { navigate: { to: a, route: / } }
-      #                              ^^^^^ several-choices: 'to' and 'route' stand in one mapping, and 'navigate' is only one of them
-      #                                    hint: take one of them out: a link names the screen by itself
+      #                              ^^^^^ several-choices: 'to' and 'route' are in one mapping, but 'navigate' is only one of them
+      #                                    hint: remove one of them: a link names the screen by itself
           view:
             - button: { label: "${model.n}", sends: go }
             - button: { label: On, sends: on }

@@ -29,13 +29,13 @@ import Testing
       #             ^^^^ wrong-value: 'last' is not an int
       #                  hint: write a whole number, or a formula, as in '=count + 1'
             - reply: { notes.all: { returns: 1 } }
-      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'reply' is a mapping, and a name alone is expected
-      #                                            hint: write 'reply: SERVICE.OPERATION', since 'sample' says what
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'reply' is a mapping, but a name alone is expected
+      #                                            hint: write 'reply: SERVICE.OPERATION', since 'sample' provides the value
       #                                            hint: take 'sample' out
               sample: 1
             - type: { N: 1 }
-      #             ^^^^^^^^ wrong-form: 'type' is a mapping, and a name alone is expected
-      #                      hint: write 'type: LABEL', since 'sample' says what
+      #             ^^^^^^^^ wrong-form: 'type' is a mapping, but a name alone is expected
+      #                      hint: write 'type: LABEL', since 'sample' provides the value
       #                      hint: take 'sample' out
               sample: 1
             - send: og

@@ -11,7 +11,7 @@ import Testing
             name: string = ""
           model: { password: =password, shown: "${password}", name: =name }
       #                                           ^^^^^^^^ revealed-secret: 'password' is secret, and this text is not
-      #                                                    hint: take it out
+      #                                                    hint: remove it
       #                                                    hint: declare what the text goes into as 'secret'
           events: [go]
           transitions:
@@ -27,12 +27,12 @@ import Testing
               - set: { password: words }
               - message: The password is ${password}
       #                                    ^^^^^^^^ revealed-secret: 'password' is secret, and this text is not
-      #                                             hint: take it out
+      #                                             hint: remove it
       #                                             hint: declare what the text goes into as 'secret'
           view:
             - text: ${model.password}
       #               ^^^^^^^^^^^^^^ revealed-secret: 'model.password' is secret, and this text is not
-      #                              hint: take it out
+      #                              hint: remove it
       #                              hint: declare what the text goes into as 'secret'
             - heading: =model.password
       #                 ^^^^^^^^^^^^^^ unexpected-type: expected string, but 'model.password' is secret

@@ -218,8 +218,8 @@ import Testing
       #              ^^^^^^ unknown-error: 'notes.all' does not fail with 'ofline'
       #                     hint: did you mean 'offline'?
           - { returns: 1, fails: offline }
-      #                   ^^^^^ several-choices: 'returns' and 'fails' stand in one mapping, and a fake is only one of them
-      #                         hint: take one of them out, or write a list of fakes for successive calls
+      #                   ^^^^^ several-choices: 'returns' and 'fails' are in one mapping, but a fake is only one of them
+      #                         hint: remove one of them, or write a list of fakes for successive calls
           - { emits: [{ value: 1 }] }
       #     ^^^^^^^^^^^^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' has one reply, and this fake emits several
       #                               hint: write 'returns'
@@ -230,7 +230,7 @@ import Testing
       #                    hint: add 'fails: ERROR'
         notes.save: { returns: 1 }
       #             ^^^^^^^^^^^^^^ mismatched-fake: 'notes.save' returns nothing, and this fake gives a value
-      #                            hint: take it out
+      #                            hint: remove it
       #                            hint: declare what it returns: 'returns: TYPE'
         notes.changes:
           - { returns: 1 }
@@ -264,16 +264,16 @@ import Testing
         notes:
           all: { returns: int, readOnly: true }
       #   ^^^ unused-declaration: the operation 'notes.all' is never used
-      #       hint: take it out
+      #       hint: remove it
           changes: { stream: int }
           others: { stream: int }
       #   ^^^^^^ unused-declaration: the stream 'notes.others' is never used
-      #          hint: take it out
+      #          hint: remove it
       screens:
         a:
           observes: { last: notes.changes }
       #               ^^^^ unused-declaration: the stream 'last' is never used
-      #                    hint: take it out
+      #                    hint: remove it
           view:
             - text: A
       """)

@@ -17,8 +17,8 @@ import Testing
       #               hint: add 'do: …' (steps)
               - after: 2s
                 set: { s: "" }
-      #         ^^^ several-choices: 'after' and 'set' stand in one mapping, and a step is only one of them
-      #             hint: put it under 'do': 'do: { set: … }'
+      #         ^^^ several-choices: 'after' and 'set' are in one mapping, but a step is only one of them
+      #             hint: write it under 'do': 'do: { set: … }'
               - after: soon
       #                ^^^^ wrong-value: 'soon' is not a duration
       #                     hint: write a duration, as in 500ms, 2s, 5m or 1h30m
@@ -55,28 +55,28 @@ import Testing
           transitions:
             go:
               - goBack: home
-      #                 ^^^^ wrong-form: 'goBack' is 'home', and {}, root or { to: SCREEN } is expected
+      #                 ^^^^ wrong-form: 'goBack' is 'home', but {}, root or { to: SCREEN } is expected
       #                      hint: write 'goBack: { to: home }'
               - 5
-      #         ^ wrong-form: a step is '5', and a mapping is expected
+      #         ^ wrong-form: a step is '5', but a mapping is expected
               -
       # @10-10 wrong-form: a step is empty
       #        hint: write a step, as in 'set: { count: 1 }'
-      #        hint: take it out
+      #        hint: remove it
               - []
-      #         ^^ wrong-form: a step is an empty list, and a mapping is expected
+      #         ^^ wrong-form: a step is an empty list, but a mapping is expected
       #            hint: write its steps directly into the list around it
               - {}
-      #         ^^ wrong-form: a step is an empty mapping, and one of its keys is expected
+      #         ^^ wrong-form: a step is an empty mapping, but one of its keys is expected
               - save
-      #         ^^^^ wrong-form: a step is 'save', and a mapping is expected
+      #         ^^^^ wrong-form: a step is 'save', but a mapping is expected
       #              hint: write 'send: save' if it is an event
               - send: [go]
-      #               ^^^^ wrong-form: 'send' is a list, and one event is expected
+      #               ^^^^ wrong-form: 'send' is a list, but one event is expected
       #                    hint: write 'go' without the brackets
               - send: { go: { x: 1 } }
       #                       ^ unknown-argument: the event 'go' has no field 'x'
-      #                         hint: take it out
+      #                         hint: remove it
               - dismiss: all
       #                  ^^^ wrong-value: 'all' is not an int
       #                      hint: write a whole number, or a formula, as in '=count + 1'

@@ -42,7 +42,7 @@ import Testing
       #                   ^^^^^^^^ wrong-value: a mapping is not a list<int>
       #                            hint: write a list, as in [a, b], or a formula
               - set: n
-      #              ^ wrong-form: 'set' is 'n', and a mapping is expected
+      #              ^ wrong-form: 'set' is 'n', but a mapping is expected
       #                hint: write '{ NAME: VALUE }'
           view:
             - text: "${model.n} ${model.s} ${model.l} ${model.twice}"
@@ -64,22 +64,22 @@ import Testing
       #                   ^ unknown-key: 'append' has no key 'l'
       #                     hint: its keys are 'to', 'value'
               - append: { to: m, value: 1 }
-      #                       ^ not-a-container: 'm' is a map<string, int>, and a list is expected
+      #                       ^ not-a-container: 'm' is a map<string, int>, but a list is expected
               - remove: { from: l, where: x > 1 }
       #                 ^ missing-key: 'remove' has no 'as'
       #                   hint: add 'as: …' (NAME)
               - remove: { from: m, key: a, where: x }
-      #                                    ^^^^^ several-choices: 'key' and 'where' stand in one mapping, and 'remove' is only one of them
-      #                                          hint: take one of them out: 'key' is for maps, 'as' and 'where' are for lists
+      #                                    ^^^^^ several-choices: 'key' and 'where' are in one mapping, but 'remove' is only one of them
+      #                                          hint: remove one of them: 'key' is for maps, 'as' and 'where' are for lists
               - put: { in: l, key: 1, value: 2 }
-      #                    ^ not-a-container: 'l' is a list<int>, and a map is expected
+      #                    ^ not-a-container: 'l' is a list<int>, but a map is expected
               - put: { in: m, key: a }
       #              ^ missing-key: 'put' has no 'value'
       #                hint: add 'value: …' (value)
               - update: { in: l, as: x, set: { v: 1 } }
-      #                       ^ not-a-container: 'l' is a list<int>, and a list of records is expected
+      #                       ^ not-a-container: 'l' is a list<int>, but a list of records is expected
               - append: l
-      #                 ^ wrong-form: 'append' is 'l', and a mapping is expected
+      #                 ^ wrong-form: 'append' is 'l', but a mapping is expected
       #                   hint: write '{ to: …, value: … }'
           view:
             - button: { label: Go, sends: go }
@@ -98,9 +98,9 @@ import Testing
             go:
               - set: { s: a }
               - when: s == ""
-      #         ^^^^ mixed-alternatives: this list has steps with a 'when' and steps without
+      #         ^^^^ mixed-alternatives: this list mixes steps with a 'when' and steps without
       #              hint: write 'if: CONDITION' and 'then: …' in place of the 'when'
-      #              hint: give each step but the last a 'when', to choose between them
+      #              hint: give each step except the last a 'when', to choose between them
                 message: ${t}
       #                    ^ unknown-name: no variable is named 't'
       #                      hint: there are 'screen', 'messages', 'visible', 's', 'event', 'backstack.depth', 'backstack.entries', 'backstack.forward'
@@ -110,7 +110,7 @@ import Testing
                 - set: { s: a }
                   when: s == ""
       #           ^^^^ unknown-key: 'set' has no key 'when'
-      #                hint: write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives
+      #                hint: write a step 'if: CONDITION' with 'then'; 'when' belongs to complete alternatives
           view:
             - text: ${model.s}
             - button: { label: Go, sends: go }

@@ -133,13 +133,13 @@ import Testing
       strings:
         en: { one: One, two: Two, hi: "Hi, {name}", unused: Nothing }
       #                                             ^^^^^^ unused-declaration: the string 'unused' is never used
-      #                                                    hint: take it out
+      #                                                    hint: remove it
         de: { one: Eins, drei: Drei, hi: "Hallo, {name}" }
       # ^^ missing-translation: 'de' has no 'two', 'unused'
       #    hint: translate them; until then they are shown in the first language
       #                  ^^^^ surplus-translation: 'en' has no string 'drei'
       #                       hint: add it to 'en'
-      #                       hint: take it out
+      #                       hint: remove it
         de-AT: { hi: "Servus, {name}" }
       # ^^^^^ missing-translation: 'de-AT' has no 'two', 'unused'
       #       hint: translate them; until then they are shown in the first language
@@ -182,7 +182,7 @@ import Testing
         en:
           notes: { zero: "none", one: "{n} note" }
       #            ^^^^ unused-plural-form: no number is 'zero' in 'en'
-      #                 hint: take it out; there are 'one', 'other'
+      #                 hint: remove it; there are 'one', 'other'
       #   ^^^^^ missing-plural-form: 'notes' has no form 'other', which 'en' needs
       #         hint: add 'other: …'
         ru:
@@ -229,7 +229,7 @@ import Testing
       strings:
         en:
           hello: {name}
-      #          ^^^^^^ wrong-form: 'hello' is a mapping, and a text is expected
+      #          ^^^^^^ wrong-form: 'hello' is a mapping, but a string is expected
       #                 hint: put it in quotes, since YAML reads braces itself
       screens:
         a:

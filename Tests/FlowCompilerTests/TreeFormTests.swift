@@ -30,35 +30,35 @@ import Testing
     expectFindings(
       """
       interfaces: none
-      #           ^^^^ wrong-form: 'interfaces' is 'none', and a mapping is expected
+      #           ^^^^ wrong-form: 'interfaces' is 'none', but a mapping is expected
       #                hint: write 'NAME: { FIELD: TYPE = CEL }'
       presenters: none
-      #           ^^^^ wrong-form: 'presenters' is 'none', and a mapping is expected
+      #           ^^^^ wrong-form: 'presenters' is 'none', but a mapping is expected
       stores: none
-      #       ^^^^ wrong-form: 'stores' is 'none', and a mapping is expected
+      #       ^^^^ wrong-form: 'stores' is 'none', but a mapping is expected
       #            hint: write 'NAME: { state: …, events: … }'
       screens:
         a:
           uses: none
-      #         ^^^^ wrong-form: 'uses' is 'none', and a mapping is expected
+      #         ^^^^ wrong-form: 'uses' is 'none', but a mapping is expected
       #              hint: write 'NAME: TYPE' for a value, or 'NAME: store'
           saved: none
-      #          ^^^^ wrong-form: 'saved' is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: 'saved' is 'none', but a mapping is expected
       #               hint: write 'NAME: TYPE', as in 'title: string'
           provides: none
-      #             ^^^^ wrong-form: 'provides' is 'none', and a mapping is expected
+      #             ^^^^ wrong-form: 'provides' is 'none', but a mapping is expected
       #                  hint: write '{ NAME: VALUE }'
           children: none
-      #             ^^^^ wrong-form: 'children' is 'none', and a mapping is expected
+      #             ^^^^ wrong-form: 'children' is 'none', but a mapping is expected
       #                  hint: write 'NAME: { present: PRESENTER }'
           implements: none
-      #               ^^^^ wrong-form: 'implements' is 'none', and a mapping is expected
+      #               ^^^^ wrong-form: 'implements' is 'none', but a mapping is expected
       #                    hint: write 'INTERFACE: { FIELD: VALUE }'
           emits: none
-      #          ^^^^ wrong-form: 'emits' is 'none', and a mapping is expected
+      #          ^^^^ wrong-form: 'emits' is 'none', but a mapping is expected
       #               hint: write '[none]'
           effects: none
-      #            ^^^^ wrong-form: 'effects' is 'none', and a mapping is expected
+      #            ^^^^ wrong-form: 'effects' is 'none', but a mapping is expected
       #                 hint: write 'NAME: { every: 1s, do: … }'
       """)
   }
@@ -74,7 +74,7 @@ import Testing
         a:
           children:
             first: row
-      #            ^^^ wrong-form: a child is 'row', and a mapping is expected
+      #            ^^^ wrong-form: a child is 'row', but a mapping is expected
       #                hint: write 'first: { present: row }'
             second: { present: row }
           view: [{ child: first }, { child: second }]
@@ -119,14 +119,14 @@ import Testing
           model: [count]
           effects:
             both: { every: 1s, after: 2s, do: { set: { count: 1 } } }
-      #                        ^^^^^ several-triggers: 'every' and 'after' both say when this effect runs
-      #                              hint: make two effects of it, each with one of them
-      #                              hint: take one of them out
+      #                        ^^^^^ several-triggers: 'every' and 'after' are both triggers of this effect
+      #                              hint: split it into two effects, one for each trigger
+      #                              hint: remove one of them
             none: { do: { set: { count: 2 } } }
-      #     ^^^^ missing-trigger: nothing says when the effect 'none' runs
-      #          hint: add 'key: FORMULA' to run it on entering and whenever the formula changes
+      #     ^^^^ missing-trigger: the effect 'none' declares no time to run
+      #          hint: add 'key: EXPRESSION' to run it on entering and whenever the expression changes
       #          hint: add 'every: 1s', 'after: 1s', 'idle: 1s' or 'when: CONDITION'
-      #          hint: move its steps to 'enter' if they run on entering alone
+      #          hint: move its steps to 'enter' if they run only on entering
             skips: { every: 1s, first: skip, do: { set: { count: 3 } } }
       #                         ^^^^^ missing-key: an effect with 'first' has no 'when'
       #                               hint: add 'when: …' (condition)
@@ -147,10 +147,10 @@ import Testing
           model: [count]
           effects:
             tick: { every: 1s, when: count < 9, do: { set: { count: =count + 1 } } }
-      #                        ^^^^ several-triggers: 'every' and 'when' both say when this effect runs
-      #                             hint: write 'while' in place of 'when' for what must hold meanwhile
-      #                             hint: make two effects of it, each with one of them
-      #                             hint: take one of them out
+      #                        ^^^^ several-triggers: 'every' and 'when' are both triggers of this effect
+      #                             hint: write 'while' in place of 'when' for a condition under which the effect runs
+      #                             hint: split it into two effects, one for each trigger
+      #                             hint: remove one of them
           view: [{ text: "${model.count}" }]
       """)
   }
@@ -168,8 +168,8 @@ import Testing
           children:
             row: { present: row }
           implements: { Bar: row }
-      #                      ^^^ wrong-form: 'Bar' is 'row', and a mapping is expected
-      #                          hint: write 'Bar: =row.Bar' to hand on a child's
+      #                      ^^^ wrong-form: 'Bar' is 'row', but a mapping is expected
+      #                          hint: write 'Bar: =row.Bar' to pass on a child's
           view: [{ child: row }]
       model: { title: =backstack.top.Bar.title }
       view: [{ heading: "${model.title}" }, { child: backstack }]
@@ -182,9 +182,9 @@ import Testing
       screens:
         a:
           model: detail
-      #          ^^^^^^ wrong-form: 'model' is 'detail', and a mapping is expected
+      #          ^^^^^^ wrong-form: 'model' is 'detail', but a mapping is expected
       #                 hint: write 'model: [detail]' to show a value of that name
-      #                 hint: write 'model: =detail' to hand on a child's model
+      #                 hint: write 'model: =detail' to pass on a child's model
       """)
   }
 
@@ -193,7 +193,7 @@ import Testing
       """
       interfaces:
         title: string
-      #        ^^^^^^ wrong-form: 'title' is 'string', and a mapping of fields is expected
+      #        ^^^^^^ wrong-form: 'title' is 'string', but a mapping of fields is expected
       #               hint: write 'NAME: { title: string }'
       presenters:
         row:
@@ -201,14 +201,14 @@ import Testing
           view: [{ text: "${model.text}" }]
       stores:
         state: { count: int = 0 }
-      # ^^^^^ missing-name: 'state' stands where a store has its name
+      # ^^^^^ missing-name: 'state' is written where a store has its name
       #       hint: put a name around it: 'NAME: { state: … }'
         events: [counted]
       screens:
         a:
           children:
             present: row
-      #     ^^^^^^^ missing-name: 'present' stands where a child has its name
+      #     ^^^^^^^ missing-name: 'present' is written where a child has its name
       #             hint: put a name around it: 'NAME: { present: … }'
           model: { count: =counter.count }
           view: [{ child: row }, { text: "${model.count}" }]
@@ -230,10 +230,10 @@ import Testing
           view:
             - child: row
             - child: { present: row }
-      #              ^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #              ^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, but a name is expected
       #                               hint: declare it as 'children: { NAME: { present: … } }', and draw it by its name
             - child: { name: row, when: model.isShown }
-      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, and a name is expected
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, but a name is expected
       #                                                 hint: write '- child: NAME'; under a condition, put that into a 'group' with a 'when'
       """)
   }
@@ -261,7 +261,7 @@ import Testing
       presenters:
         card:
           slots: body
-      #          ^^^^ wrong-form: 'slots' is 'body', and a list is expected
+      #          ^^^^ wrong-form: 'slots' is 'body', but a list is expected
       #               hint: write '[body]'
           view: [{ slot: body }]
         word:

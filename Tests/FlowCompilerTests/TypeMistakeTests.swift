@@ -46,19 +46,19 @@ import Testing
       """
       types:
         A: { oneOf: [x, y] }
-      #             ^^^^^^ wrong-form: 'oneOf' is a list, and a mapping of cases is expected
+      #             ^^^^^^ wrong-form: 'oneOf' is a list, but a mapping of cases is expected
       #                    hint: write each case with its fields: 'oneOf: { empty: {}, full: { count: int } }'
         B: { oneOf: }
       # @15-15 wrong-form: 'oneOf' is empty
       #        hint: write each case with its fields: 'oneOf: { empty: {}, full: { count: int } }'
         C: { oneOf: { x: int } }
-      #                  ^^^ wrong-form: the case 'x' is 'int', and a mapping is expected
+      #                  ^^^ wrong-form: the case 'x' is 'int', but a mapping is expected
       #                      hint: write 'NAME: TYPE', as in 'title: string'
         D: []
-      #    ^^ wrong-form: 'D' is an empty list, and at least one case is expected
+      #    ^^ wrong-form: 'D' is an empty list, but at least one case is expected
         E: [a, a]
-      #        ^ repeated-name: the case 'a' is named twice
-      #          hint: take one out
+      #        ^ repeated-name: the case 'a' is listed twice
+      #          hint: remove one
       screens:
         a:
           state: { a: A?, b: B?, c: C?, d: D?, e: E? }

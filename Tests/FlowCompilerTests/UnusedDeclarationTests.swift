@@ -9,7 +9,7 @@ import Testing
         s:
           state: { paid: bool = false, late: int = 0, other: int = 0 }
       #                                               ^^^^^ unused-declaration: the state 'other' is written and never read
-      #                                                     hint: take it out
+      #                                                     hint: remove it
           derived: { isLate: late > 2 }
           events: [pay]
           transitions: { pay: { set: { paid: true, late: =late + 1, other: 1 } } }
@@ -37,7 +37,7 @@ import Testing
         book:
           params: { shelf: int, number: int, title: string, page: int = 1 }
       #                                                     ^^^^ unused-declaration: the param 'page' is never used
-      #                                                          hint: take it out
+      #                                                          hint: remove it
           route: { path: "/{shelf}/{number}/{title}?page", over: [a: { number: shelf }, a] }
           model: { title: =params.title }
           view: [{ text: "${model.title}" }]

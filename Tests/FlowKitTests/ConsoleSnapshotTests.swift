@@ -75,7 +75,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
         session.mistake(in: ":load \(path)") == "\(path): presenters[1].slots.pages[0]: expected string, found 1")
       #expect(session.mistake(in: ":load \(path).not") == "\(path).not: there is no such file or folder")
       #expect(
-        session.mistake(in: ":save \(path)/x") == "\(path)/x: a part of the path is a file, and a folder is expected")
+        session.mistake(in: ":save \(path)/x") == "\(path)/x: a part of the path is a file, but a folder is expected")
       #expect(session.text == before)
       #expect(session.mistake(in: ":save") == "':save' needs a file; type it as in ':save snapshot.json'")
       #expect(session.mistake(in: ":kill now") == "nothing stands behind ':kill'; type ':kill' alone")

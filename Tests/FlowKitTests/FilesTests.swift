@@ -103,9 +103,9 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
       try write("file", in: folder)
       try link("broken", to: "nowhere", in: folder)
       try link("self", to: "self", in: folder)
-      #expect(problem(folder) == "this is a folder, and a file is expected")
+      #expect(problem(folder) == "this is a folder, but a file is expected")
       #expect(problem(folder + "/missing") == "there is no such file or folder")
-      #expect(problem(folder + "/file/inner") == "a part of the path is a file, and a folder is expected")
+      #expect(problem(folder + "/file/inner") == "a part of the path is a file, but a folder is expected")
       #expect(problem(folder + "/broken") == "this link leads nowhere")
       try link("lost.flow.yaml", to: "nowhere", in: folder)
       #expect(problem(folder + "/lost.flow.yaml") == "this link leads nowhere")
@@ -122,7 +122,7 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
       #expect(problem(folder + "/counter/conter.flow.yaml")?.hasSuffix(counter) == true)
       #expect(problem(folder + "/counter/counter")?.hasSuffix(counter) == true)
       #expect(problem(folder + "/login/")?.hasSuffix("did you mean '\(folder)/login/login.flow.yaml'?") == true)
-      #expect(problem(folder) == "this is a folder, and a file is expected")
+      #expect(problem(folder) == "this is a folder, but a file is expected")
       #expect(problem(folder + "/counter/quite/else") == "there is no such file or folder")
     }
   }

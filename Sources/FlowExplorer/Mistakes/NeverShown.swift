@@ -42,5 +42,5 @@ struct NeverShown: DiagnosticKind {
 
   var message: String { "no run of the flow shows '\(name)'" }
 
-  var hints: [String] { ["look for the condition that never holds", "take it out if nobody needs it"] }
+  var hints: [String] { ["look for the condition that never holds", "remove it if nobody needs it"] }
 }

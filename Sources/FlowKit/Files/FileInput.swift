@@ -61,7 +61,7 @@ public func makeFolder(path: String) throws(FileProblem) {
     throw FileProblem(path: String(path), whenWriting: errno)
   }
   guard FileKind(path: String(path)) == .folder else {
-    throw FileProblem(path: String(path), reason: "this is a file, and a folder is expected")
+    throw FileProblem(path: String(path), reason: "this is a file, but a folder is expected")
   }
 }
 
@@ -103,8 +103,8 @@ extension FileProblem {
       switch number {
       case ENOENT where isLink(path: path): "this link leads nowhere"
       case ENOENT: "there is no such file or folder"
-      case ENOTDIR: "a part of the path is a file, and a folder is expected"
-      case EISDIR: "this is a folder, and a file is expected"
+      case ENOTDIR: "a part of the path is a file, but a folder is expected"
+      case EISDIR: "this is a folder, but a file is expected"
       case EACCES, EPERM: "you are not allowed to read it"
       case ELOOP: "its links lead in a circle"
       case ENAMETOOLONG: "the path is too long"

@@ -42,8 +42,8 @@ extension FileProblem {
     let reason =
       switch number {
       case ENOENT: "there is no folder to write it to"
-      case ENOTDIR: "a part of the path is a file, and a folder is expected"
-      case EISDIR: "this is a folder, and a file is expected"
+      case ENOTDIR: "a part of the path is a file, but a folder is expected"
+      case EISDIR: "this is a folder, but a file is expected"
       case EACCES, EPERM, EROFS: "you are not allowed to write it"
       case ENOSPC, EDQUOT, EFBIG: "there is no room left for it"
       case ELOOP: "its links lead in a circle"

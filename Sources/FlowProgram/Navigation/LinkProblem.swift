@@ -48,7 +48,7 @@ extension LinkProblem {
     case .wrongValue(_, _, let type, let hints): hints.isEmpty ? LinkProblem.form(of: type) : hints
     case .unknownName(let name, let route, let names):
       names.isEmpty ? ["nothing stands behind '\(route)'"] : nameHints(for: name, among: names, listedAs: "it takes")
-    case .repeatedName: ["take one of them out"]
+    case .repeatedName: ["remove one of them"]
     }
   }
 

@@ -42,13 +42,13 @@ struct FailedExpectation: DiagnosticKind {
 
   var message: String {
     switch difference {
-    case .screen(let shown, let expected): "the screen is '\(shown)', and '\(expected)' is expected"
-    case .stack(let shown, let expected): "the stack is \(way(shown)), and \(way(expected)) is expected"
+    case .screen(let shown, let expected): "the screen is '\(shown)', but '\(expected)' is expected"
+    case .stack(let shown, let expected): "the stack is \(way(shown)), but \(way(expected)) is expected"
     case .modelCase(let shown, let owner, let expected):
       "'\(owner)' shows '\(shown)', and '\(expected)' is expected"
     case .otherModel(let shown, let expected):
       "'\(shown)' is shown, and these are fields of \(list(expected))"
-    case .value(let name, let value, let expected): "'\(name)' is \(value), and \(expected) is expected"
+    case .value(let name, let value, let expected): "'\(name)' is \(value), but \(expected) is expected"
     case .length(let name, let count, let expected):
       "'\(name)' has \(items(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
     case .hidden(let text, _): "nothing on the screen reads '\(text)'"
@@ -57,7 +57,7 @@ struct FailedExpectation: DiagnosticKind {
     case .messages(let shown, let expected): "\(messages(shown)), and \(expectedMessages(expected))"
     case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
     case .calls(let made, let expected): "the last step called \(all(made)), and \(all(expected)) is expected"
-    case .loading(let shown, let expected): "\(all(shown)) is loading, and \(all(expected)) is expected"
+    case .loading(let shown, let expected): "\(all(shown)) is loading, but \(all(expected)) is expected"
     case .running(let names, let expected, _, _):
       "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) \(expected.count > 1 ? "are" : "is") expected"
     case .following(let names, let expected):

@@ -71,7 +71,7 @@ extension SpecReader {
         report.add(
           SeveralChoices(
             first: "key", second: extra.key.scalar?.text ?? "", what: "'remove'",
-            advice: ["take one of them out: 'key' is for maps, 'as' and 'where' are for lists"]),
+            advice: ["remove one of them: 'key' is for maps, 'as' and 'where' are for lists"]),
           at: extra.key.span)
         return nil
       }

@@ -57,7 +57,7 @@ extension SpecReader {
       report.add(
         SeveralChoices(
           first: first.key.scalar?.text ?? "", second: second.key.scalar?.text ?? "", what: what,
-          advice: ["take one of them out"]),
+          advice: ["remove one of them"]),
         at: second.key.span)
       return nil
     }
@@ -125,7 +125,7 @@ extension SpecReader {
       guard let error = reference(entry.key, to: "an error") else { return nil }
       let causes = entry.value.items.map { Array($0) } ?? [entry.value]
       return OperationBindingSyntax.Failure(
-        error: error, causes: causes.compactMap { reference($0, to: "what leads to an error") })
+        error: error, causes: causes.compactMap { reference($0, to: "the cause of an error") })
     }
   }
 }

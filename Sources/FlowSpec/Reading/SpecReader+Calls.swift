@@ -17,7 +17,7 @@ extension SpecReader {
     call.loading = loading?.name
     call.key = loading?.key
     call.policy = entry("policy").flatMap { reference($0.value, to: "a policy") }
-    call.keep = entry("keep").flatMap { reference($0.value, to: "who keeps the call") }
+    call.keep = entry("keep").flatMap { reference($0.value, to: "the value of 'keep'") }
     call.timeout = entry("timeout").map { ValueSyntax(node: $0.value) }
     call.retry = retry
     call.name = entry("name").flatMap { newName($0.value, of: "a call") }
@@ -36,9 +36,9 @@ extension SpecReader {
 
   /// Parses a name, or a name with a key.
   private mutating func loading(_ node: Node) -> (name: Name, key: ValueSyntax?)? {
-    guard node.entries != nil else { return newName(node, of: "what is loading").map { ($0, nil) } }
+    guard node.entries != nil else { return newName(node, of: "the name for 'loading'").map { ($0, nil) } }
     guard let fields = fields(node, of: "'loading'", keys: Vocabulary.loadingKeys),
-      let name = fields["name"].flatMap({ newName($0.value, of: "what is loading") })
+      let name = fields["name"].flatMap({ newName($0.value, of: "the name for 'loading'") })
     else { return nil }
     return (name, fields["key"].map { ValueSyntax(node: $0.value) })
   }

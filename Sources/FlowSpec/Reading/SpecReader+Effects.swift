@@ -25,7 +25,7 @@ extension SpecReader {
       for other in written.dropFirst() {
         report.add(
           SeveralTriggers(first: first, second: other), at: fields[other]?.key.span ?? name.span,
-          related: [RelatedPlace("'\(first)' stands here", at: place)])
+          related: [RelatedPlace("'\(first)' is here", at: place)])
       }
     }
     if let first = fields["first"], fields["when"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.effect["when"] {
@@ -40,7 +40,7 @@ extension SpecReader {
     guard written.count == 1, let node = fields[only]?.value else { return nil }
     if only == "on" { return stream(node, arguments: fields["with"]?.value).map { .items($0) } }
     if only == "when" {
-      let first = fields["first"].flatMap { reference($0.value, to: "what happens at first") }
+      let first = fields["first"].flatMap { reference($0.value, to: "the value of 'first'") }
       return condition(node, of: "'when'").map { .rising($0, first: first) }
     }
     let span = ValueSyntax(node: node)

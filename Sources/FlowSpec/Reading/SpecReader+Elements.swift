@@ -19,12 +19,12 @@ extension SpecReader {
     guard let scalar = node.scalar, !node.isNull else {
       reject(
         node, "an element", expected: "a mapping",
-        hints: node.isNull ? ["write one, as in 'text: …'", "take it out"] : [])
+        hints: node.isNull ? ["write one, as in 'text: …'", "remove it"] : [])
       return
     }
     let name = scalar.text
     if Vocabulary.elements[name] != nil {
-      reject(node, "an element", expected: "a mapping", hints: ["write what it takes: '\(name): …'"])
+      reject(node, "an element", expected: "a mapping", hints: ["write its value: '\(name): …'"])
     } else {
       report.add(UnknownChoice(name: name, what: "an element", names: Vocabulary.elements.names), at: node.span)
     }

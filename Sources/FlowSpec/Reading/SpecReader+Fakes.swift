@@ -51,7 +51,7 @@ extension SpecReader {
       report.add(
         SeveralChoices(
           first: first.key.scalar?.text ?? "", second: second.key.scalar?.text ?? "", what: "a fake",
-          advice: ["take one of them out, or write a list of fakes for successive calls"]),
+          advice: ["remove one of them, or write a list of fakes for successive calls"]),
         at: second.key.span)
       return nil
     }

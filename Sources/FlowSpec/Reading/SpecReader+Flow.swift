@@ -58,7 +58,7 @@ extension SpecReader {
     guard let fields = fields(node, of: Vocabulary.backstack),
       let start = fields["start"].flatMap({ reference($0.value, to: "a screen") })
     else { return nil }
-    let policy = fields["onRootBack"].flatMap { reference($0.value, to: "what back does on the first screen") }
+    let policy = fields["onRootBack"].flatMap { reference($0.value, to: "the effect of back on the first screen") }
     var backstack = BackstackDeclaration(start: start, onRootBack: policy)
     (backstack.composing, backstack.maxDepth, backstack.keepsHistory) = stackPolicy(fields)
     return backstack

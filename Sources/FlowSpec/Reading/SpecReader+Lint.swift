@@ -32,7 +32,7 @@ extension SpecReader {
       reject(node, what, expected: "a mapping", hints: ["write '{ severity: off, reason: … }'"])
       return nil
     }
-    let advice = inFolder ? ["at": "write it into the flow that it is about"] : [:]
+    let advice = inFolder ? ["at": "write it in the flow that it is about"] : [:]
     let fields = fields(Array(entries), of: what, keys: keys, elsewhere: advice, at: node.span)
     guard let severity = fields["severity"].flatMap({ reference($0.value, to: "the severity") })
     else { return nil }

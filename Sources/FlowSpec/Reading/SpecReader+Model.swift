@@ -16,7 +16,7 @@ extension SpecReader {
         hints: isIdentifier(word)
           ? [
             "write 'model: [\(word)]' to show a value of that name",
-            "write 'model: =\(word)' to hand on a child's model",
+            "write 'model: =\(word)' to pass on a child's model",
           ]
           : [])
       return nil

@@ -22,7 +22,7 @@ extension SpecReader {
 
   private mutating func navigation(to screen: Name, _ fields: Fields) -> NavigationSyntax {
     let params = fields["params"].map { namedValues($0.value, of: "'params'", mayBeEmpty: true) } ?? []
-    let style = fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") }
+    let style = fields["as"].flatMap { reference($0.value, to: "the presentation of the screen") }
     return NavigationSyntax(
       screen: screen, target: fields["in"].flatMap { reference($0.value, to: "a stack") }, params: params, style: style,
       then: fields["then"].map { (key: $0.key.span, steps: steps($0.value)) },
@@ -35,8 +35,8 @@ extension SpecReader {
       report.add(
         SeveralChoices(
           first: "to", second: "route", what: "'navigate'",
-          advice: ["take one of them out: a link names the screen by itself"]),
-        at: route.key.span, related: [RelatedPlace("'to' stands here", at: to.key.span)])
+          advice: ["remove one of them: a link names the screen by itself"]),
+        at: route.key.span, related: [RelatedPlace("'to' is here", at: to.key.span)])
       return nil
     }
     for key in ["params", "as", "in"] {
@@ -44,7 +44,7 @@ extension SpecReader {
       report.add(
         UnknownKey(
           key: key, section: "a 'navigate' with 'route'", keys: ["route", "cancelled"],
-          advice: ["take it out: the link says it"]),
+          advice: ["remove it: the link determines it"]),
         at: entry.key.span)
     }
     let then = fields["then"].map { (key: $0.key.span, steps: steps($0.value)) }
@@ -102,11 +102,11 @@ extension SpecReader {
 
   /// Parses the type of a screen's result. The type is `.mistaken` when it failed to parse.
   mutating func result(_ node: Node) -> TypeSyntax {
-    type(node, under: "result", advice: "take the first value out; 'return' says the value")
+    type(node, under: "result", advice: "remove the initial value; 'return' provides the value")
   }
 
   /// Parses a type without an initial value.
-  mutating func type(_ node: Node, under key: String, advice: String = "take the first value out") -> TypeSyntax {
+  mutating func type(_ node: Node, under key: String, advice: String = "remove the initial value") -> TypeSyntax {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(
         WrongForm(what: "'\(key)'", expected: "a type, as in '\(key): string'", found: node.formName), at: node.span)

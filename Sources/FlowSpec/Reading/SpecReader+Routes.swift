@@ -11,13 +11,13 @@ extension SpecReader {
     if let first = fields["tab"], let second = fields["in"] {
       report.add(
         SeveralChoices(
-          first: "tab", second: "in", what: "the place of a route",
+          first: "tab", second: "in", what: "the stack of a route",
           advice: ["keep 'tab' for a tab", "keep 'in' for a stack without tabs"]),
         at: max(first.key.span, second.key.span))
     }
     return RouteDeclaration(
       path: path, over: fields["over"].map { over($0.value) } ?? [], place: place(fields, "tab") ?? place(fields, "in"),
-      style: fields["as"].flatMap { reference($0.value, to: "how the screen joins the stack") })
+      style: fields["as"].flatMap { reference($0.value, to: "the presentation of the screen") })
   }
 
   private mutating func path(_ node: Node) -> MappedText? {
@@ -53,7 +53,7 @@ extension SpecReader {
     }
     guard let screen = reference(entry.key, to: "a screen"),
       let params = self.entries(
-        entry.value, of: "what '\(screen.text)' is given", mayBeEmpty: true,
+        entry.value, of: "the param mapping of '\(screen.text)'", mayBeEmpty: true,
         hint: "write '\(screen.text): { ITS PARAM: PARAM OF THIS SCREEN }'")
     else { return nil }
     let pairs = params.compactMap { param -> (name: Name, source: Name)? in

@@ -34,8 +34,8 @@ extension SpecReader {
       report.add(
         SeveralChoices(
           first: "stream", second: "returns", what: "an operation",
-          advice: ["take one of them out: a stream has items, an operation has one reply"]),
-        at: returns.key.span, related: [RelatedPlace("'stream' stands here", at: stream.key.span)])
+          advice: ["remove one of them: a stream has items, an operation has one reply"]),
+        at: returns.key.span, related: [RelatedPlace("'stream' is here", at: stream.key.span)])
     }
     var arguments: [FieldSyntax]? = []
     if let node = fields["args"]?.value { arguments = declaredFields(node, of: "'args'", what: "an argument") }
@@ -44,7 +44,7 @@ extension SpecReader {
       stream: fields["stream"].map { type($0.value, under: "stream") },
       errors: fields["errors"].flatMap { names($0.value, of: "'errors'", what: "an error") } ?? [],
       isReadOnly: fields["readOnly"].map { truth($0.value, of: "'readOnly'") } ?? false,
-      resume: fields["resume"].flatMap { reference($0.value, to: "what becomes of a call") })
+      resume: fields["resume"].flatMap { reference($0.value, to: "the value of 'resume'") })
   }
 
   private mutating func names(_ node: Node, of section: String, what: String) -> [Name]? {

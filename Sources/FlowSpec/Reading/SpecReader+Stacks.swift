@@ -15,13 +15,14 @@ extension SpecReader {
     let stacks = tabs.map { tabs in
       let joint = stackPolicy(fields)
       return StacksDeclaration(
-        tabs: tabs, isTabs: isTabs, onRootBack: fields["back"].flatMap { reference($0.value, to: "what back does") },
+        tabs: tabs, isTabs: isTabs,
+        onRootBack: fields["back"].flatMap { reference($0.value, to: "the effect of back") },
         composing: joint.composing, maxDepth: joint.maxDepth, keepsHistory: joint.keepsHistory)
     }
     return ChildDeclaration(
       name: name, presenter: nil, stacks: stacks, params: [],
       condition: fields["when"].flatMap { condition($0.value, of: "'when'") }, each: nil,
-      keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") }, fillings: [], span: name.span)
+      keep: fields["keep"].flatMap { reference($0.value, to: "the value of 'keep'") }, fillings: [], span: name.span)
   }
 
   private mutating func onlyTab(_ fields: Fields) -> [StacksDeclaration.Tab]? {
@@ -76,7 +77,7 @@ extension SpecReader {
   /// Parses the keys that all kinds of backstack share.
   mutating func stackPolicy(_ fields: Fields) -> StackPolicy {
     (
-      fields["compose"].flatMap { reference($0.value, to: "which entries are composed") },
+      fields["compose"].flatMap { reference($0.value, to: "the value of 'compose'") },
       fields["maxDepth"].flatMap { depth($0.value) }, fields["history"].map { flag($0.value, of: "'history'") } ?? false
     )
   }

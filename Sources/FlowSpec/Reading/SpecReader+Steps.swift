@@ -64,9 +64,9 @@ extension SpecReader {
     let word = node.scalar?.text ?? ""
     var hints: [String] = []
     if Vocabulary.steps[word] != nil {
-      hints = ["write what it takes: '\(word): …'"]
+      hints = ["write its value: '\(word): …'"]
     } else if node.isNull {
-      hints = ["write a step, as in 'set: { count: 1 }'", "take it out"]
+      hints = ["write a step, as in 'set: { count: 1 }'", "remove it"]
     } else if node.items != nil {
       hints = ["write its steps directly into the list around it"]
     } else if isIdentifier(word) {
@@ -126,8 +126,8 @@ extension SpecReader {
         report.add(
           SeveralChoices(
             first: chosen.name, second: name, what: choices.name,
-            advice: missing.first.map { ["put it under '\($0.name)': '\($0.name): { \(name): … }'"] } ?? []),
-          at: entry.key.span, related: [RelatedPlace("'\(chosen.name)' stands here", at: chosen.key.span)])
+            advice: missing.first.map { ["write it under '\($0.name)': '\($0.name): { \(name): … }'"] } ?? []),
+          at: entry.key.span, related: [RelatedPlace("'\(chosen.name)' is here", at: chosen.key.span)])
         isExplained = true
       } else {
         isExplained = isExplained || Vocabulary.meant(by: name, among: missing.map(\.name)) != nil
@@ -148,12 +148,12 @@ extension SpecReader {
     if choice.keys.contains(where: { $0.name == name }) {
       return UnknownKey(
         key: name, section: "'\(choice.key.name)'", keys: keys,
-        advice: ["put it inside: '\(choice.key.name): { …, \(name): … }'"])
+        advice: ["write it inside: '\(choice.key.name): { …, \(name): … }'"])
     }
     if name == "when", choices.name == Vocabulary.steps.name {
       return UnknownKey(
         key: name, section: "'\(choice.key.name)'", keys: keys,
-        advice: ["write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives"])
+        advice: ["write a step 'if: CONDITION' with 'then'; 'when' belongs to complete alternatives"])
     }
     return UnknownKey(key: name, section: "'\(choice.key.name)'", keys: keys)
   }

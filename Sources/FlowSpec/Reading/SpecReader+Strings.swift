@@ -24,11 +24,11 @@ extension SpecReader {
     guard let name = newName(key, of: "a string") else { return nil }
     if let text = text(value) { return StringSyntax(name: name, content: .plain(text)) }
     guard value.entries != nil else {
-      reject(value, "'\(name.text)'", expected: "a text, or a mapping of plural forms")
+      reject(value, "'\(name.text)'", expected: "a string, or a mapping of plural forms")
       return StringSyntax(name: name, content: .mistaken)
     }
     if isPlaceholderInBraces(value) {
-      reject(value, "'\(name.text)'", expected: "a text", hints: ["put it in quotes, since YAML reads braces itself"])
+      reject(value, "'\(name.text)'", expected: "a string", hints: ["put it in quotes, since YAML reads braces itself"])
       return StringSyntax(name: name, content: .mistaken)
     }
     guard let fields = fields(value, of: Vocabulary.pluralForms), !fields.hasUnknownKeys else {
@@ -40,7 +40,7 @@ extension SpecReader {
       // A misspelled category may have meant another form.
       guard entry.key.scalar?.text == key.name else { return StringSyntax(name: name, content: .mistaken) }
       guard let text = text(entry.value) else {
-        reject(entry.value, "the form '\(key.name)'", expected: "a text")
+        reject(entry.value, "the form '\(key.name)'", expected: "a string")
         return StringSyntax(name: name, content: .mistaken)
       }
       forms.append((Name(key.name, at: entry.key.span), text))

@@ -33,7 +33,7 @@ extension SpecReader {
     return ChildDeclaration(
       name: name, presenter: isUnread ? nil : fields["present"].flatMap { reference($0.value, to: "a presenter") },
       params: isUnread ? nil : params(fields), condition: fields["when"].flatMap { condition($0.value, of: "'when'") },
-      each: each, keep: fields["keep"].flatMap { reference($0.value, to: "what is kept") },
+      each: each, keep: fields["keep"].flatMap { reference($0.value, to: "the value of 'keep'") },
       fillings: fields["slots"].map { fillings($0.value) } ?? [], span: name.span)
   }
 
@@ -121,7 +121,7 @@ extension SpecReader {
     let word = node.scalar?.text ?? ""
     reject(
       node, "'\(interface.text)'", expected: "a mapping",
-      hints: isIdentifier(word) ? ["write '\(interface.text): =\(word).\(interface.text)' to hand on a child's"] : [])
+      hints: isIdentifier(word) ? ["write '\(interface.text): =\(word).\(interface.text)' to pass on a child's"] : [])
     return nil
   }
 }

@@ -70,7 +70,7 @@ extension SpecReader {
       }
       report.add(
         RepeatedName(name: name.text, what: what), at: name.span,
-        related: [RelatedPlace("'\(name.text)' stands here first", at: first.span)])
+        related: [RelatedPlace("'\(name.text)' is first here", at: first.span)])
       return false
     }
   }

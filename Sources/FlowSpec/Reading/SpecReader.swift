@@ -134,7 +134,7 @@ struct SpecReader {
     let advice =
       node.isInBrackets
       ? "write '\(words.joined(separator: ", "))'"
-      : "write each on a line of its own: \(words.map { "'- \($0)'" }.joined(separator: ", "))"
+      : "write each on a separate line: \(words.map { "'- \($0)'" }.joined(separator: ", "))"
     report.add(InvalidName(name: scalar.text, what: what, advice: [advice]), at: node.span)
     return names
   }

@@ -34,7 +34,7 @@ struct TypeParser {
     guard take("=") else { throw slip(behind: type) }
     skipSpaces()
     guard position < bytes.count else {
-      throw failure("a first value", ["write one behind the '='", "take the '=' out"])
+      throw failure("an initial value", ["write one after the '='", "remove the '='"])
     }
     return (type, Formula(text: text.slice(position..<bytes.count)))
   }
@@ -65,7 +65,7 @@ struct TypeParser {
     skipSpaces()
     guard count > 0 else {
       if position < bytes.count, bytes[position] == UInt8(ascii: "<") {
-        throw failure("no '<' behind '\(name.text)'", foreignGeneric(name.text).map { ["write '\($0)'"] } ?? [])
+        throw failure("no '<' after '\(name.text)'", foreignGeneric(name.text).map { ["write '\($0)'"] } ?? [])
       }
       return .named(name)
     }

@@ -5,9 +5,9 @@ struct InvalidFormerName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-former-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `was` names what a piece under `saved` was called before, so that it goes on with what was saved under that name. That name is
-    free by now: nothing else of the presenter has it, and no other piece goes on with the same value. What is not under `saved`
-    is not kept, so there is nothing to go on with.
+    `was` is the former name of a piece of `saved` state. The piece takes over the value that was saved under that
+    name. So the name must be unused in the presenter, and no other piece may take over the same value. State outside
+    `saved` is not kept and has no former name.
     """
   static let example = DiagnosticExample(
     from: """
@@ -47,16 +47,16 @@ struct InvalidFormerName: DiagnosticKind {
   var message: String {
     switch reason {
     case .isTaken: "'\(name)' is still the name of something here"
-    case .isShared(let other): "'\(other)' goes on with what was '\(name)' already"
+    case .isShared(let other): "'\(other)' already takes over the value of '\(name)'"
     case .isNotSaved(let piece): "'\(piece)' is not saved, so it has no former name"
     }
   }
 
   var hints: [String] {
     switch reason {
-    case .isTaken: ["rename the other one, or take 'was' out"]
-    case .isShared: ["let one of them start with its first value"]
-    case .isNotSaved: ["declare it under 'saved'", "take 'was' out"]
+    case .isTaken: ["rename the other one, or remove 'was'"]
+    case .isShared: ["let one of them start with its initial value"]
+    case .isNotSaved: ["declare it under 'saved'", "remove 'was'"]
     }
   }
 }

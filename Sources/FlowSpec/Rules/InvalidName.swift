@@ -5,8 +5,8 @@ struct InvalidName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Names of screens, state, events and types are used in expressions, so they follow its rules: letters `a` to `z`, digits
-    and `_`, no digit first, and none of the words that CEL keeps for itself, such as `in` or `true`.
+    Expressions use the names of screens, state, events and types. So a name consists of letters `a` to `z`, digits
+    and `_`, does not start with a digit, and is not a reserved word of CEL, such as `in` or `true`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -23,10 +23,10 @@ struct InvalidName: DiagnosticKind {
     if !advice.isEmpty { return advice }
     // The name is a CEL keyword if it becomes valid with a letter before it.
     if isIdentifier("a\(name)"), name.utf8.first.map({ $0 > 0x39 }) ?? false {
-      return ["choose another name; '\(name)' is a word of CEL"]
+      return ["choose another name; '\(name)' is a reserved word of CEL"]
     }
     let suggestion = suggested
-    return suggestion.isEmpty ? ["use letters, digits and '_', with no digit first"] : ["write '\(suggestion)'"]
+    return suggestion.isEmpty ? ["use letters, digits and '_', not starting with a digit"] : ["write '\(suggestion)'"]
   }
 
   /// The name in camel case, without characters that are invalid in expressions; empty when no characters remain.

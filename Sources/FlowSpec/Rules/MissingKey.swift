@@ -5,7 +5,7 @@ struct MissingKey: DiagnosticKind {
   static let code: DiagnosticCode = "missing-key"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    Some keys carry what the rest depends on: a flow needs a name and a first screen, a `navigate` needs to know where to.
+    Some keys are required. For example, a flow needs a name and a first screen, and a `navigate` needs a target.
     """
   static let example = DiagnosticExample(
     from: .door,

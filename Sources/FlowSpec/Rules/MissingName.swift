@@ -5,8 +5,8 @@ struct MissingName: DiagnosticKind {
   static let code: DiagnosticCode = "missing-name"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    Screens, presenters, children, stores and effects have names: under `effects` each stands as `NAME: { every: 1s, do: … }`, even
-    if there is only one. By the name messages and traces speak of it, and of most of them others read or send by it.
+    Screens, presenters, children, stores and effects have names. Under `effects` each one is written `NAME: { every:
+    1s, do: … }`, even if there is only one. Messages, traces and expressions refer to them by name.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -39,7 +39,7 @@ struct MissingName: DiagnosticKind {
   let key: String
   let what: String
 
-  var message: String { "'\(key)' stands where \(what) has its name" }
+  var message: String { "'\(key)' is written where \(what) has its name" }
 
   var hints: [String] { ["put a name around it: 'NAME: { \(key): … }'"] }
 }

@@ -5,9 +5,9 @@ struct MissingTrigger: DiagnosticKind {
   static let code: DiagnosticCode = "missing-trigger"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    An effect says when it runs: with `key` on entering and again when the value of a formula changes, with `every`, `after`
-    or `idle` by the clock, with `when` each time a condition comes to hold. What is done on entering and never again needs
-    no effect: it is what `enter` is for.
+    An effect declares when it runs: `key` runs it on entering and whenever the value of an expression changes;
+    `every`, `after` and `idle` run it by time; `when` runs it each time a condition becomes true. Steps that run
+    once, on entering, belong in `enter`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -26,13 +26,13 @@ struct MissingTrigger: DiagnosticKind {
 
   let name: String
 
-  var message: String { "nothing says when the effect '\(name)' runs" }
+  var message: String { "the effect '\(name)' declares no time to run" }
 
   var hints: [String] {
     [
-      "add 'key: FORMULA' to run it on entering and whenever the formula changes",
+      "add 'key: EXPRESSION' to run it on entering and whenever the expression changes",
       "add 'every: 1s', 'after: 1s', 'idle: 1s' or 'when: CONDITION'",
-      "move its steps to 'enter' if they run on entering alone",
+      "move its steps to 'enter' if they run only on entering",
     ]
   }
 }

@@ -5,9 +5,9 @@ struct MixedAlternatives: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-alternatives"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A transition is either a list of steps, which all run, or a list of alternatives, of which the first whose `when` holds
-    runs. A `when` in a list makes it alternatives, and only the last of those may do without. What should happen under a
-    condition, among other steps, is an `if`.
+    A transition is either a list of steps, which all run, or a list of alternatives. Of these the first whose `when`
+    holds runs. A `when` in a list makes it a list of alternatives, and only the last one may omit it. For a step with
+    a condition among other steps, write an `if`.
     """
   static let example = DiagnosticExample(
     from: """
@@ -37,12 +37,12 @@ struct MixedAlternatives: DiagnosticKind {
       .replace("then: { message: The jar is full. }", "message: The jar is full."),
     ])
 
-  var message: String { "this list has steps with a 'when' and steps without" }
+  var message: String { "this list mixes steps with a 'when' and steps without" }
 
   var hints: [String] {
     [
       "write 'if: CONDITION' and 'then: …' in place of the 'when'",
-      "give each step but the last a 'when', to choose between them",
+      "give each step except the last a 'when', to choose between them",
     ]
   }
 }

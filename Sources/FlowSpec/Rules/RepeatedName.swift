@@ -5,7 +5,7 @@ struct RepeatedName: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    In a list of cases or of fields each name stands for one thing, so a second one can only be a slip.
+    A list of cases or fields may contain each name only once. A second one is probably a typo.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -14,7 +14,7 @@ struct RepeatedName: DiagnosticKind {
   let name: String
   let what: String
 
-  var message: String { "the \(what) '\(name)' is named twice" }
+  var message: String { "the \(what) '\(name)' is listed twice" }
 
-  var hints: [String] { ["take one out"] }
+  var hints: [String] { ["remove one"] }
 }

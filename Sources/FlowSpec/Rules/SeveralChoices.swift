@@ -5,8 +5,8 @@ struct SeveralChoices: DiagnosticKind {
   static let code: DiagnosticCode = "several-choices"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would have
-    no order; as items of a list they do.
+    A mapping is one step or one element. YAML does not keep the order of its keys, so two steps in one mapping would
+    have no order. Write them as items of a list.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -18,7 +18,7 @@ struct SeveralChoices: DiagnosticKind {
   /// Suggestions for two keys that are not meant to run one after the other.
   var advice: [String] = []
 
-  var message: String { "'\(first)' and '\(second)' stand in one mapping, and \(what) is only one of them" }
+  var message: String { "'\(first)' and '\(second)' are in one mapping, but \(what) is only one of them" }
 
   var hints: [String] {
     advice.isEmpty ? ["make them items of a list: '- \(first): …' and '- \(second): …'"] : advice

@@ -5,9 +5,9 @@ struct SeveralTriggers: DiagnosticKind {
   static let code: DiagnosticCode = "several-triggers"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    An effect runs again and again (`every`), once after a while (`after`), after a while without input (`idle`), or each
-    time a condition comes to hold (`when`). It is one of these. What must hold meanwhile is its `while`, and what starts it
-    anew its `key`; both may stand beside any of them.
+    An effect has at most one trigger: repeatedly (`every`), once after a time (`after`), after a time without input
+    (`idle`), for items of a stream (`on`), or each time a condition becomes true (`when`). `while` is the condition
+    under which it runs, and a change of `key` restarts it. Both can be combined with any trigger.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -27,10 +27,11 @@ struct SeveralTriggers: DiagnosticKind {
   let first: String
   let second: String
 
-  var message: String { "'\(first)' and '\(second)' both say when this effect runs" }
+  var message: String { "'\(first)' and '\(second)' are both triggers of this effect" }
 
   var hints: [String] {
-    let meanwhile = second == "when" ? ["write 'while' in place of 'when' for what must hold meanwhile"] : []
-    return meanwhile + ["make two effects of it, each with one of them", "take one of them out"]
+    let meanwhile =
+      second == "when" ? ["write 'while' in place of 'when' for a condition under which the effect runs"] : []
+    return meanwhile + ["split it into two effects, one for each trigger", "remove one of them"]
   }
 }

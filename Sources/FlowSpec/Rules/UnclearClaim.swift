@@ -5,9 +5,9 @@ struct UnclearClaim: DiagnosticKind {
   static let code: DiagnosticCode = "unclear-claim"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A property claims one thing: that a condition holds `always` or `never`, that it is `reachable` or `alwaysReachable`, or
-    of two conditions that the first `leadsTo` or `precedes` the second or holds `until` it does. One of `after`, `before` and
-    `between` may say where.
+    A property makes one claim. A condition holds `always` or `never`, or is `reachable` or `alwaysReachable`. Of two
+    conditions, the first `leadsTo` or `precedes` the second, or holds `until` it does. One of `after`, `before` and
+    `between` may limit the claim.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -30,7 +30,7 @@ struct UnclearClaim: DiagnosticKind {
   }
 
   var hints: [String] {
-    if written.count > 1 { return ["make two properties of it"] }
+    if written.count > 1 { return ["split it into two properties"] }
     return ["write 'always: CONDITION', 'never: CONDITION', 'reachable: CONDITION' or another claim"]
   }
 }

@@ -5,8 +5,8 @@ struct UnknownChoice: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-choice"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    What a transition does is put together from the steps of the language, and what a view draws from its elements. The
-    reference lists both.
+    The language has a fixed set of steps for transitions and a fixed set of elements for views. The reference lists
+    both.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -21,7 +21,7 @@ struct UnknownChoice: DiagnosticKind {
   var message: String { name.isEmpty ? "\(what) is missing here" : "\(what) '\(name.shortened)' does not exist" }
 
   var hints: [String] {
-    if isGuard { return ["write a step 'if: CONDITION' with 'then'; 'when' belongs to whole alternatives"] }
+    if isGuard { return ["write a step 'if: CONDITION' with 'then'; 'when' belongs to complete alternatives"] }
     return Vocabulary.hints(for: name, among: names, listedAs: "there are")
   }
 }

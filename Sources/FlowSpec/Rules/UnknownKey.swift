@@ -5,8 +5,7 @@ struct UnknownKey: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-key"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Each part of a flow has a fixed set of keys; a key that is not among them would be ignored, and so would what you meant
-    by it.
+    Each part of a flow has a fixed set of keys. Any other key would be ignored.
     """
   static let example = DiagnosticExample(from: .door, wrong: [.append("  onRootBak: ignore")])
 
@@ -20,6 +19,6 @@ struct UnknownKey: DiagnosticKind {
 
   var hints: [String] {
     if !advice.isEmpty { return advice }
-    return keys.isEmpty ? ["take it out"] : Vocabulary.hints(for: key, among: keys, listedAs: "its keys are")
+    return keys.isEmpty ? ["remove it"] : Vocabulary.hints(for: key, among: keys, listedAs: "its keys are")
   }
 }

@@ -5,8 +5,8 @@ struct WrongForm: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-form"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    YAML gives a value one of three forms: a scalar (one piece of text), a list (`- item` or `[a, b]`) or a mapping
-    (`key: value` or `{ key: value }`). Each key of a flow expects one of them.
+    YAML gives a value one of three forms: a scalar (one string), a list (`- item` or `[a, b]`) or a mapping (`key:
+    value` or `{ key: value }`). Each key of a flow expects one of them.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -21,7 +21,7 @@ struct WrongForm: DiagnosticKind {
   var message: String {
     if found == "empty" { return "\(what) is empty" }
     // An example within the sentence has a comma on both sides.
-    return "\(what) is \(found), and \(expected)\(expected.contains(", as in") ? "," : "") is expected"
+    return "\(what) is \(found), but \(expected)\(expected.contains(", as in") ? "," : "") is expected"
   }
 
   var hints: [String] { advice.isEmpty && found == "empty" ? ["write \(expected)"] : advice }

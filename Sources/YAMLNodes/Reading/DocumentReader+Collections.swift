@@ -70,7 +70,7 @@ extension DocumentReader {
       let key = builder.records[Int(members[members.startIndex + 2 * duplicate].node)]
       let earlier = builder.records[Int(members[members.startIndex + 2 * first].node)]
       let range = Int(key.start)..<Int(key.end)
-      let place = RelatedPlace("it is first here", at: span(Int(earlier.start)..<Int(earlier.end)))
+      let place = RelatedPlace("the first one is here", at: span(Int(earlier.start)..<Int(earlier.end)))
       report.add(DuplicateKey(key: text.string(range)), at: span(range), related: [place])
     }
     return found.map(\.duplicate)

@@ -66,9 +66,9 @@ import Testing
       """
           route: /b//{id}/
       #            ^ invalid-route: nothing stands between two slashes of the route
-      #              hint: take it out
+      #              hint: remove it
       #                  ^ invalid-route: the route ends with '/'
-      #                    hint: take it out
+      #                    hint: remove it
       """)
   }
 
@@ -86,7 +86,7 @@ import Testing
       """
           route: /b/{id}?id
       #                  ^^ invalid-route: the route has the param 'id' twice
-      #                     hint: take one of them out
+      #                     hint: remove one of them
       """)
   }
 
@@ -286,7 +286,7 @@ import Testing
       """
             tab: shop
             in: pages
-      #     ^^ several-choices: 'tab' and 'in' stand in one mapping, and the place of a route is only one of them
+      #     ^^ several-choices: 'tab' and 'in' are in one mapping, but the stack of a route is only one of them
       #        hint: keep 'tab' for a tab
       #        hint: keep 'in' for a stack without tabs
       """)

@@ -154,7 +154,7 @@ import Testing
       #                                                                  hint: provide a default: item.name != null ? item.name : …
             other: { present: row, each: sizes, as: size, key: size, params: { item: { id: x } } }
             none: { present: row, each: items.size(), as: item, key: item, params: { item: { id: x } } }
-      #                                 ^^^^^^^^^^^^ not-a-container: 'items.size()' is an int, and a list is expected
+      #                                 ^^^^^^^^^^^^ not-a-container: 'items.size()' is an int, but a list is expected
             kept:
               { present: row, each: items, as: item, key: item.id, params: { item: =item }, keep: saved }
       #                                                                                           ^^^^^ impossible-child: 'kept' is repeated, so it can have no 'keep'

@@ -116,10 +116,10 @@ import Testing
           emits: [unsaid, unheard]
       #           ^^^^^^ unsent-event: nothing emits 'unsaid'
       #                  hint: add a step 'emit: unsaid'
-      #                  hint: take it out
+      #                  hint: remove it
       #                   ^^^^^^^ unheard-event: nobody handles 'unheard'
       #                           hint: add 'CHILD.unheard:' to those of a parent
-      #                           hint: take it out
+      #                           hint: remove it
           transitions: { tap: { emit: unheard } }
           view: [{ button: { label: Tap, sends: tap } }]
       screens:
@@ -128,7 +128,7 @@ import Testing
           emits: [left]
       #           ^^^^ unheard-event: nobody handles 'left'
       #                hint: add 'SCREEN.left:' to the transitions of the flow
-      #                hint: take it out
+      #                hint: remove it
           enter: { emit: left }
           view: [{ child: row }]
       """)
@@ -205,7 +205,7 @@ import Testing
             - button: { label: Tap, sends: =model.tap }
             - button: { label: Own, sends: { tap: { x: 1 } } }
       #                                             ^ unknown-argument: the event 'tap' has no field 'x'
-      #                                               hint: take it out
+      #                                               hint: remove it
             - field: { label: Name, value: x, sends: =model.tap }
       #                                               ^^^^^^^^^ lost-input: what this field is set to is lost, because '=model.tap' takes no 'value'
       #                                                         hint: let it send an event of this presenter, which takes the 'value'

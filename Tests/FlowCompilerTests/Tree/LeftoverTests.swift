@@ -7,27 +7,27 @@ import Testing
       """
       types: { Size: [small, large], Old: [x] }
       #                              ^^^ unused-declaration: the type 'Old' is never used
-      #                                  hint: take it out
+      #                                  hint: remove it
       interfaces:
         AppBar: { title: string = "" }
         Old1: { n: int = 1 }
       # ^^^^ unused-declaration: the interface 'Old1' is never used
-      #      hint: take it out
+      #      hint: remove it
       stores:
         idle: { state: { n: int = 0 }, events: [go], transitions: { go: { set: { n: 1 } } } }
       # ^^^^ unused-declaration: the store 'idle' is never used
-      #      hint: take it out
+      #      hint: remove it
         half: { state: { n: int = 0, size: Size = small }, derived: { d: n }, events: [go, no], transitions: { go: { set: { n: 1 } }, no: { set: { n: 2 } } } }
       #                              ^^^^ unused-declaration: the state 'size' is never used
-      #                                   hint: take it out
+      #                                   hint: remove it
       #                                                               ^ unused-declaration: the derived value 'd' is never used
-      #                                                                 hint: take it out
+      #                                                                 hint: remove it
       #                                                                                    ^^ unsent-event: nothing sends 'no'
       #                                                                                       hint: let a step send it
-      #                                                                                       hint: take it out
+      #                                                                                       hint: remove it
       provides: { free: 5 }
       #           ^^^^ unused-declaration: the provided value 'free' is never used
-      #                hint: take it out
+      #                hint: remove it
       model: { title: =backstack.top.AppBar.title }
       view: [{ heading: "${model.title}" }, { child: backstack }]
       presenters:
@@ -35,36 +35,36 @@ import Testing
           params: { n: int }
           uses: { tint: string = "red", filters: store }
       #           ^^^^ unused-declaration: the value 'tint' is never used
-      #                hint: take it out
+      #                hint: remove it
       #                                 ^^^^^^^ unused-declaration: the store 'filters' is never used
-      #                                         hint: take it out
+      #                                         hint: remove it
           model: { n: =params.n }
           view: [{ text: "${model.n}" }]
         box: { slots: [body, foot], view: [{ slot: body }] }
       #                      ^^^^ unused-declaration: the slot 'foot' is never used
-      #                           hint: take it out
+      #                           hint: remove it
         clock: { effects: { tick: { every: 1s, do: { message: Tick } } } }
         lone: { children: { leaf: { present: leaf, params: { n: 1 } }, twin: { present: twin, when: visible } } }
         twin: { children: { lone: { present: lone } } }
         odd: { children: { leaf: { present: leaf, params: { n: 1 } }, lone: { present: lone } } }
       # ^^^ unused-presenter: no screen is composed of 'odd'
       #     hint: make it a child: 'children: { odd: { present: odd } }'
-      #     hint: take it out
+      #     hint: remove it
       screens:
         a:
           stores: { filters: { state: { n: int = 0 } } }
       #             ^^^^^^^ unused-declaration: the store 'filters' is never used
-      #                     hint: take it out
+      #                     hint: remove it
           children:
             box: { present: box, slots: { body: { present: leaf, params: { n: 1 } } } }
             free: { present: leaf, params: { n: 1 } }
       #     ^^^^ unused-declaration: the child 'free' is never used
-      #          hint: take it out
+      #          hint: remove it
             clock: { present: clock }
           implements: { AppBar: { title: a } }
           provides: { tint: blue, other: [] }
       #                           ^^^^^ unused-declaration: the provided value 'other' is never used
-      #                                 hint: take it out
+      #                                 hint: remove it
           events: [go]
           transitions: { go: { send: half.go } }
           view: [{ child: box }, { button: { label: Go, sends: go } }]
@@ -87,11 +87,11 @@ import Testing
         d: { children: { link: { present: link } }, view: [{ child: link }], enter: { navigate: e } }
       # ^ unreachable-screen: no way leads from 'a' to 'd'
       #   hint: navigate to it from a screen that can be reached
-      #   hint: take it out
+      #   hint: remove it
         e: {}
       # ^ unreachable-screen: no way leads from 'a' to 'e'
       #   hint: navigate to it from a screen that can be reached
-      #   hint: take it out
+      #   hint: remove it
       """)
   }
 
@@ -129,7 +129,7 @@ import Testing
       #        ^^^^^ unknown-key: a presenter has no key 'modle'
       #              hint: did you mean 'model'?
         worse: [1]
-      #        ^^^ wrong-form: a presenter is a list, and a mapping is expected
+      #        ^^^ wrong-form: a presenter is a list, but a mapping is expected
       screens:
         a:
           provides: { tint: 5, maybe: =rows.x }

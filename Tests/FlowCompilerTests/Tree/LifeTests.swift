@@ -66,12 +66,12 @@ import Testing
       #                                   hint: it is one of 'skip'
             always: { when: n == n || 1 < 2, do: { cancel: nope } }
       #                     ^^^^^^^^^^^^^^^ constant-condition: this condition always holds
-      #                                     hint: take it out
+      #                                     hint: remove it
       #                                                    ^^^^ unknown-timer: no timer or call is named 'nope'
       #                                                         hint: give an 'after' or a 'call' the name: 'name: nope'
             never: { every: 1s, while: 1 > 2, do: { message: x } }
       #                                ^^^^^ constant-condition: this condition never holds
-      #                                      hint: take it out together with what stands under it
+      #                                      hint: remove it together with what stands under it
       """)
   }
 

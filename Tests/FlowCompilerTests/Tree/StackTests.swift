@@ -164,7 +164,7 @@ import Testing
       #                                                            ^^^^^^^^^^ unknown-key: a child with tabs has no key 'onRootBack'
       #                                                                       hint: write 'back: firstTab' or 'back: exit'
             two: { stack: b, maxDepth: 0, compose: some }
-      #                                ^ wrong-form: 'maxDepth' is '0', and a whole number of entries, 1 or more is expected
+      #                                ^ wrong-form: 'maxDepth' is '0', but a whole number of entries, 1 or more is expected
       #                                            ^^^^ unknown-word: 'compose' cannot be 'some'
       #                                                 hint: it is one of 'all', 'top'
             three: { present: b, stack: b }

@@ -73,7 +73,7 @@ import Testing
     #expect(meaning("/items/4?tba=reviews") == "'/items/{id}' takes no 'tba'; did you mean 'tab'?")
     #expect(meaning("/?x=1") == "'/' takes no 'x'; nothing stands behind '/'")
     #expect(
-      meaning("/items/4?tab=details&t%61b=details") == "'tab' stands twice behind the '?'; take one of them out")
+      meaning("/items/4?tab=details&t%61b=details") == "'tab' stands twice behind the '?'; remove one of them")
   }
 
   @Test func `only percent signs with two digits and UTF-8 behind them are read`() {

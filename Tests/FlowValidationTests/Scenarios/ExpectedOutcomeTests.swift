@@ -96,7 +96,7 @@ import Testing
       ])
     #expect(
       try failures("- expect: { following: [chat.items, chat.items: { room: 3 }] }") == [
-        "'room' is 1, and 3 is expected [failed-expectation]"
+        "'room' is 1, but 3 is expected [failed-expectation]"
       ])
   }
 
@@ -135,7 +135,7 @@ import Testing
     let differing = try failures("- press: Pick\n- expect: { result: { name: Grace } }")
     #expect(
       differing == [
-        "'result.name' is 'Ada', and 'Grace' is expected [failed-expectation]"
+        "'result.name' is 'Ada', but 'Grace' is expected [failed-expectation]"
       ])
     #expect(
       try failures("- back\n- expect: { result: { name: Ada } }") == [
@@ -147,7 +147,7 @@ import Testing
   @Test func `the stack says how its entries lie on it`() throws {
     #expect(
       try failures("- press: Help\n- expect: { backstack: [rooms, help: sheet] }") == [
-        "the stack is rooms › help (modal), and rooms › help (sheet) is expected [failed-expectation]"
+        "the stack is rooms › help (modal), but rooms › help (sheet) is expected [failed-expectation]"
       ])
     try expectHeld(
       chat(

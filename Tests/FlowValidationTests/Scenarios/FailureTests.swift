@@ -13,9 +13,9 @@ import Testing
         """)
     #expect(
       found == [
-        "large: 'jars[0].size' is Size.small, and Size.large is expected [failed-expectation]",
-        "Pear: 'jars[1].name' is 'Fig', and 'Pear' is expected [failed-expectation]",
-        "1: 'count' is 0, and 1 is expected [failed-expectation]",
+        "large: 'jars[0].size' is Size.small, but Size.large is expected [failed-expectation]",
+        "Pear: 'jars[1].name' is 'Fig', but 'Pear' is expected [failed-expectation]",
+        "1: 'count' is 0, but 1 is expected [failed-expectation]",
       ])
   }
 
@@ -31,7 +31,7 @@ import Testing
   @Test func `another screen or case is told alone`() throws {
     #expect(
       try failures(of: "- expect: { screen: cellar, model: { weight: 1 } }") == [
-        "cellar: the screen is 'shelf', and 'cellar' is expected [failed-expectation]"
+        "cellar: the screen is 'shelf', but 'cellar' is expected [failed-expectation]"
       ])
     #expect(
       try failures(of: "- expect: { case: Lit, model: { count: 1 } }") == [

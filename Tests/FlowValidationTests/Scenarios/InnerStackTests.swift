@@ -100,8 +100,8 @@ private let library = """
       """)
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "the screen is 'home.parts.books', and 'films' is expected",
-        "the stack is home.parts.books, and books › page is expected",
+        "the screen is 'home.parts.books', but 'films' is expected",
+        "the stack is home.parts.books, but books › page is expected",
       ])
   }
 }

@@ -106,19 +106,19 @@ private func mistakes(in steps: String) -> [String] {
           """) == [])
     #expect(
       try failures(of: "- send: next\n- expect: { screen: inner, model: { title: two } }") == [
-        "'title' is 'one', and 'two' is expected"
+        "'title' is 'one', but 'two' is expected"
       ])
   }
 
   @Test func `a screen that is named and not on top is told by its path`() throws {
     #expect(
       try failures(of: "- send: next\n- expect: { screen: inner.two, backstack: [home, inner.two] }") == [
-        "the screen is 'inner.one', and 'inner.two' is expected",
-        "the stack is home › inner, and home › inner.two is expected",
+        "the screen is 'inner.one', but 'inner.two' is expected",
+        "the stack is home › inner, but home › inner.two is expected",
       ])
     #expect(
       try failures(of: "- send: aside\n- expect: { screen: inner.one }") == [
-        "the screen is 'other.one', and 'inner.one' is expected"
+        "the screen is 'other.one', but 'inner.one' is expected"
       ])
   }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(try failures(steps) == [])
     #expect(
       try failures(steps, given: "notes.count: { after: 1s, returns: 3 }") == [
-        "'count' is 3, and 7 is expected [failed-expectation]"
+        "'count' is 3, but 7 is expected [failed-expectation]"
       ])
   }
 
@@ -109,8 +109,8 @@ import Testing
       ])
     #expect(
       try failures("- press: Save\n- expect: { called: [notes.save: { text: Bread }], loading: [save] }") == [
-        "'text' is 'Milk', and 'Bread' is expected [failed-expectation]",
-        "'total', 'save' is loading, and 'save' is expected [failed-expectation]",
+        "'text' is 'Milk', but 'Bread' is expected [failed-expectation]",
+        "'total', 'save' is loading, but 'save' is expected [failed-expectation]",
       ])
     #expect(
       try failures("- expect: { called: [], loading: false }") == [

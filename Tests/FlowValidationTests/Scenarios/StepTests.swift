@@ -261,7 +261,7 @@ import Testing
     #expect(
       outcomes.map(\.name)
         == (1...3).map { "counts, with \(["to: 1, count: 1", "to: 0, count: 0", "to: 5, count: 6"][$0 - 1])" })
-    #expect(outcomes[2].failures.map(\.message) == ["'count' is 5, and 6 is expected"])
+    #expect(outcomes[2].failures.map(\.message) == ["'count' is 5, but 6 is expected"])
     #expect(outcomes[2].failures.first?.related.map(\.message) == ["in the scenario 'counts'", "with these values"])
   }
 

@@ -21,7 +21,7 @@ struct RepeatedOption: DiagnosticKind {
     return isLabel ? "another option is labelled \(what) as well" : "\(what) is offered a second time"
   }
 
-  var hints: [String] { [isLabel ? "say in the label what this one is" : "take one of them out"] }
+  var hints: [String] { [isLabel ? "say in the label what this one is" : "remove one of them"] }
 }
 
 extension RepeatedOption {
@@ -43,7 +43,7 @@ extension RepeatedOption {
       }
       report.add(
         RepeatedOption(text: words, isLabel: areLabels), at: text.span,
-        related: [RelatedPlace("it is first here", at: first.span)])
+        related: [RelatedPlace("the first one is here", at: first.span)])
     }
   }
 }

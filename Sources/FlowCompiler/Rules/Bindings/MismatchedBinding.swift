@@ -53,16 +53,16 @@ struct MismatchedBinding: DiagnosticKind {
   var hints: [String] {
     switch reason {
     case .noMeans: ["write 'http: { url: … }', 'process: { command: […] }' or 'file: FOLDER'"]
-    case .noOperations: ["write 'operations: { OPERATION: … }'", "take it out, and its fakes answer"]
+    case .noOperations: ["write 'operations: { OPERATION: … }'", "remove it, and its fakes answer"]
     case .noAction(let words): ["write '\(words.first ?? ""): …'"] + alternatives(Array(words.dropFirst()))
-    case .foreignKey: ["take it out"]
+    case .foreignKey: ["remove it"]
     case .callOfStream(_, let means):
       means == "file"
         ? ["write 'watch: FILE'"]
         : ["write 'events: PATH' if the server sends them", "add 'every: 5s' to 'get', to ask again and again"]
     case .streamOfCall(let key):
-      key == "every" ? ["take it out"] : key == "watch" ? ["write 'read: FILE'"] : ["write 'get: PATH'"]
-    case .idleBody(let action): action == "get" ? ["write 'query'", "take it out"] : ["take it out"]
+      key == "every" ? ["remove it"] : key == "watch" ? ["write 'read: FILE'"] : ["write 'get: PATH'"]
+    case .idleBody(let action): action == "get" ? ["write 'query'", "remove it"] : ["remove it"]
     }
   }
 

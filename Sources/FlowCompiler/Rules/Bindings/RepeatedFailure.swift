@@ -26,5 +26,5 @@ struct RepeatedFailure: DiagnosticKind {
       ? "'\(cause)' leads to '\(error)' already" : "'\(cause)' leads to '\(earlier)' already, and never to '\(error)'"
   }
 
-  var hints: [String] { error == earlier ? ["take it out"] : ["put '\(error)' above '\(earlier)'", "take it out"] }
+  var hints: [String] { error == earlier ? ["remove it"] : ["put '\(error)' above '\(earlier)'", "remove it"] }
 }

@@ -18,5 +18,5 @@ struct ConstantCondition: DiagnosticKind {
 
   var message: String { value ? "this condition always holds" : "this condition never holds" }
 
-  var hints: [String] { value ? ["take it out"] : ["take it out together with what stands under it"] }
+  var hints: [String] { value ? ["remove it"] : ["remove it together with what stands under it"] }
 }

@@ -18,7 +18,7 @@ struct IdleAssignment: DiagnosticKind {
 
   var message: String { "'\(slot)' is set to what it is" }
 
-  var hints: [String] { ["write the new value", "take it out"] }
+  var hints: [String] { ["write the new value", "remove it"] }
 }
 
 extension IdleAssignment {

@@ -20,5 +20,5 @@ struct UnhandledEvent: DiagnosticKind {
 
   var message: String { "nothing happens on '\(name)'" }
 
-  var hints: [String] { ["add '\(name):' to the transitions", "take it out of the events"] }
+  var hints: [String] { ["add '\(name):' to the transitions", "remove it of the events"] }
 }

@@ -22,7 +22,7 @@ struct UnknownArgument: DiagnosticKind {
     if isOnly, let meant = known.first, nearestName(to: name, among: [meant]) == nil {
       return ["write '\(meant)', which is missing"]
     }
-    return known.isEmpty ? ["take it out"] : nameHints(for: name, among: known, listedAs: "it has")
+    return known.isEmpty ? ["remove it"] : nameHints(for: name, among: known, listedAs: "it has")
   }
 }
 

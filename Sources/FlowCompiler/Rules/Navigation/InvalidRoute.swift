@@ -58,7 +58,7 @@ struct InvalidRoute: DiagnosticKind {
           ?? "write '/\(text.cut)'"
       ]
     case .tooLong: []
-    case .fragment, .emptyPart, .dots: ["take it out"]
+    case .fragment, .emptyPart, .dots: ["remove it"]
     case .notAName(let meant?):
       ["write '{\(meant)}'; its type stands under 'params'"]
     case .notAName(nil): ["write the name of a param in braces, as in '{id}'"]
@@ -67,7 +67,7 @@ struct InvalidRoute: DiagnosticKind {
     case .encoding(let problem): problem.hints
     case .queryName(let meant?): ["write '\(meant)' alone; its type stands under 'params'"]
     case .queryName(nil): ["write the names of params, divided by '&', as in '?tab&page'"]
-    case .repeated: ["take one of them out"]
+    case .repeated: ["remove one of them"]
     }
   }
 

@@ -37,7 +37,7 @@ struct UnlinkableParam: DiagnosticKind {
   var hints: [String] {
     switch type.withoutNull {
     case .record: ["give the screen an id in its place, and look it up there"]
-    default: ["take it out of the route and give it a default"]
+    default: ["remove it of the route and give it a default"]
     }
   }
 }

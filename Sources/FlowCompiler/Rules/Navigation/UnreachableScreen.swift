@@ -20,5 +20,5 @@ struct UnreachableScreen: DiagnosticKind {
 
   var message: String { "no way leads from '\(start)' to '\(name)'" }
 
-  var hints: [String] { ["navigate to it from a screen that can be reached", "take it out"] }
+  var hints: [String] { ["navigate to it from a screen that can be reached", "remove it"] }
 }

@@ -17,5 +17,5 @@ struct UnreturnedResult: DiagnosticKind {
 
   var message: String { "'\(screen)' declares a result, and no step of it returns one" }
 
-  var hints: [String] { ["write a step 'return: VALUE' where the result is known", "take it out"] }
+  var hints: [String] { ["write a step 'return: VALUE' where the result is known", "remove it"] }
 }

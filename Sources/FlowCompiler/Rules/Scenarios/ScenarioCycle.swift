@@ -15,5 +15,5 @@ struct ScenarioCycle: DiagnosticKind {
 
   var message: String { "the scenario '\(name)' runs itself\(isDirect ? "" : ", by way of others")" }
 
-  var hints: [String] { ["take it out, or write 'repeat: { times: …, steps: … }'"] }
+  var hints: [String] { ["remove it, or write 'repeat: { times: …, steps: … }'"] }
 }

@@ -43,8 +43,8 @@ struct MismatchedFake: DiagnosticKind {
   var hints: [String] {
     switch reason {
     case .nothing: ["add 'returns: …', which is \(type ?? "nothing")", "add 'fails: ERROR'"]
-    case .value: ["take it out", "declare what it returns: 'returns: TYPE'"]
-    case .both: ["take one of them out"]
+    case .value: ["remove it", "declare what it returns: 'returns: TYPE'"]
+    case .both: ["remove one of them"]
     case .replyOfStream: ["write its items: 'emits: [{ value: … }]'"]
     case .itemsOfOperation: ["write 'returns'", "declare it as a stream: 'stream: TYPE'"]
     }

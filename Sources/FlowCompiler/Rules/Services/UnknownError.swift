@@ -25,7 +25,7 @@ struct UnknownError: DiagnosticKind {
 
   var hints: [String] {
     if name == Operation.timeoutError, !isFake { return ["add a 'timeout' to the call, as in 'timeout: 10s'"] }
-    if known.isEmpty { return ["declare it: 'errors: [\(name)]'", "take it out"] }
+    if known.isEmpty { return ["declare it: 'errors: [\(name)]'", "remove it"] }
     return nameHints(for: name, among: known, listedAs: "it may fail with")
   }
 }

@@ -52,7 +52,7 @@ struct StringTable {
       if let twin = languages.first(where: { $0.tag == tag }) {
         report.add(
           InvalidLocale(tag: name.text, twin: twin.name.text), at: name.span,
-          related: [RelatedPlace("'\(twin.name.text)' stands here first", at: twin.name.span)])
+          related: [RelatedPlace("'\(twin.name.text)' is first here", at: twin.name.span)])
         continue
       }
       languages.append(

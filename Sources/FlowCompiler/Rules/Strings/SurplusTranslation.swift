@@ -19,7 +19,7 @@ struct SurplusTranslation: DiagnosticKind {
   var message: String { "'\(first)' has no string '\(name)'" }
 
   var hints: [String] {
-    nearestName(to: name, among: declared).map { ["write '\($0)'", "take it out"] }
-      ?? ["add it to '\(first)'", "take it out"]
+    nearestName(to: name, among: declared).map { ["write '\($0)'", "remove it"] }
+      ?? ["add it to '\(first)'", "remove it"]
   }
 }

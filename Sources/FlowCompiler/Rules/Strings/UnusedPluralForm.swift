@@ -21,6 +21,6 @@ struct UnusedPluralForm: DiagnosticKind {
 
   var hints: [String] {
     let forms = used.map { "'\($0)'" }.joined(separator: ", ")
-    return ["take it out; there \(used.count == 1 ? "is" : "are") \(forms)"]
+    return ["remove it; there \(used.count == 1 ? "is" : "are") \(forms)"]
   }
 }

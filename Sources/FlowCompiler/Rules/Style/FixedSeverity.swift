@@ -17,5 +17,5 @@ struct FixedSeverity: DiagnosticKind {
 
   var message: String { "'\(code)' is wrong in every flow, and stays an error" }
 
-  var hints: [String] { ["take it out, and mend what it finds"] }
+  var hints: [String] { ["remove it, and mend what it finds"] }
 }

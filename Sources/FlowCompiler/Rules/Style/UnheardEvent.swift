@@ -18,6 +18,6 @@ struct UnheardEvent: DiagnosticKind {
 
   var hints: [String] {
     [isOfScreen ? "add 'SCREEN.\(name):' to the transitions of the flow" : "add 'CHILD.\(name):' to those of a parent"]
-      + ["take it out"]
+      + ["remove it"]
   }
 }

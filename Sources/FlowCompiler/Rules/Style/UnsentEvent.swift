@@ -30,9 +30,9 @@ struct UnsentEvent: DiagnosticKind {
 
   var hints: [String] {
     switch sender {
-    case .control: ["add a control that sends it", "take it out"]
-    case .step: ["let a step send it", "take it out"]
-    case .itself: ["add a step 'emit: \(name)'", "take it out"]
+    case .control: ["add a control that sends it", "remove it"]
+    case .step: ["let a step send it", "remove it"]
+    case .itself: ["add a step 'emit: \(name)'", "remove it"]
     }
   }
 }

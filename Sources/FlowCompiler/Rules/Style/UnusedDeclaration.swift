@@ -19,5 +19,5 @@ struct UnusedDeclaration: DiagnosticKind {
 
   var message: String { isWritten ? "\(what) '\(name)' is written and never read" : "\(what) '\(name)' is never used" }
 
-  var hints: [String] { ["take it out"] }
+  var hints: [String] { ["remove it"] }
 }

@@ -15,5 +15,5 @@ struct UnusedPresenter: DiagnosticKind {
 
   var message: String { "no screen is composed of '\(name)'" }
 
-  var hints: [String] { ["make it a child: 'children: { \(name): { present: \(name) } }'", "take it out"] }
+  var hints: [String] { ["make it a child: 'children: { \(name): { present: \(name) } }'", "remove it"] }
 }

@@ -16,5 +16,5 @@ struct UnusedSuppression: DiagnosticKind {
 
   var message: String { "'\(code)' is turned off, and finds nothing \(isAtPlace ? "there" : "here")" }
 
-  var hints: [String] { ["take it out"] }
+  var hints: [String] { ["remove it"] }
 }

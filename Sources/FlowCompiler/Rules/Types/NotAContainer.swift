@@ -19,5 +19,5 @@ struct NotAContainer: DiagnosticKind {
   let type: ValueType
   let expected: String
 
-  var message: String { "'\(name)' is \(type.withArticle), and \(expected) is expected" }
+  var message: String { "'\(name)' is \(type.withArticle), but \(expected) is expected" }
 }

@@ -36,5 +36,5 @@ struct RevealedSecret: DiagnosticKind {
 
   var message: String { "'\(text)' is secret, and this text is not" }
 
-  var hints: [String] { ["take it out", "declare what the text goes into as 'secret'"] }
+  var hints: [String] { ["remove it", "declare what the text goes into as 'secret'"] }
 }

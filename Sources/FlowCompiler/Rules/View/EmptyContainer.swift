@@ -15,7 +15,7 @@ struct EmptyContainer: DiagnosticKind {
 
   var message: String { "this \(kind) holds nothing" }
 
-  var hints: [String] { ["indent its elements below it", "take it out"] }
+  var hints: [String] { ["indent its elements below it", "remove it"] }
 }
 
 extension EmptyContainer {

@@ -16,7 +16,7 @@ struct RepeatedChild: DiagnosticKind {
 
   var message: String { "'\(name)' is drawn here a second time" }
 
-  var hints: [String] { ["take one of them out", "declare another child of the same presenter"] }
+  var hints: [String] { ["remove one of them", "declare another child of the same presenter"] }
 }
 
 extension RepeatedChild {

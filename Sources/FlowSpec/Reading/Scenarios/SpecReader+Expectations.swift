@@ -57,7 +57,7 @@ extension SpecReader {
     }
     return reference(entry.key, to: what).map { name in
       CallExpectation(
-        operation: name, arguments: namedValues(entry.value, of: "what '\(name.text)' is handed", mayBeEmpty: true))
+        operation: name, arguments: namedValues(entry.value, of: "the arguments of '\(name.text)'", mayBeEmpty: true))
     }
   }
 
@@ -67,7 +67,7 @@ extension SpecReader {
       return reference(node, to: "a screen").map { EntryExpectation(screen: $0, style: nil) }
     }
     guard let screen = reference(entry.key, to: "a screen"),
-      let style = reference(entry.value, to: "how '\(screen.text)' joined the stack")
+      let style = reference(entry.value, to: "the presentation of '\(screen.text)'")
     else { return nil }
     return EntryExpectation(screen: screen, style: style)
   }

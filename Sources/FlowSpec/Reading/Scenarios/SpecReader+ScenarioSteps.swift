@@ -9,7 +9,7 @@ extension SpecReader {
   mutating func scenarioSteps(_ node: Node) -> [ScenarioStepSyntax] {
     if let items = node.items { return items.compactMap { scenarioStep($0) } }
     if node.entries != nil { return scenarioStep(node).map { [$0] } ?? [] }
-    reject(node, "'steps'", expected: "a list of steps", hints: ["write each on a line of its own: '- press: …'"])
+    reject(node, "'steps'", expected: "a list of steps", hints: ["write each on a separate line: '- press: …'"])
     return []
   }
 
@@ -34,9 +34,9 @@ extension SpecReader {
     let word = node.scalar?.text ?? ""
     var hints: [String] = []
     if Vocabulary.scenarioSteps[word] != nil {
-      hints = ["write what it takes: '\(word): …'"]
+      hints = ["write its value: '\(word): …'"]
     } else if node.isNull {
-      hints = ["write a step, as in 'press: Save'", "take it out"]
+      hints = ["write a step, as in 'press: Save'", "remove it"]
     } else if let near = nearestName(to: word, among: SpecReader.bareSteps) {
       hints = ["did you mean '\(near)'?"]
     } else if !word.isEmpty {
@@ -61,7 +61,8 @@ extension SpecReader {
     case "send": return event(node, of: "'send'").map { .send($0) }
     case "advance":
       let first = beside("first").map { $0.items.map { Array($0) } ?? [$0] } ?? []
-      return .advance(ValueSyntax(node: node), first: first.compactMap { reference($0, to: "what comes due") })
+      return .advance(
+        ValueSyntax(node: node), first: first.compactMap { reference($0, to: "the name of a timer or effect") })
     case "reply":
       let call = beside("call").map { ValueSyntax(node: $0) }
       return replies(node).map { .reply($0, call: call) }
@@ -76,7 +77,7 @@ extension SpecReader {
   private mutating func bareStep(_ name: String, _ node: Node?) -> ScenarioStepSyntax.Action? {
     if name == "swipe" {
       guard let node, !node.isNull else { return .swipe(nil) }
-      return reference(node, to: "how the swipe ends").map { .swipe($0) }
+      return reference(node, to: "the end of the swipe").map { .swipe($0) }
     }
     if let node, !node.isNull, node.entries?.isEmpty != true {
       reject(node, "'\(name)'", expected: "nothing", hints: ["write '- \(name)'"])
@@ -113,7 +114,7 @@ extension SpecReader {
       let thing = ["type": "LABEL", "send": "EVENT", "reply": "SERVICE.OPERATION"][name] ?? ""
       reject(
         node, "'\(name)'", expected: "a name alone",
-        hints: ["write '\(name): \(thing)', since 'sample' says what", "take 'sample' out"])
+        hints: ["write '\(name): \(thing)', since 'sample' provides the value", "remove 'sample'"])
       return nil
     }
     switch name {
