@@ -14,9 +14,9 @@ import Testing
             go:
               - navigate: { to: b, cancelled: { message: Back again. } }
               - navigate: { to: b, then: { set: { n: =result } } }
-      #                            ^^^^ unanswered-then: 'then' waits for a result, and 'b' declares none
+      #                            ^^^^ unanswered-then: 'then' waits for a result, but 'b' declares none
       #                                 hint: declare it in 'b', as in 'result: string', and 'return' it there
-      #                                 hint: write 'cancelled' for what is done when 'b' has left
+      #                                 hint: write 'cancelled' for steps that run when 'b' has left
           view:
             - button: { label: "${model.n}", sends: go }
         b:
@@ -29,7 +29,7 @@ import Testing
     expectFindings(
       """
       enter: { navigate: { to: b, as: reset, cancelled: { message: Anew. } } }
-      #                                      ^^^^^^^^^ lost-answer: 'cancelled' cannot wait for the only screen of the stack, with which the flow ends
+      #                                      ^^^^^^^^^ lost-answer: 'cancelled' cannot wait for the only screen of the stack, because the flow ends with it
       #                                                hint: keep a screen below, with 'as: push', 'as: modal' or 'as: sheet'
       #                                                hint: let the screen send to the flow
       screens:
@@ -40,16 +40,16 @@ import Testing
           transitions:
             stay:
               - navigate: { to: b, as: reuse, then: { set: { n: =result } } }
-      #                                       ^^^^ lost-answer: 'then' cannot wait for a screen that 'as: reuse' may find there already
-      #                                            hint: ask a screen of its own, with 'as: push', 'as: modal' or 'as: sheet'
+      #                                       ^^^^ lost-answer: 'then' cannot wait for a screen that 'as: reuse' may find on the stack
+      #                                            hint: open a new screen, with 'as: push', 'as: modal' or 'as: sheet'
             go:
               - navigate: { to: b, as: replace, then: { set: { n: =result } }, cancelled: { set: { n: 2 } } }
-      #                                         ^^^^ lost-answer: 'then' is never run, because 'as: replace' ends the screen that would run it
-      #                                              hint: stay, with 'as: push', 'as: modal' or 'as: sheet'
-      #                                              hint: let the flow navigate, and hear the answer
-      #                                                                        ^^^^^^^^^ lost-answer: 'cancelled' is never run, because 'as: replace' ends the screen that would run it
-      #                                                                                  hint: stay, with 'as: push', 'as: modal' or 'as: sheet'
-      #                                                                                  hint: let the flow navigate, and hear the answer
+      #                                         ^^^^ lost-answer: 'then' never runs, because 'as: replace' ends the screen that would run it
+      #                                              hint: stay on the stack, with 'as: push', 'as: modal' or 'as: sheet'
+      #                                              hint: let the flow navigate and receive the answer
+      #                                                                        ^^^^^^^^^ lost-answer: 'cancelled' never runs, because 'as: replace' ends the screen that would run it
+      #                                                                                  hint: stay on the stack, with 'as: push', 'as: modal' or 'as: sheet'
+      #                                                                                  hint: let the flow navigate and receive the answer
           view:
             - text: "${model.n}"
             - button: { label: Go, sends: go }
@@ -74,19 +74,19 @@ import Testing
           events: [number, text, record, nothing]
           transitions:
             number: { return: 36 }
-      #               ^^^^^^ undeclared-result: 'a' returns a value, and declares no 'result'
+      #               ^^^^^^ undeclared-result: 'a' returns a value, but declares no 'result'
       #                      hint: write 'result: int' in 'a'
       #                      hint: write 'goBack' to leave without a result
             text: { return: "=[Size.small]" }
-      #             ^^^^^^ undeclared-result: 'a' returns a value, and declares no 'result'
+      #             ^^^^^^ undeclared-result: 'a' returns a value, but declares no 'result'
       #                    hint: write 'result: list<Size>' in 'a'
       #                    hint: write 'goBack' to leave without a result
             record: { return: { name: Ada } }
-      #               ^^^^^^ undeclared-result: 'a' returns a value, and declares no 'result'
+      #               ^^^^^^ undeclared-result: 'a' returns a value, but declares no 'result'
       #                      hint: write 'result: TYPE' in 'a'
       #                      hint: write 'goBack' to leave without a result
             nothing: { return: }
-      #                ^^^^^^ undeclared-result: 'a' returns a value, and declares no 'result'
+      #                ^^^^^^ undeclared-result: 'a' returns a value, but declares no 'result'
       #                       hint: write 'result: TYPE' in 'a'
       #                       hint: write 'goBack' to leave without a result
           view:
@@ -147,16 +147,16 @@ import Testing
       transitions:
         done: { return: 1 }
       #         ^^^^^^ misplaced-step: 'return' is not possible in the flow itself
-      #                hint: write 'result: TYPE' in the flow if it hands something back to a flow that imports it
+      #                hint: write 'result: TYPE' in the flow if it returns a value to a flow that imports it
       #                hint: write 'goBack' to leave the screen on top
-      #                hint: let the screen itself return what it knows
+      #                hint: let the screen itself return its value
       screens:
         a:
           result: int
           children: { keys: { present: keys } }
           leave: { return: 1 }
       #            ^^^^^^ misplaced-step: 'return' is not possible on leaving
-      #                   hint: return in a transition, where the screen is still there
+      #                   hint: return in a transition, where the screen still exists
           view:
             - child: keys
       presenters:
@@ -164,8 +164,8 @@ import Testing
           events: [press]
           transitions:
             press: { return: 1 }
-      #              ^^^^^^ misplaced-step: 'return' is not possible in a presenter that nobody navigates to
-      #                     hint: emit an event, and let the screen answer it: 'CHILD.EVENT: { return: =event.NAME }'
+      #              ^^^^^^ misplaced-step: 'return' is not possible in a presenter that is no target of navigation
+      #                     hint: emit an event, and let the screen handle it: 'CHILD.EVENT: { return: =event.NAME }'
           view:
             - button: { label: Press, sends: press }
       """)
@@ -221,22 +221,22 @@ import Testing
         a:
           state: { n: int = 0 }
           model: { n: =result, m: =n }
-      #                ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
-      #                       hint: keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
+      #                ^^^^^^ name-out-of-reach: 'result' exists only under 'then'
+      #                       hint: store it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
           events: [go, ask]
           transitions:
             go:
               - let: { result: 2 }
-      #                ^^^^^^ reserved-name: 'result' is a value that every flow has, so nothing else can be named so
+      #                ^^^^^^ reserved-name: 'result' is a predefined value, so no declaration can have this name
       #                       hint: choose another name
             ask:
               - navigate: { to: b, then: [], cancelled: { set: { n: =result } } }
-      #                                                              ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
-      #                                                                     hint: keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
+      #                                                              ^^^^^^ name-out-of-reach: 'result' exists only under 'then'
+      #                                                                     hint: store it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
           view:
             - button: { label: "${model.m} ${result}", sends: go }
-      #                                      ^^^^^^ name-out-of-reach: 'result' is there under 'then' alone
-      #                                             hint: keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
+      #                                      ^^^^^^ name-out-of-reach: 'result' exists only under 'then'
+      #                                             hint: store it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'
             - button: { label: Ask, sends: ask }
         b:
           result: int
@@ -260,7 +260,7 @@ import Testing
             - button: { label: Go, sends: go }
         b:
           result: list<int>
-      #           ^^^^^^^^^ unreturned-result: 'b' declares a result, and no step of it returns one
+      #           ^^^^^^^^^ unreturned-result: 'b' declares a result, but no step of it returns one
       #                     hint: write a step 'return: VALUE' where the result is known
       #                     hint: remove it
           view:
@@ -292,8 +292,8 @@ import Testing
             go:
               - return: 1
               - message: Bye.
-      #         ^^^^^^^ unreachable-step: this step is never run, because 'return' has left the screen
-      #                 hint: move it in front of 'return'
+      #         ^^^^^^^ unreachable-step: this step never runs, because 'return' has left the screen
+      #                 hint: move it before 'return'
           view:
             - button: { label: Go, sends: go }
       """)
@@ -310,9 +310,9 @@ import Testing
           transitions:
             go:
               - navigate: b
-      #                   ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
-      #                     hint: write 'then' with what is done with 'result'
-      #                     hint: write 'then: []' where it is not needed
+      #                   ^ dropped-result: the result of 'b' is dropped, since this 'navigate' has no 'then'
+      #                     hint: write 'then' with steps that use 'result'
+      #                     hint: write 'then: []' if it is not needed
                 then: { set: { n: =result } }
       #         ^^^^ unknown-key: 'navigate' has no key 'then'
       #              hint: write it inside: 'navigate: { …, then: … }'
@@ -321,7 +321,7 @@ import Testing
       #                                       hint: it is one of 'push', 'replace', 'reset', 'modal', 'sheet', 'reuse'
       #                                        ^^^^^^^^ unknown-key: 'navigate' has no key 'canceled'
       #                                                 hint: did you mean 'cancelled'?
-      #                                                           ^ unwritable-name: 'm' is no state of 'a'
+      #                                                           ^ unwritable-name: 'm' is not state of 'a'
       #                                                             hint: its state is 'n'
           view:
             - button: { label: "${model.n}", sends: go }

@@ -51,21 +51,21 @@ import Testing
   @Test func `what is not for the means of a service is refused`() {
     #expect(
       messages("  settings: { file: ., operations: { changes: { watch: a.json, query: { a: 1 } } } }")
-        == ["'query' is for services with 'http', and that of 'settings.changes' has 'file'"])
+        == ["'query' is for services with 'http', but the service of 'settings.changes' has 'file'"])
     #expect(
       messages("  settings: { file: ., operations: { changes: { read: a.json } } }")
-        == ["'settings.changes' is a stream, and 'read' gives one reply"])
+        == ["'settings.changes' is a stream, but 'read' gives one reply"])
     #expect(
       messages("  settings: { file: ., operations: { save: { watch: a.json } } }")
-        == ["'settings.save' has one reply, and 'watch' is for streams"])
-    #expect(messages("  settings: { operations: {} }") == ["nothing carries out 'settings'"])
-    #expect(messages("  settings: { file: . }") == ["no operation of 'settings' is carried out"])
+        == ["'settings.save' has one reply, but 'watch' is for streams"])
+    #expect(messages("  settings: { operations: {} }") == ["'settings' has no binding to 'http', 'process' or 'file'"])
+    #expect(messages("  settings: { file: . }") == ["no operation of 'settings' has a binding"])
     #expect(
-      messages("  settings: { file: ., operations: { save: {} } }") == ["nothing says what is done for 'settings.save'"]
+      messages("  settings: { file: ., operations: { save: {} } }") == ["'settings.save' has no action"]
     )
     #expect(
       messages("  kittens: { http: { url: http://a }, operations: { feed: { get: /a, body: { b: 1 } } } }")
-        == ["'get' sends nothing, and 'kittens.feed' has a 'body'"])
+        == ["'get' sends no body, but 'kittens.feed' has a 'body'"])
   }
 
   @Test func `paths that lead out of their folder are refused`() {
@@ -76,7 +76,7 @@ import Testing
     }
     #expect(
       messages("  settings: { file: ., operations: { save: { write: a.txt } } }")
-        == ["the name 'a.txt' says neither JSON nor YAML"])
+        == ["the name 'a.txt' has no extension for JSON or YAML"])
   }
 
   @Test func `a hole that reads no argument, and a variable that is not declared, are told of`() {

@@ -33,7 +33,7 @@ import Testing
             more:
               - when: n > 0 && n < 0
       #               ^^^^^^^^^^^^^^ constant-condition: this condition never holds
-      #                              hint: remove it together with what stands under it
+      #                              hint: remove it together with its steps or elements
                 message: Never.
               - set: { n: =n + 1 }
           view:

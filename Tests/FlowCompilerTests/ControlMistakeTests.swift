@@ -14,16 +14,16 @@ import Testing
           view:
             - text: "${model.s} ${model.d}"
             - field: { label: A, edits: ss }
-      #                                 ^^ unwritable-name: 'ss' is no state of 'a'
+      #                                 ^^ unwritable-name: 'ss' is not state of 'a'
       #                                    hint: did you mean 's'?
             - field: { label: A, edits: d }
-      #                                 ^ unwritable-name: 'd' is derived, so it is computed and not written
-      #                                   hint: write what it is computed from
+      #                                 ^ unwritable-name: 'd' is derived, so it is computed and cannot be written
+      #                                   hint: write the values that it is computed from
             - field: { label: A, edits: params.p }
-      #                                 ^^^^^^^^ unwritable-name: 'params.p' is a param, which stays as it was given
+      #                                 ^^^^^^^^ unwritable-name: 'params.p' is a param, which cannot be written
       #                                          hint: keep a copy in state: 'state: { …: TYPE = params.p }'
             - field: { label: A, edits: =s }
-      #                                 ^^ unwritable-name: '=s' is no state of 'a'
+      #                                 ^^ unwritable-name: '=s' is not state of 'a'
       #                                    hint: did you mean 's'?
       """)
   }
@@ -118,11 +118,11 @@ import Testing
             named: { set: { s: =event.name } }
           view:
             - field: { label: A, value: =model.s, sends: clear }
-      #                                                  ^^^^^ lost-input: what this field is set to is lost, because 'clear' takes no 'value'
+      #                                                  ^^^^^ lost-input: the value of this field is lost, because 'clear' has no 'value'
       #                                                        hint: declare it: 'clear: { value: string }'
       #                                                        hint: write 'edits: STATE' in place of 'sends'
             - field: { label: A, value: =model.s, sends: numbered }
-      #                                                  ^^^^^^^^ mismatched-control: the control shows a string, and its event takes an int
+      #                                                  ^^^^^^^^ mismatched-control: the control shows a string, but its event takes an int
       #                                                           hint: declare the event's value as 'string'
             - field: { label: A, value: =model.s, sends: named }
       #                                                  ^^^^^ missing-argument: the event 'named' needs a field 'name'

@@ -41,8 +41,8 @@ import Testing
             - button: { label: Pick, sends: { pick: { which: 1 } } }
             - row:
                 - button: { label: Pick, sends: { pick: { which: 2 } } }
-      #                            ^^^^ repeated-label: another button is labelled 'Pick' as well, and does something else
-      #                                 hint: say in the label what this one is for
+      #                            ^^^^ repeated-label: another button has the same label 'Pick' and a different action
+      #                                 hint: state the purpose of this one in its label
       #                                 hint: put each into a 'group' with a 'label'
       """)
   }
@@ -87,9 +87,9 @@ import Testing
             one: { send: two }
             two: [{ set: { n: =n + 1 } }, { send: three }]
             three: { send: one }
-      #                    ^^^ endless-sending: these events never end: one → two → three → one
-      #                        hint: send it only under a 'when' that ends
-      #                        hint: let time pass in between with 'after'
+      #                    ^^^ endless-sending: these events send one another without end: one → two → three → one
+      #                        hint: send it only under a 'when' that becomes false
+      #                        hint: add a delay with 'after'
           view:
             - text: ${model.n}
             - button: { label: Go, sends: go }

@@ -8,26 +8,26 @@ import Testing
       events: [ask]
       transitions:
         ask: { navigate: { to: b, as: replace } }
-      #                        ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
-      #                          hint: write 'then' with what is done with 'result'
-      #                          hint: write 'then: []' where it is not needed
+      #                        ^ dropped-result: the result of 'b' is dropped, since this 'navigate' has no 'then'
+      #                          hint: write 'then' with steps that use 'result'
+      #                          hint: write 'then: []' if it is not needed
       screens:
         a:
           model: { title: A }
           events: [push, sheet, cancel, then, ignore, replace, reset, reuse, ask]
           transitions:
             push: { navigate: b }
-      #                       ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
-      #                         hint: write 'then' with what is done with 'result'
-      #                         hint: write 'then: []' where it is not needed
+      #                       ^ dropped-result: the result of 'b' is dropped, since this 'navigate' has no 'then'
+      #                         hint: write 'then' with steps that use 'result'
+      #                         hint: write 'then: []' if it is not needed
             sheet: { navigate: { to: b, as: sheet } }
-      #                              ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
-      #                                hint: write 'then' with what is done with 'result'
-      #                                hint: write 'then: []' where it is not needed
+      #                              ^ dropped-result: the result of 'b' is dropped, since this 'navigate' has no 'then'
+      #                                hint: write 'then' with steps that use 'result'
+      #                                hint: write 'then: []' if it is not needed
             cancel: { navigate: { to: b, cancelled: { message: No. } } }
-      #                               ^ dropped-result: what 'b' returns is dropped, since this 'navigate' has no 'then'
-      #                                 hint: write 'then' with what is done with 'result'
-      #                                 hint: write 'then: []' where it is not needed
+      #                               ^ dropped-result: the result of 'b' is dropped, since this 'navigate' has no 'then'
+      #                                 hint: write 'then' with steps that use 'result'
+      #                                 hint: write 'then: []' if it is not needed
             then: { navigate: { to: b, then: { message: "${result}" } } }
             ignore: { navigate: { to: b, then: [] } }
             replace: { navigate: { to: b, as: replace } }

@@ -16,7 +16,7 @@ import Testing
       #               ^^ wrong-form: 'button' is 'Go', but a mapping is expected
       #                  hint: write 'button: { label: Go, … }'
             - button: { label: Go }
-      #       ^^^^^^ silent-control: this button does nothing
+      #       ^^^^^^ silent-control: this button has no effect
       #              hint: add 'sends: EVENT'
             - button: { label: "", sends: go }
       #                        ^^ unlabelled-control: this button has no label

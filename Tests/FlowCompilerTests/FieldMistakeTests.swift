@@ -117,34 +117,34 @@ import Testing
       """
       types:
         screen: [on, off]
-      # ^^^^^^ reserved-name: 'screen' is a value that every flow has, so nothing else can be named so
+      # ^^^^^^ reserved-name: 'screen' is a predefined value, so no declaration can have this name
       #        hint: choose another name
         string: { x: int }
-      # ^^^^^^ reserved-name: 'string' is a built-in type, so nothing else can be named so
+      # ^^^^^^ reserved-name: 'string' is a built-in type, so no declaration can have this name
       #        hint: choose another name
         list: [a]
-      # ^^^^ reserved-name: 'list' is a built-in type, so nothing else can be named so
+      # ^^^^ reserved-name: 'list' is a built-in type, so no declaration can have this name
       #      hint: choose another name
       screens:
         a:
           state: { messages: int = 0 }
-      #            ^^^^^^^^ reserved-name: 'messages' is a value that every flow has, so nothing else can be named so
+      #            ^^^^^^^^ reserved-name: 'messages' is a predefined value, so no declaration can have this name
       #                     hint: choose another name
           derived: { flow: messages + 1 }
-      #              ^^^^ reserved-name: 'flow' is a value that every flow has, so nothing else can be named so
+      #              ^^^^ reserved-name: 'flow' is a predefined value, so no declaration can have this name
       #                   hint: choose another name
           model: [messages, flow]
           events: [back]
-      #            ^^^^ reserved-name: 'back' is what a person does to leave a screen, so nothing else can be named so
+      #            ^^^^ reserved-name: 'back' is the user's action of leaving a screen, so no declaration can have this name
       #                 hint: choose another name
           transitions:
             back: { let: { event: 1 } }
-      #                    ^^^^^ reserved-name: 'event' is a value that every flow has, so nothing else can be named so
+      #                    ^^^^^ reserved-name: 'event' is a predefined value, so no declaration can have this name
       #                          hint: choose another name
           view:
             - list: { each: model.flow, as: model, row: { text: x } }
       #                     ^^^^^^^^^^ not-a-container: 'model.flow' is an int, but a list is expected
-      #                                     ^^^^^ reserved-name: 'model' is a value that every flow has, so nothing else can be named so
+      #                                     ^^^^^ reserved-name: 'model' is a predefined value, so no declaration can have this name
       #                                           hint: choose another name
             - button: { label: Back, sends: back }
       """)

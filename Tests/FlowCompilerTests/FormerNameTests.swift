@@ -11,7 +11,7 @@ import Testing
             loose: { type: int = 0, was: slack }
       #                                  ^^^^^ invalid-former-name: 'loose' is not saved, so it has no former name
       #                                  hint: declare it under 'saved'
-      #                                  hint: take 'was' out
+      #                                  hint: remove 'was'
           saved:
             draft: string = ""
             note: { type: string = "", was: draft }

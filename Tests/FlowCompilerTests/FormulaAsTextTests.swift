@@ -10,23 +10,23 @@ import Testing
         f:
           state: { count: int = 0, name: string = "", draft: string = "" }
           model: { title: name, count: =count, ok: count > 0, plain: Count }
-      #                   ^^^^ formula-as-text: 'name' is taken as a text, and it is a formula too
+      #                   ^^^^ formula-as-text: 'name' is read as a string, but it is also an expression
       #                        hint: write '=name' to compute it
-      #                        hint: put quotes around it if it is the text
-      #                                            ^^^^^^^^^ formula-as-text: 'count > 0' is taken as a text, and it is a formula too
+      #                        hint: put quotes around it if it is a string
+      #                                            ^^^^^^^^^ formula-as-text: 'count > 0' is read as a string, but it is also an expression
       #                                                      hint: write '=count > 0' to compute it
-      #                                                      hint: put quotes around it if it is the text
+      #                                                      hint: put quotes around it if it is a string
           events: [go]
           transitions:
             go: { set: { name: draft } }
-      #                        ^^^^^ formula-as-text: 'draft' is taken as a text, and it is a formula too
+      #                        ^^^^^ formula-as-text: 'draft' is read as a string, but it is also an expression
       #                              hint: write '=draft' to compute it
-      #                              hint: put quotes around it if it is the text
+      #                              hint: put quotes around it if it is a string
           view:
             - text: model.title
-      #             ^^^^^^^^^^^ formula-as-text: 'model.title' is taken as a text, and it is a formula too
+      #             ^^^^^^^^^^^ formula-as-text: 'model.title' is read as a string, but it is also an expression
       #                         hint: write '=model.title' to compute it
-      #                         hint: put quotes around it if it is the text
+      #                         hint: put quotes around it if it is a string
             - button: { label: Go, sends: go, enabled: model.ok }
       backstack: { start: f }
       """)

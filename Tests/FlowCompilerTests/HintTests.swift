@@ -105,7 +105,7 @@ import Testing
       "an increment", "wrong-value", "write '=count + 1'", replacing: "=count + 1", with: "count++",
       right: "=count + 1"),
     Case(
-      "a value that is no expression", "wrong-value", "write a whole number, or a formula, as in '=count + 1'",
+      "a value that is no expression", "wrong-value", "write a whole number, or an expression, as in '=count + 1'",
       replacing: "=count + 1", with: "one (1", right: "=count + 1"),
     Case(
       "a no-break space in an expression", "unknown-character", "write a plain space in its place",
@@ -124,11 +124,11 @@ import Testing
       replacing: "EVENT", with: "paid", right: "flow.paid"),
     Case(
       "a choice of an enum with its name as options", "enum-is-no-value",
-      "leave 'options' out; the cases of 'Theme' are offered without it", in: theme, replacing: "WITH",
+      "remove 'options'; by default they are the cases of 'Theme'", in: theme, replacing: "WITH",
       with: ", options: =Theme", right: ""),
     Case(
       "an item of a stream that is called an event", "name-out-of-reach",
-      "write 'item', which is what the stream brought",
+      "write 'item' for the item of the stream",
       in: radio, replacing: "=item", with: "=event", right: "=item"),
     Case(
       "an effect that is called like a key", "unknown-key",
@@ -139,12 +139,12 @@ import Testing
       replacing: "loading.any", with: "loading.any2", right: "loading.any"),
     Case(
       "a transition for every event", "unknown-event",
-      "write a transition for each event; no name stands for all of them",
+      "write a transition for each event; there is no name for all of them",
       in: counter + "events: [paid]\ntransitions:\n  PAID: { message: Paid }\n", replacing: "PAID", with: "\"*\"",
       right: "paid"),
     Case(
       "an event that an expression chooses", "unknown-name",
-      "an event is no value of an expression: name one event, and choose with 'when' in its transition", in: row,
+      "an event is not a value: name one event, and choose with 'when' in its transition", in: row,
       replacing: "onTap: first", with: "onTap: \"=isOther ? second : first\"", right: "onTap: first"),
     Case(
       "an event behind an equals sign", "unknown-name", "write 'first' without '='", in: row, replacing: "onTap: first",

@@ -116,7 +116,7 @@ import Testing
         with: """
             pay.flip: { append: { to: kinds, value: pay.Kind.cash } }
           #     ^^^^ unknown-event: the flow 'till' has no event 'flip'
-          #          hint: a flow that is imported says what it 'emits' and nothing else: declare it there
+          #          hint: only events under the 'emits' of an imported flow are visible: declare it there
           """
       ).replacing(
         "pay.Kind.cash } }\n",
@@ -167,7 +167,7 @@ import Testing
     ])
     let compiled = Compiler.compile(file, in: sources, imports: reader)
     #expect(compiled.program == nil)
-    #expect(compiled.report.sorted.map(\.message) == ["this import goes in a circle: a › b › c › a"])
+    #expect(compiled.report.sorted.map(\.message) == ["this import is part of a cycle: a › b › c › a"])
     let place = try #require(compiled.report.sorted.first?.span)
     #expect(compiled.sources[place.source]?.name == "flows/c.flow.yaml")
   }
@@ -223,11 +223,11 @@ import Testing
     expectFindings(
       """
       uses: { theme: string, box: store, size: "int?" }
-      #       ^^^^^ unprovided-value: 'f' may run by itself, so that nobody provides 'theme'
+      #       ^^^^^ unprovided-value: 'f' may run by itself, so 'theme' may not be provided
       #             hint: give it a default: 'theme: string = …'
       #                      ^^^ unprovided-value: 'f' may run by itself, so it cannot use the store 'box' of another flow
       #                          hint: declare it here: 'stores: { box: … }'
-      #                          hint: take its values as 'params'
+      #                          hint: receive its values as 'params'
       model: { theme: =theme, size: "=size == null ? 0 : size" }
       view: [{ text: "${model.theme} ${model.size}" }, { child: backstack }]
       screens:

@@ -15,24 +15,24 @@ import Testing
           events: [more]
           transitions:
             more: [{ set: { count: =count + 1 } }, { message: "{count} of $(count)" }]
-      #                                                        ^^^^^^^ missing-interpolation: '{count}' is shown as it stands, and not what 'count' holds
+      #                                                        ^^^^^^^ missing-interpolation: '{count}' is shown unchanged, not the value of 'count'
       #                                                                hint: write '${count}'
-      #                                                                   ^^^^^^^^ missing-interpolation: '$(count)' is shown as it stands, and not what 'count' holds
+      #                                                                   ^^^^^^^^ missing-interpolation: '$(count)' is shown unchanged, not the value of 'count'
       #                                                                            hint: write '${count}'
           view:
             - text: $model.note
-      #             ^^^^^^^^^^^ missing-interpolation: '$model.note' is shown as it stands, and not what 'model.note' holds
+      #             ^^^^^^^^^^^ missing-interpolation: '$model.note' is shown unchanged, not the value of 'model.note'
       #                         hint: write '${model.note}'
             - text: "{{model.note}} ${model.note}"
-      #              ^^^^^^^^^^^^^^ missing-interpolation: '{{model.note}}' is shown as it stands, and not what 'model.note' holds
+      #              ^^^^^^^^^^^^^^ missing-interpolation: '{{model.note}}' is shown unchanged, not the value of 'model.note'
       #                             hint: write '${model.note}'
             - text: Hello {model.note}, {model.sum * 2}
-      #                   ^^^^^^^^^^^^ missing-interpolation: '{model.note}' is shown as it stands, and not what 'model.note' holds
+      #                   ^^^^^^^^^^^^ missing-interpolation: '{model.note}' is shown unchanged, not the value of 'model.note'
       #                                hint: write '${model.note}'
-      #                                 ^^^^^^^^^^^^^^^ missing-interpolation: '{model.sum * 2}' is shown as it stands, and not what 'model.sum * 2' holds
+      #                                 ^^^^^^^^^^^^^^^ missing-interpolation: '{model.sum * 2}' is shown unchanged, not the value of 'model.sum * 2'
       #                                                 hint: write '${model.sum * 2}'
             - button: { label: "More: $model.sum.", sends: more }
-      #                               ^^^^^^^^^^ missing-interpolation: '$model.sum' is shown as it stands, and not what 'model.sum' holds
+      #                               ^^^^^^^^^^ missing-interpolation: '$model.sum' is shown unchanged, not the value of 'model.sum'
       #                                          hint: write '${model.sum}'
       """)
   }

@@ -50,7 +50,7 @@ import Testing
       #   ^^^^^^^^^^ unknown-key: a screen has no key 'transition'
       #              hint: did you mean 'transitions'?
             add: { set: { cuont: =count + 1 } }
-      #                   ^^^^^ unwritable-name: 'cuont' is no state of 'a'
+      #                   ^^^^^ unwritable-name: 'cuont' is not state of 'a'
       #                         hint: did you mean 'count'?
           view:
             - text: ${model.count}

@@ -99,15 +99,15 @@ import Testing
       # ^^^^^^^^^^^^ unknown-rule: there is no rule 'unherd-event'
       #              hint: did you mean 'unheard-event'?
         unknown-screen: { severity: warning }
-      #                             ^^^^^^^ fixed-severity: 'unknown-screen' is wrong in every flow, and stays an error
-      #                                     hint: remove it, and mend what it finds
+      #                             ^^^^^^^ fixed-severity: 'unknown-screen' is always an error
+      #                                     hint: remove it, and fix its findings
         unused-declaration:
           - { severity: of, reason: Why not. }
       #                 ^^ unknown-word: 'severity' cannot be 'of'
       #                    hint: did you mean 'off'?
           - { severity: off, at: screens.b, reason: Why not. }
       #                          ^^^^^^^^^ unknown-place: there is no 'b' in 'screens'
-      #                                    hint: it has 'a'
+      #                                    hint: its parts are 'a'
           - []
       #     ^^ wrong-form: the setting of a rule is an empty list, but a mapping is expected
       #        hint: write '{ severity: off, reason: … }'
@@ -124,7 +124,7 @@ import Testing
             - text: ${model.title}
       lint:
         unheard-event: { severity: off, reason: Why not. }
-      # ^^^^^^^^^^^^^ unused-suppression: 'unheard-event' is turned off, and finds nothing here
+      # ^^^^^^^^^^^^^ unused-suppression: 'unheard-event' is turned off, but finds nothing here
       #               hint: remove it
       """)
   }

@@ -14,16 +14,16 @@ import Testing
             add: { set: { count: =count + draft.size(), draft: x } }
           view:
             - text: Count ${count}
-      #                     ^^^^^ name-out-of-reach: a view sees the model alone, and 'count' is not part of it under this name
+      #                     ^^^^^ name-out-of-reach: a view reads only the model, and 'count' is not a name in it
       #                           hint: write 'model.count'
             - text: Draft ${draft}
-      #                     ^^^^^ name-out-of-reach: a view sees the model alone, and 'draft' is not part of it under this name
+      #                     ^^^^^ name-out-of-reach: a view reads only the model, and 'draft' is not a name in it
       #                           hint: add 'draft' to the model, and write 'model.draft'
             - text: Draft ${model.draft}
       #                           ^^^^^ unknown-field: 'a model' has no field 'draft'
       #                                 hint: show it in the model: 'draft: =draft'
             - button: { label: Add, sends: add, enabled: count > 0 }
-      #                                                  ^^^^^ name-out-of-reach: a view sees the model alone, and 'count' is not part of it under this name
+      #                                                  ^^^^^ name-out-of-reach: a view reads only the model, and 'count' is not a name in it
       #                                                        hint: write 'model.count'
       """)
   }
@@ -53,12 +53,12 @@ import Testing
       #                                         hint: its events are 'flow.add'
           view:
             - text: "${model.total} ${model.slip} ${flow.total}"
-      #                                             ^^^^^^^^^^ name-out-of-reach: a view sees the model alone, and 'flow.total' is not part of it under this name
+      #                                             ^^^^^^^^^^ name-out-of-reach: a view reads only the model, and 'flow.total' is not a name in it
       #                                                        hint: add 'flow.total' to the model, and write 'model.total'
             - button: { label: Go, sends: go }
             - button: { label: Add, sends: flow.add }
       #                                    ^^^^^^^^ unknown-event: 'a' has no event 'flow.add'
-      #                                             hint: declare an event of this presenter, and let its transition do 'send: flow.add'
+      #                                             hint: declare an event of this presenter, and write 'send: flow.add' in its transition
       """)
   }
 
@@ -71,28 +71,28 @@ import Testing
         a:
           params: { size: int = 1 }
           state: { width: int = size, last: int = event.x, shown: int = model.size, twice: int = twofold }
-      #                         ^^^^ name-out-of-reach: 'size' is a param, and is read as one
+      #                         ^^^^ name-out-of-reach: 'size' is a param, which is read as a param
       #                              hint: write 'params.size'
-      #                                           ^^^^^ name-out-of-reach: 'event' is there in transitions alone
-      #                                                 hint: keep what came with the event in state
-      #                                                                 ^^^^^ name-out-of-reach: 'model' is there in views alone
-      #                                                                       hint: write what the model is made of
-      #                                                                                          ^^^^^^^ name-out-of-reach: 'twofold' is derived from values that are not there yet
-      #                                                                                                  hint: write what it is computed from
+      #                                           ^^^^^ name-out-of-reach: 'event' exists only in transitions
+      #                                                 hint: store the payload of the event in state
+      #                                                                 ^^^^^ name-out-of-reach: 'model' exists only in views
+      #                                                                       hint: write the values that the model is computed from
+      #                                                                                          ^^^^^^^ name-out-of-reach: 'twofold' is derived from values that do not exist yet
+      #                                                                                                  hint: write the values that it is computed from
           derived: { twofold: width * 2 }
           model: { size: =params.siez, depth: =backstack.dept, theme: =dark }
       #                          ^^^^ unknown-field: 'a.params' has no field 'siez'
       #                               hint: did you mean 'size'?
       #                                        ^^^^^^^^^^^^^^ unknown-member: 'backstack' has no 'dept'
       #                                                       hint: did you mean 'depth'?
-      #                                                                ^^^^ name-out-of-reach: 'dark' is a case of 'Theme', and is no name by itself
+      #                                                                ^^^^ name-out-of-reach: 'dark' is a case of 'Theme', not a value by itself
       #                                                                     hint: write 'Theme.dark'
       #                                                                     hint: put quotes around it: 'dark' in quotes is read as the case
           view:
             - text: "${model.size} ${model.depth} ${model.theme}"
         b:
           model: { size: =params.size, last: =last, shown: =nul }
-      #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so there is no 'size' among them
+      #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so 'size' does not exist
       #                               hint: declare it: 'params: { size: TYPE }'
       #                                       ^^^^ unknown-name: no variable is named 'last'
       #                                            hint: there are 'screen', 'messages', 'visible', 'Theme', 'backstack.depth', 'backstack.entries', 'backstack.forward'
@@ -119,7 +119,7 @@ import Testing
       #           hint: write 'up' alone
             other.up: { set: { n: =n + 1 } }
       #     ^^^^^ unknown-child: the store 'count' has no child 'other'
-      #           hint: a store hears of its own events alone
+      #           hint: a store receives only its own events
       screens:
         f:
           model: { n: =count.n }

@@ -25,8 +25,8 @@ import Testing
       #                              ^^^^ wrong-value: nothing is not a string
       #                                   hint: write a text, or "" for an empty one
               - message: ${count}
-      #                    ^^^^^ unprintable-hole: 'count' is an int?, which is no text
-      #                          hint: say what is shown for null: '${count == null ? 'none' : count}'
+      #                    ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
+      #                          hint: write a replacement for null: '${count == null ? 'none' : count}'
           view:
             - text: "${model.name} ${model.next}"
             - button: { label: Go, sends: go }
@@ -123,8 +123,8 @@ import Testing
                   - message: ${names.a}
                   - put: { in: names, key: a, value: null }
                   - message: ${names.a}
-      #                        ^^^^^^^ unprintable-hole: 'names.a' is a string?, which is no text
-      #                                hint: say what is shown for null: '${names.a == null ? 'none' : names.a}'
+      #                        ^^^^^^^ unprintable-hole: 'names.a' is a string?, which cannot be shown in a string
+      #                                hint: write a replacement for null: '${names.a == null ? 'none' : names.a}'
           view:
             - text: ${model.count}
             - button: { label: Go, sends: go }
@@ -149,8 +149,8 @@ import Testing
                   - if: count > 5
                     then: { set: { count: null } }
                   - message: ${count}
-      #                        ^^^^^ unprintable-hole: 'count' is an int?, which is no text
-      #                              hint: say what is shown for null: '${count == null ? 'none' : count}'
+      #                        ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
+      #                              hint: write a replacement for null: '${count == null ? 'none' : count}'
           view:
             - text: ${model.isEmpty}
             - button: { label: Go, sends: go }
@@ -173,8 +173,8 @@ import Testing
                   - after: 1s
                     do:
                       - message: ${count}
-      #                            ^^^^^ unprintable-hole: 'count' is an int?, which is no text
-      #                                  hint: say what is shown for null: '${count == null ? 'none' : count}'
+      #                            ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
+      #                                  hint: write a replacement for null: '${count == null ? 'none' : count}'
                       - message: ${known}
           view:
             - text: ${model.isEmpty}
@@ -197,8 +197,8 @@ import Testing
             - message: ${backstack.top.Bar.title}
             - set: { name: null }
             - message: ${backstack.top.Bar.title}
-      #                  ^^^^^^^^^^^^^^^^^^^^^^^ unprintable-hole: 'backstack.top.Bar.title' is a string?, which is no text
-      #                                          hint: say what is shown for null: '${backstack.top.Bar.title == null ? 'none' : backstack.top.Bar.title}'
+      #                  ^^^^^^^^^^^^^^^^^^^^^^^ unprintable-hole: 'backstack.top.Bar.title' is a string?, which cannot be shown in a string
+      #                                          hint: write a replacement for null: '${backstack.top.Bar.title == null ? 'none' : backstack.top.Bar.title}'
       provides: { name: =name }
       screens:
         a:
@@ -214,8 +214,8 @@ import Testing
                 - message: ${row.Bar.title}
                 - set: { n: 1 }
                 - message: ${row.Bar.title}
-      #                      ^^^^^^^^^^^^^ unprintable-hole: 'row.Bar.title' is a string?, which is no text
-      #                                    hint: say what is shown for null: '${row.Bar.title == null ? 'none' : row.Bar.title}'
+      #                      ^^^^^^^^^^^^^ unprintable-hole: 'row.Bar.title' is a string?, which cannot be shown in a string
+      #                                    hint: write a replacement for null: '${row.Bar.title == null ? 'none' : row.Bar.title}'
                 - send: flow.go
       """)
   }

@@ -25,7 +25,7 @@ import Testing
       #                     hint: add 'name: …', which is a string
               - navigate: { to: c, params: { name: =nope } }
       #                         ^ unknown-screen: no screen is named 'c'
-      #                           hint: the flow declares 'a', 'b'
+      #                           hint: the screens are 'a', 'b'
       #                                             ^^^^ unknown-name: no variable is named 'nope'
       #                                                  hint: there are 'screen', 'messages', 'visible', 'event', 'backstack.depth', 'backstack.entries', 'backstack.forward'
             pick: { message: "${event.id}" }
@@ -63,7 +63,7 @@ import Testing
       #                                       hint: it is one of 'push', 'replace', 'reset', 'modal', 'sheet', 'reuse'
               - goBack: { to: c }
       #                       ^ unknown-screen: no screen is named 'c'
-      #                         hint: the flow declares 'a', 'b'
+      #                         hint: the screens are 'a', 'b'
           view:
             - button: { label: Go, sends: go }
             - button: { label: Go, sends: goo }

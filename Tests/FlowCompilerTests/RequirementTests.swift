@@ -72,7 +72,7 @@ import Testing
           requires: { when: n, redirect: { to: desk, params: { wish: =requested } } }
       #                     ^ unexpected-type: expected bool, but 'n' is int
       #                       hint: compare it: n > 0
-      #                                                               ^^^^^^^^^ unlinked-screen: 'hall' has no route, so nothing can be handed on as 'requested'
+      #                                                               ^^^^^^^^^ unlinked-screen: 'hall' has no route, so there is no link to pass on as 'requested'
       #                                                                         hint: add one to 'hall': 'route: /hall'
           view: [{ text: Hall }]
         desk:
@@ -95,8 +95,8 @@ import Testing
           view: [{ button: { label: Go, sends: go } }, { button: { label: Join, sends: join } }]
         b:
           requires: { when: isMember, redirect: c }
-      #                                         ^ redirect-circle: whoever is not let in goes in a circle: b › c › b
-      #                                           hint: redirect to a screen that everybody may enter
+      #                                         ^ redirect-circle: the redirects form a cycle: b › c › b
+      #                                           hint: redirect to a screen without a requirement
           view: [{ text: B }]
         c:
           requires: { when: isMember, redirect: b }
@@ -117,9 +117,9 @@ import Testing
             go: { navigate: { route: /, as: modal, then: { set: { n: 1 } } } }
       #                                 ^^ unknown-key: a 'navigate' with 'route' has no key 'as'
       #                                    hint: remove it: the link determines it
-      #                                            ^^^^ lost-answer: 'then' cannot wait for whatever screen a link leads to
+      #                                            ^^^^ lost-answer: 'then' cannot wait for the screen of a link
       #                                                 hint: name the screen, with 'to'
-      #                                                 hint: write 'cancelled' for what is done when it has left
+      #                                                 hint: write 'cancelled' for steps that run when it has left
             on: { navigate: { to: a, route: / } }
       #                              ^^^^^ several-choices: 'to' and 'route' are in one mapping, but 'navigate' is only one of them
       #                                    hint: remove one of them: a link names the screen by itself

@@ -21,22 +21,22 @@ import Testing
         it:
           steps:
             - reply: { notes.all: { returns: 1 }, notes.save: {} }
-      #                                           ^^^^^^^^^^ unfit-reply: this reply to 'notes.save' stands beside another one, so that nobody knows whose calls 'call' counts
-      #                                                      hint: write a step 'reply' for each operation, with its own 'call'
+      #                                           ^^^^^^^^^^ unfit-reply: this reply to 'notes.save' is beside another reply, so that 'call' is ambiguous
+      #                                                      hint: write a separate step 'reply' for each operation, with its own 'call'
               call: 2
             - reply: { notes.all: { returns: 1 } }
               call: last
       #             ^^^^ wrong-value: 'last' is not an int
-      #                  hint: write a whole number, or a formula, as in '=count + 1'
+      #                  hint: write a whole number, or an expression, as in '=count + 1'
             - reply: { notes.all: { returns: 1 } }
       #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'reply' is a mapping, but a name alone is expected
       #                                            hint: write 'reply: SERVICE.OPERATION', since 'sample' provides the value
-      #                                            hint: take 'sample' out
+      #                                            hint: remove 'sample'
               sample: 1
             - type: { N: 1 }
       #             ^^^^^^^^ wrong-form: 'type' is a mapping, but a name alone is expected
       #                      hint: write 'type: LABEL', since 'sample' provides the value
-      #                      hint: take 'sample' out
+      #                      hint: remove 'sample'
               sample: 1
             - send: og
       #             ^^ unhearable-event: no screen, and no part of one, has an event 'og'

@@ -10,9 +10,9 @@ import Testing
             password: secret = ""
             name: string = ""
           model: { password: =password, shown: "${password}", name: =name }
-      #                                           ^^^^^^^^ revealed-secret: 'password' is secret, and this text is not
+      #                                           ^^^^^^^^ revealed-secret: 'password' is secret, but this string is not
       #                                                    hint: remove it
-      #                                                    hint: declare what the text goes into as 'secret'
+      #                                                    hint: declare the type of this string as 'secret'
           events: [go]
           transitions:
             go:
@@ -26,14 +26,14 @@ import Testing
               - set: { password: "${name}:${password}" }
               - set: { password: words }
               - message: The password is ${password}
-      #                                    ^^^^^^^^ revealed-secret: 'password' is secret, and this text is not
+      #                                    ^^^^^^^^ revealed-secret: 'password' is secret, but this string is not
       #                                             hint: remove it
-      #                                             hint: declare what the text goes into as 'secret'
+      #                                             hint: declare the type of this string as 'secret'
           view:
             - text: ${model.password}
-      #               ^^^^^^^^^^^^^^ revealed-secret: 'model.password' is secret, and this text is not
+      #               ^^^^^^^^^^^^^^ revealed-secret: 'model.password' is secret, but this string is not
       #                              hint: remove it
-      #                              hint: declare what the text goes into as 'secret'
+      #                              hint: declare the type of this string as 'secret'
             - heading: =model.password
       #                 ^^^^^^^^^^^^^^ unexpected-type: expected string, but 'model.password' is secret
       #                                hint: declare the receiver as 'secret'; a secret cannot be shown

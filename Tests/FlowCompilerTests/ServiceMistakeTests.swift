@@ -23,19 +23,19 @@ import Testing
       #                    ^^^^^^^^ unknown-operation: no service is named 'note'
       #                             hint: did you mean 'notes.all'?
             plain: { call: all }
-      #                    ^^^ unknown-operation: 'all' names no operation of a service
+      #                    ^^^ unknown-operation: 'all' is not an operation of a service
       #                        hint: there are 'notes.all'
             stream: { call: notes.changes }
-      #                     ^^^^^^^^^^^^^ unknown-operation: 'notes.changes' is a stream, and 'call' asks an operation
+      #                     ^^^^^^^^^^^^^ unknown-operation: 'notes.changes' is a stream, but 'call' takes an operation
       #                                   hint: read it: 'observes: { NAME: notes.changes }'
-      #                                   hint: follow it by an effect: '{ on: notes.changes, do: … }'
+      #                                   hint: follow it with an effect: '{ on: notes.changes, do: … }'
           enter: { call: notes.all, with: { pge: 1 }, then: { set: { n: =result } } }
       #                                     ^^^ unknown-argument: 'notes.all' has no argument 'pge'
       #                                         hint: did you mean 'page'?
           effects:
             follow: { on: notes.all, do: { set: { n: =item } } }
-      #                   ^^^^^^^^^ unknown-operation: 'notes.all' is an operation, and no stream to follow
-      #                             hint: ask it: 'call: notes.all'
+      #                   ^^^^^^^^^ unknown-operation: 'notes.all' is an operation, not a stream
+      #                             hint: call it: 'call: notes.all'
       """)
   }
 
@@ -49,7 +49,7 @@ import Testing
         gone: { message: It is gone. }
         late: { message: It is late. }
       # ^^^^ unknown-error: no operation fails with 'late'
-      #      hint: it may fail with 'offline', 'gone', 'timeout', 'lost'
+      #      hint: the errors are 'offline', 'gone', 'timeout', 'lost'
       screens:
         a:
           state: { n: int = 0 }
@@ -57,11 +57,11 @@ import Testing
           events: [go, slow, slip]
           transitions:
             go: { call: notes.all, then: { set: { n: =result } } }
-      #                 ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'offline', and nobody catches that
+      #                 ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'offline', but no 'catch' handles that
       #                           hint: add 'catch: { offline: … }' beside 'call'
       #                           hint: catch it for all calls: 'catch: { offline: … }' of the flow
             slow: { call: notes.all, timeout: 5s, catch: { offline: } }
-      #                   ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'timeout', and nobody catches that
+      #                   ^^^^^^^^^ uncaught-error: 'notes.all' can fail with 'timeout', but no 'catch' handles that
       #                             hint: add 'catch: { timeout: … }' beside 'call'
       #                             hint: catch it for all calls: 'catch: { timeout: … }' of the flow
             slip: { call: notes.all, catch: { ofline: , timeout: , lost: } }
@@ -133,16 +133,16 @@ import Testing
                 keep: flow
                 then:
                   - message: "${title} ${kept} ${event.word} ${result}"
-      #                         ^^^^^ name-out-of-reach: 'title' may be gone when this runs, behind a call with 'keep: flow'
+      #                         ^^^^^ name-out-of-reach: 'title' may no longer exist here, after a call with 'keep: flow'
       #                               hint: name it before the call: 'let: { kept: =title }'
                   - set: { title: y }
-      #             ^^^ misplaced-step: 'set' is not possible behind a call with 'keep: flow'
-      #                 hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
-      #                 hint: take 'keep: flow' out
+      #             ^^^ misplaced-step: 'set' is not possible after a call with 'keep: flow'
+      #                 hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #                 hint: remove 'keep: flow'
                   - goBack
-      #             ^^^^^^ misplaced-step: 'goBack' is not possible behind a call with 'keep: flow'
-      #                    hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
-      #                    hint: take 'keep: flow' out
+      #             ^^^^^^ misplaced-step: 'goBack' is not possible after a call with 'keep: flow'
+      #                    hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #                    hint: remove 'keep: flow'
           view:
             - button: { label: "${model.title}", sends: { go: { word: w } } }
       """)
@@ -171,17 +171,17 @@ import Testing
       #                     ^^^^^ unknown-timer: no timer or call is named 'askin'
       #                           hint: did you mean 'asking'?
           enter: { call: notes.all, loading: any, retry: { times: 2, backoff: -1s } }
-      #                                      ^^^ reserved-name: 'any' is a word that stands behind 'loading.' everywhere, so nothing else can be named so
+      #                                      ^^^ reserved-name: 'any' is a word that stands behind 'loading.' everywhere, so no declaration can have this name
       #                                          hint: choose another name
-      #                                                                       ^^^ impossible-span: 'backoff' cannot wait for -1s
-      #                                                                           hint: write a span that is longer than nothing, as in '1s'
+      #                                                                       ^^^ impossible-span: 'backoff' cannot be -1s
+      #                                                                           hint: write a positive duration, as in '1s'
           view:
             - text: "${model.n} ${model.a} ${model.b} ${model.c} ${model.d}"
             - button: { label: Go, sends: go }
             - button: { label: Stop, sends: stop }
         b:
           model: { x: =loading.any }
-      #                ^^^^^^^^^^^ unknown-member: this presenter makes no calls, so nothing of it is loading
+      #                ^^^^^^^^^^^ unknown-member: this presenter makes no calls, so none of its calls is loading
       #                            hint: write 'flow.loading.any' for the calls of all presenters
       #                            hint: make a call with 'loading: any'
           view:
@@ -209,9 +209,9 @@ import Testing
       #                      hint: did you mean 'page'?
           - { returns: text }
       #                ^^^^ wrong-value: 'text' is not an int
-      #                     hint: write a whole number, or a formula, as in '=count + 1'
+      #                     hint: write a whole number, or an expression, as in '=count + 1'
           - { after: 1s }
-      #     ^^^^^^^^^^^^^ mismatched-fake: 'notes.all' gives int, and this fake says neither a value nor an error
+      #     ^^^^^^^^^^^^^ mismatched-fake: 'notes.all' returns int, but this fake has neither a value nor an error
       #                   hint: add 'returns: …', which is int
       #                   hint: add 'fails: ERROR'
           - { fails: ofline }
@@ -221,25 +221,25 @@ import Testing
       #                   ^^^^^ several-choices: 'returns' and 'fails' are in one mapping, but a fake is only one of them
       #                         hint: remove one of them, or write a list of fakes for successive calls
           - { emits: [{ value: 1 }] }
-      #     ^^^^^^^^^^^^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' has one reply, and this fake emits several
+      #     ^^^^^^^^^^^^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' has one reply, but this fake emits several
       #                               hint: write 'returns'
       #                               hint: declare it as a stream: 'stream: TYPE'
           - { choose: [] }
-      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' gives int, and this fake says neither a value nor an error
+      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' returns int, but this fake has neither a value nor an error
       #                    hint: add 'returns: …', which is int
       #                    hint: add 'fails: ERROR'
         notes.save: { returns: 1 }
-      #             ^^^^^^^^^^^^^^ mismatched-fake: 'notes.save' returns nothing, and this fake gives a value
+      #             ^^^^^^^^^^^^^^ mismatched-fake: 'notes.save' returns nothing, but this fake has a value
       #                            hint: remove it
-      #                            hint: declare what it returns: 'returns: TYPE'
+      #                            hint: declare the type of the reply: 'returns: TYPE'
         notes.changes:
           - { returns: 1 }
-      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' is a stream, and this fake has no 'emits'
+      #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' is a stream, but this fake has no 'emits'
       #                    hint: write its items: 'emits: [{ value: … }]'
           - { emits: [{ value: x }, { fails: offline }, { after: 1s }] }
       #                        ^ wrong-value: 'x' is not an int
-      #                          hint: write a whole number, or a formula, as in '=count + 1'
-      #                                                 ^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' gives int, and this fake says neither a value nor an error
+      #                          hint: write a whole number, or an expression, as in '=count + 1'
+      #                                                 ^^^^^^^^^^^^^ mismatched-fake: 'notes.changes' returns int, but this fake has neither a value nor an error
       #                                                               hint: add 'returns: …', which is int
       #                                                               hint: add 'fails: ERROR'
       screens:

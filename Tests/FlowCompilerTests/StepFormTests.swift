@@ -79,7 +79,7 @@ import Testing
       #                         hint: remove it
               - dismiss: all
       #                  ^^^ wrong-value: 'all' is not an int
-      #                      hint: write a whole number, or a formula, as in '=count + 1'
+      #                      hint: write a whole number, or an expression, as in '=count + 1'
               - message: { text: hi }
       #                  ^^^^^^^^^^^^ wrong-value: a mapping is not a string
               - message: "${s"
@@ -90,10 +90,10 @@ import Testing
       #                     ^^^^^ operand-mismatch: '+' does not take string and int
       #                           hint: write s + string(1)
               - let: { x: }
-      # @21-21 untyped-value: null does not tell its type here
+      # @21-21 untyped-value: null has no type here
       #        hint: keep it in state, which has a type, or compute it: '=Type{…}'
               - let: { x: [] }
-      #                   ^^ untyped-value: an empty list does not tell its type here
+      #                   ^^ untyped-value: an empty list has no type here
       #                      hint: keep it in state, which has a type, or compute it: '=Type{…}'
           view:
             - text: ${model.s}

@@ -15,32 +15,32 @@ import Testing
           transitions:
             go:
               - set: { params.size: 2 }
-      #                ^^^^^^^^^^^ unwritable-name: 'params.size' is a param, which stays as it was given
+      #                ^^^^^^^^^^^ unwritable-name: 'params.size' is a param, which cannot be written
       #                            hint: keep a copy in state: 'state: { …: TYPE = params.size }'
               - set: { twice: 2 }
-      #                ^^^^^ unwritable-name: 'twice' is derived, so it is computed and not written
-      #                      hint: write what it is computed from
+      #                ^^^^^ unwritable-name: 'twice' is derived, so it is computed and cannot be written
+      #                      hint: write the values that it is computed from
               - set: { m: 2 }
-      #                ^ unwritable-name: 'm' is no state of 'a'
+      #                ^ unwritable-name: 'm' is not state of 'a'
       #                  hint: its state is 'n', 's', 'l'
               - set: { n: two }
       #                   ^^^ wrong-value: 'two' is not an int
-      #                       hint: write a whole number, or a formula, as in '=count + 1'
+      #                       hint: write a whole number, or an expression, as in '=count + 1'
               - set: { n: n + 1 }
       #                   ^^^^^ wrong-value: 'n + 1' is not an int
       #                         hint: write '=n + 1' if it is to be computed
               - set: { n: "${n}" }
       #                   ^^^^^^ wrong-value: '${n}' is not an int
-      #                          hint: write '=n'; '${…}' makes text
+      #                          hint: write '=n'; '${…}' makes a string
               - set: { n: =s }
       #                    ^ unexpected-type: expected int, but 's' is string
       #                      hint: write int(s)
               - set: { l: [a, 2] }
       #                    ^ wrong-value: 'a' is not an int
-      #                      hint: write a whole number, or a formula, as in '=count + 1'
+      #                      hint: write a whole number, or an expression, as in '=count + 1'
               - set: { l: { a: 1 } }
       #                   ^^^^^^^^ wrong-value: a mapping is not a list<int>
-      #                            hint: write a list, as in [a, b], or a formula
+      #                            hint: write a list, as in [a, b], or an expression
               - set: n
       #              ^ wrong-form: 'set' is 'n', but a mapping is expected
       #                hint: write '{ NAME: VALUE }'

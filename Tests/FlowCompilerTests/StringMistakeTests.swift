@@ -30,7 +30,7 @@ import Testing
         a:
           view:
             - text: =strings.hello
-      #                      ^^^^^ unknown-string: the string 'hello' has placeholders to fill
+      #                      ^^^^^ unknown-string: the string 'hello' has placeholders, which need values
       #                            hint: write strings.hello({'name': …})
             - text: "=strings.title({'name': 'x'})"
       #                       ^^^^^ unknown-string: the string 'title' has no placeholders
@@ -39,7 +39,7 @@ import Testing
       #                      ^^^^^ unnamed-values: 'strings.hello' takes its values by name
       #                            hint: write strings.hello({'name': …})
             - text: =strings
-      #              ^^^^^^^ unknown-string: 'strings' alone is no value
+      #              ^^^^^^^ unknown-string: 'strings' alone is not a value
       #                      hint: write 'strings.title'
       """)
   }
@@ -85,7 +85,7 @@ import Testing
       #        hint: write 'de', 'pt-BR' or 'zh-Hant'
         EN: { hi: Hi }
       # ^^ invalid-locale: 'EN' is the same language as 'en'
-      #    hint: put all of its strings under one name
+      #    hint: write all of its strings under one name
         pseudo: { hi: Hi }
       # ^^^^^^ invalid-locale: no language is named 'pseudo'
       #        hint: write 'de', 'pt-BR' or 'zh-Hant'
@@ -117,7 +117,7 @@ import Testing
       #       ^^^^^^^^^^ invalid-placeholder: a placeholder cannot be of type 'number'
       #                  hint: there are 'string', 'int', 'uint', 'double', 'bool', 'duration', 'timestamp'
           e: "{}"
-      #       ^^ invalid-placeholder: nothing stands between the braces
+      #       ^^ invalid-placeholder: the name between the braces is missing
       #          hint: write a name and fill it where the string is used: '{name}'
       #          hint: write '{{' and '}}' for braces
       screens:
@@ -155,18 +155,18 @@ import Testing
       """
       strings:
         en: { a: "{x} and {y:int}", b: "{x}", c: "{x}", d: "{n:int} {n:string}" }
-      #                                                             ^^^^^^^^^^ mismatched-placeholder: the placeholder 'n' is int and string
+      #                                                             ^^^^^^^^^^ mismatched-placeholder: the placeholder 'n' is both int and string
       #                                                                        hint: write its type once, in the first language
         de:
           a: "{x} und {y:string}"
-      #   ^ mismatched-placeholder: the placeholder 'y' is int and string
+      #   ^ mismatched-placeholder: the placeholder 'y' is both int and string
       #     hint: write its type once, in the first language
           b: "{z}"
       #   ^ mismatched-placeholder: 'en' has no placeholder 'z' here
       #     hint: there are 'x'
           c: ohne
-      #   ^ mismatched-placeholder: 'de' leaves the placeholder 'x' out
-      #     hint: write '{x}' where the value belongs
+      #   ^ mismatched-placeholder: 'de' lacks the placeholder 'x'
+      #     hint: write '{x}' at the place of the value
           d: "{n}"
       screens:
         a:
@@ -181,13 +181,13 @@ import Testing
       strings:
         en:
           notes: { zero: "none", one: "{n} note" }
-      #            ^^^^ unused-plural-form: no number is 'zero' in 'en'
+      #            ^^^^ unused-plural-form: 'en' has no plural category 'zero'
       #                 hint: remove it; there are 'one', 'other'
-      #   ^^^^^ missing-plural-form: 'notes' has no form 'other', which 'en' needs
+      #   ^^^^^ missing-plural-form: 'notes' has no form 'other', which 'en' requires
       #         hint: add 'other: …'
         ru:
           notes: { one: "{n} заметка", other: "{n} заметок" }
-      #   ^^^^^ missing-plural-form: 'notes' has no form 'few', 'many', which 'ru' needs
+      #   ^^^^^ missing-plural-form: 'notes' has no form 'few', 'many', which 'ru' requires
       #         hint: add 'few: …', 'many: …'
         ja: { notes: "メモ{n}件" }
         xx: { notes: { many: "{n}" } }
@@ -204,10 +204,10 @@ import Testing
       strings:
         en:
           a: { one: "{name} has a note", other: "{name} has {n} notes" }
-      #   ^ uncounted-plural: nothing says which number the forms of 'a' go by
+      #   ^ uncounted-plural: the number that selects the form of 'a' is not declared
       #     hint: mark its placeholder in the first language: '{n:int}'
           b: { one: a note, other: notes }
-      #   ^ uncounted-plural: nothing says which number the forms of 'b' go by
+      #   ^ uncounted-plural: the number that selects the form of 'b' is not declared
       #     hint: mark its placeholder in the first language: '{n:int}'
           c: { one: "a note", other: "{n} notes" }
           d: { one: "{n}", tow: "{n}", other: "{n}" }
@@ -244,7 +244,7 @@ import Testing
       screens:
         a:
           state: { locale: int = 0 }
-      #            ^^^^^^ reserved-name: 'locale' is a value that every flow has, so nothing else can be named so
+      #            ^^^^^^ reserved-name: 'locale' is a predefined value, so no declaration can have this name
       #                   hint: choose another name
           view:
             - text: ${locale}

@@ -7,17 +7,17 @@ import Testing
       """
       types:
         A: { a: A }
-      #      ^ endless-record: 'A' holds a 'A' in 'a', without end
-      #        hint: let it end with '?': 'a: …?'
+      #      ^ endless-record: 'A' contains a 'A' in 'a', without end
+      #        hint: end it with '?': 'a: …?'
         B: { c: C }
-      #      ^ endless-record: 'B' holds a 'B' in 'c', without end
-      #        hint: let it end with '?': 'c: …?'
+      #      ^ endless-record: 'B' contains a 'B' in 'c', without end
+      #        hint: end it with '?': 'c: …?'
         C: { b: B }
         D: { d: D? }
         E: { oneOf: { more: { rest: E }, most: { rest: E } } }
-      #                       ^^^^ endless-record: 'E' holds a 'E' in 'rest', without end
+      #                       ^^^^ endless-record: 'E' contains a 'E' in 'rest', without end
       #                            hint: add a case without 'rest'
-      #                            hint: let it end with '?': 'rest: …?'
+      #                            hint: end it with '?': 'rest: …?'
         F: { oneOf: { none: {}, more: { rest: F } } }
       screens:
         a:
@@ -33,7 +33,7 @@ import Testing
         A: { b: "B? = B{}" }
         B: { a: "A? = A{}" }
       #               ^^^ endless-default: this default needs itself: A → B → A
-      #                   hint: let the field be null at first: 'TYPE?' without a default
+      #                   hint: make the field nullable: 'TYPE?' without a default
       screens:
         a:
           state: { a: A? }
@@ -79,7 +79,7 @@ import Testing
           model: { isDark: =theme == 'drak', same: =theme == dark, next: =Theme.drk, all: =Them.dark }
       #                              ^^^^^^ unknown-enum-case: 'Theme' has no case 'drak'
       #                                     hint: did you mean 'dark'?
-      #                                                      ^^^^ name-out-of-reach: 'dark' is a case of 'Theme', and is no name by itself
+      #                                                      ^^^^ name-out-of-reach: 'dark' is a case of 'Theme', not a value by itself
       #                                                           hint: write 'Theme.dark'
       #                                                           hint: put quotes around it: 'dark' in quotes is read as the case
       #                                                                         ^^^ unknown-enum-case: 'Theme' has no case 'drk'
@@ -93,7 +93,7 @@ import Testing
       #                       ^^^ unknown-case: 'Theme' has no case 'drk'
       #                           hint: did you mean 'dark'?
               - set: { theme: =light }
-      #                        ^^^^^ name-out-of-reach: 'light' is a case of 'Theme', and is no name by itself
+      #                        ^^^^^ name-out-of-reach: 'light' is a case of 'Theme', not a value by itself
       #                              hint: write 'Theme.light'
       #                              hint: put quotes around it: 'light' in quotes is read as the case
               - set: { theme: =event.them }
@@ -131,8 +131,8 @@ import Testing
       #                                  hint: check it first: has(session.member) && …
       #                                                                ^^^^^ unknown-field: 'Session' has no field 'membr'
       #                                                                      hint: did you mean 'member'?
-      #                                                                                        ^^^^^ name-out-of-reach: 'guest' is a case of 'Session', and is no name by itself
-      #                                                                                              hint: ask for the case: 'has(VALUE.guest)'
+      #                                                                                        ^^^^^ name-out-of-reach: 'guest' is a case of 'Session', not a value by itself
+      #                                                                                              hint: test for the case: 'has(VALUE.guest)'
           events: [go]
           transitions:
             go:
@@ -145,7 +145,7 @@ import Testing
       #                                         hint: did you mean 'user'?
               - set: { session: { member: x } }
       #                                   ^ wrong-value: 'x' is not a Session.member
-      #                                     hint: write a mapping, as in { name: … }, or a formula
+      #                                     hint: write a mapping, as in { name: … }, or an expression
               - set: { session: member }
       #                         ^^^^^^ missing-argument: 'Session.member' needs a field 'user'
       #                                hint: add 'user: …', which is a User

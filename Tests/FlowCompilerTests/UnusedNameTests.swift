@@ -13,8 +13,8 @@ import Testing
           enter:
             - { after: 1s, name: intro, do: { set: { isOver: true } } }
       #                          ^^^^^ unused-name: nothing cancels the timer 'intro'
-      #                                hint: cancel it where it is no longer needed: 'cancel: intro'
-      #                                hint: take the name out
+      #                                hint: cancel it when it is no longer needed: 'cancel: intro'
+      #                                hint: remove the name
             - { after: 2s, name: shared, do: { set: { isOver: true } } }
             - { after: 3s, name: outro, do: { set: { isOver: true } } }
           transitions:
@@ -70,9 +70,9 @@ import Testing
       hall(
         """
               forth: { key: half, do: { set: { left: =half + 1 } } }
-        #     ^^^^^ effect-cycle: effects feed one another: 'forth' writes 'left', 'back' writes 'right'
-        #           hint: compute one of the values under 'derived' in place of writing it
-        #           hint: let one of them wait: 'after: 1s'
+        #     ^^^^^ effect-cycle: effects start one another in a cycle: 'forth' writes 'left', 'back' writes 'right'
+        #           hint: compute one of the values under 'derived' instead of writing it
+        #           hint: delay one of them: 'after: 1s'
               back: { when: left > 3, do: [{ if: isOn, then: { set: { right: =right + left } } }] }
         """))
   }

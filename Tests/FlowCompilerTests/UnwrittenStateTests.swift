@@ -6,7 +6,7 @@ import Testing
     expectFindings(
       """
       state: { total: int = 0, sum: int = 0 }
-      #        ^^^^^ unwritten-state: nothing writes the state 'total', so it keeps its first value
+      #        ^^^^^ unwritten-state: no step writes the state 'total', so it keeps its initial value
       #              hint: write it in a step, as in 'set: { total: … }'
       #              hint: declare it under 'derived' if it is a constant
       events: [add]
@@ -15,7 +15,7 @@ import Testing
       screens:
         a:
           saved: { theme: string? }
-      #            ^^^^^ unwritten-state: nothing writes the state 'theme', so it keeps its first value
+      #            ^^^^^ unwritten-state: no step writes the state 'theme', so it keeps its initial value
       #                  hint: write it in a step, as in 'set: { theme: … }'
       #                  hint: declare it under 'derived' if it is a constant
           model: { theme: =theme, sum: =flow.sum }

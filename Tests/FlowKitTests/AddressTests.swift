@@ -89,7 +89,7 @@ import Testing
   @Test func `a flow without a model of its own hears nothing from outside`() throws {
     var session = try session(screen: "model: { title: Hi }")
     #expect(
-      session.mistake(in: "flow.reset") == "'flow' has no model of its own, so nothing can be sent to it here")
+      session.mistake(in: "flow.reset") == "'flow' has no model of its own, so no event can be sent to it here")
   }
 
   @Test func `any line at all is understood or refused`() throws {

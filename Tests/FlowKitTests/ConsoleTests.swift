@@ -279,7 +279,7 @@ private let saving = """
     #expect(session.mistake(in: "1.5") == "'1.5' is not a number of a control; the numbers go from 1 to 4")
     #expect(session.mistake(in: "2x Ada") == "'2x' is not a number of a control; the numbers go from 1 to 4")
     #expect(session.mistake(in: "0") == "there is no 0 on the screen; the numbers go from 1 to 4")
-    #expect(session.mistake(in: "99999999999999999999")?.contains("is no number of a control") == true)
+    #expect(session.mistake(in: "99999999999999999999")?.contains("is not a number of a control") == true)
   }
 
   @Test func `nothing stands behind a word of the console`() throws {

@@ -142,7 +142,7 @@ private let casesFlow = """
     others.register("list", case: "Empty") { _ in 2 }
     #expect(
       others.bound(to: try program(flow: notesFlow)).mistakes == [
-        "'account' is a store, which shows nothing", "the model of 'list' has no cases, so none is 'Empty'",
+        "'account' is a store, which has no model", "the model of 'list' has no cases, so none is 'Empty'",
       ])
   }
 

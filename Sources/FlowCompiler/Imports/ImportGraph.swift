@@ -116,7 +116,7 @@ struct ImportGraph {
       report.add(
         NameClash(name: name.text, first: "the flow in '\(other.file.name)'", second: "the flow in this file"),
         at: declaration.path.span,
-        related: [RelatedPlace("'\(name.text)' stands here", at: other.declaration.name.span)])
+        related: [RelatedPlace("'\(name.text)' is here", at: other.declaration.name.span)])
     } else if let type = types.first(where: { $0.text == name.text }) {
       report.add(
         NameClash(name: name.text, first: "a type", second: "the flow in this file"), at: declaration.path.span,

@@ -53,7 +53,7 @@ struct ChildOrder {
     compiler.report.add(
       ChildCycle(names: names), at: children[circle[0]].span,
       related: circle.dropFirst().prefix(8).map {
-        RelatedPlace("'\(children[$0].name)' stands here", at: children[$0].span)
+        RelatedPlace("'\(children[$0].name)' is here", at: children[$0].span)
       })
   }
 

@@ -41,7 +41,7 @@ extension PresenterCompiler {
       name: source.event.text, owner: source.isImport ? "the flow '\(target.name.text)'" : target.ownerName,
       declared: heard)
     if source.isImport, heard.isEmpty || index != nil {
-      mistake.advice = "a flow that is imported says what it 'emits' and nothing else: declare it there"
+      mistake.advice = "only events under the 'emits' of an imported flow are visible: declare it there"
     }
     report.add(mistake, at: source.event.span)
     return nil
@@ -69,11 +69,11 @@ extension PresenterCompiler {
       declared: signature.children.map(\.name) + (signature.isFlow ? signatures.destinationNames : []))
     if signature.isStore {
       let own = event.text.dropFirst(head.count + 1)
-      mistake.advice = head == signature.name.text ? "write '\(own)' alone" : "a store hears of its own events alone"
+      mistake.advice = head == signature.name.text ? "write '\(own)' alone" : "a store receives only its own events"
     } else if stores.contains(where: { $0.name == head }) {
-      mistake.advice = "only the presenter that declares the store '\(head)' hears of its events"
+      mistake.advice = "only the presenter that declares the store '\(head)' receives its events"
     } else if !signature.isFlow, signatures.screenIndex(head) != nil {
-      mistake.advice = "'\(head)' is a screen, whose events the flow hears: move the transition there"
+      mistake.advice = "'\(head)' is a screen, whose events the flow receives: move the transition there"
     }
     let end = event.span.start + head.utf8.count
     report.add(mistake, at: Span(source: event.span.source, start: event.span.start, end: min(end, event.span.end)))

@@ -26,7 +26,7 @@ extension PresenterCompiler {
     checkPlaces()
     checkLoadingNames()
     for event in declaration.events + declaration.emits where event.name.text == "back" {
-      report.add(ReservedName(name: "back", what: "what a person does to leave a screen"), at: event.name.span)
+      report.add(ReservedName(name: "back", what: "the user's action of leaving a screen"), at: event.name.span)
     }
   }
 
@@ -79,7 +79,7 @@ extension PresenterCompiler {
   }
 
   private func reportReserved(_ name: Name) {
-    report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
+    report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
   }
 
   /// Declares the variables from outside the presenter: messages, the screen on top, the values of the flow. A store

@@ -82,9 +82,9 @@ extension PresenterCompiler {
     if let child = signature.child(head), child.isStack {
       mistake.advice = "write 'switchTo: \(name.text)' to select a tab"
     } else if signature.children.contains(where: { $0.name == head && !$0.isStore }) {
-      mistake.advice = "a child hears from itself alone: give it what it needs as 'params'"
+      mistake.advice = "a child receives only its own events: pass it values as 'params'"
     } else if signatures.screenIndex(head) != nil {
-      mistake.advice = "a screen hears from itself alone: navigate to it with 'params', or send the flow an event"
+      mistake.advice = "a screen receives only its own events: navigate to it with 'params', or send the flow an event"
     } else if !signature.isStore, signatures.presenters.contains(where: { $0.isStore && $0.name.text == head }) {
       mistake.advice = "add 'uses: { \(head): store }', if a presenter around this one declares that store"
     } else if mistake.declared.isEmpty {

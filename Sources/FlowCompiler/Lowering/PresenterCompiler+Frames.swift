@@ -18,7 +18,7 @@ extension PresenterCompiler {
     if let obstacle = UnforwardableModel.Obstacle(child) {
       report.add(
         UnforwardableModel(name: name, obstacle: obstacle), at: formula.span,
-        related: [RelatedPlace("'\(name)' stands here", at: child.span)])
+        related: [RelatedPlace("'\(name)' is here", at: child.span)])
       return noModel
     }
     if let element = signature.declaration.view?.allElements.first {
@@ -77,9 +77,9 @@ extension ViewCompiler {
     if name.text == "backstack" {
       mistake.advice = "the view of the flow draws the screen on top; a screen draws its children"
     } else if signature.child(name.text)?.isStore ?? false {
-      mistake.advice = "'\(name.text)' is a store, which shows nothing: put what is to be seen in the model"
+      mistake.advice = "'\(name.text)' is a store, which has no view: show its values in the model"
     } else if signature.child(name.text)?.filling != nil {
-      mistake.advice = "its template draws it, where it says '- slot: …'"
+      mistake.advice = "its template draws it with '- slot: …'"
     } else if signature.declaration.slots.contains(where: { $0.text == name.text }) {
       mistake.advice = "write '- slot: \(name.text)'"
     } else if let child = signature.children.first(where: {

@@ -144,7 +144,7 @@ extension PresenterCompiler {
     }
     guard let number = signature.event(name), !signature.events[number].isEmitted else { return nil }
     if event == name { return "write '\(name)' without '='" }
-    return "an event is no value of an expression: name one event, and choose with 'when' in its transition"
+    return "an event is not a value: name one event, and choose with 'when' in its transition"
   }
 
   // MARK: Fields

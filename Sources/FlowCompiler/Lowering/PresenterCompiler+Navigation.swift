@@ -113,7 +113,7 @@ extension PresenterCompiler {
     if let target, target.signature.result == nil {
       report.add(
         UnansweredThen(screen: target.name), at: then.key,
-        related: [RelatedPlace("'\(target.name)' stands here", at: target.signature.name.span)])
+        related: [RelatedPlace("'\(target.name)' is here", at: target.signature.name.span)])
     }
     var inner = scope
     let result = inner.nextLocal
@@ -143,7 +143,7 @@ extension PresenterCompiler {
       guard let key else { continue }
       report.add(
         LostAnswer(key: name, style: style.rawValue, reason: reason), at: key,
-        related: [RelatedPlace("'as: \(style.rawValue)' stands here", at: word.span)])
+        related: [RelatedPlace("'as: \(style.rawValue)' is here", at: word.span)])
     }
   }
 
@@ -155,7 +155,7 @@ extension PresenterCompiler {
     report.add(
       DroppedResult(screen: target.name), at: name.span,
       related: target.screen == nil
-        ? [] : target.signature.declaration.result.map { [RelatedPlace("its result stands here", at: $0.span)] } ?? [])
+        ? [] : target.signature.declaration.result.map { [RelatedPlace("its result is here", at: $0.span)] } ?? [])
   }
 
   /// Lowers `goBack`, by one entry or to a screen.

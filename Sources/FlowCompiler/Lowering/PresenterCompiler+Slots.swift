@@ -60,7 +60,7 @@ extension PresenterCompiler {
       report.add(
         ReadTooEarly(name: later.nameInExpressions, reader: slot.name.text), at: span,
         related: later.index == slot.index
-          ? [] : [RelatedPlace("'\(later.name.text)' gets its first value here", at: later.name.span)])
+          ? [] : [RelatedPlace("'\(later.name.text)' gets its initial value here", at: later.name.span)])
       return
     }
     if slot.isParam, reads.contains(Variable.params.number) {

@@ -61,7 +61,7 @@ extension PresenterCompiler {
     let head = event.text.prefix { $0 != "." }
     if head != event.text, head == "flow" && !signature.isFlow || visibleStores.contains(where: { $0.name == head }) {
       let owner = signature.isFlow ? "the flow" : "this presenter"
-      mistake.advice = "declare an event of \(owner), and let its transition do 'send: \(event.text)'"
+      mistake.advice = "declare an event of \(owner), and write 'send: \(event.text)' in its transition"
     }
     report.add(mistake, at: event.span)
   }

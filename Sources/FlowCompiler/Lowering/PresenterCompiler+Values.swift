@@ -28,7 +28,7 @@ extension PresenterCompiler {
       let child = signature.children[index]
       report.add(
         RecursiveModel(child: child.name, reader: signature.name.text), at: text.span(of: child.name),
-        related: [RelatedPlace("'\(child.name)' stands here", at: child.span)])
+        related: [RelatedPlace("'\(child.name)' is here", at: child.span)])
     }
   }
 

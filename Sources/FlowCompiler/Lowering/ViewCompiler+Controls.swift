@@ -93,7 +93,7 @@ extension ViewCompiler {
     case .items(let formula):
       if case .enumeration(let name) = type.withoutNull, formula.text.text.trimmed == name {
         let cases = compiler.types.environment.enumeration(named: name)?.shape.cases ?? []
-        let advice = "leave 'options' out; the cases of '\(name)' are offered without it"
+        let advice = "remove 'options'; by default they are the cases of '\(name)'"
         compiler.report.add(EnumIsNoValue(name: name, cases: cases, advice: advice), at: formula.span)
         return nil
       }

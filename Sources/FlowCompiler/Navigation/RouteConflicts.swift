@@ -30,7 +30,7 @@ struct RouteConflicts {
       report.add(
         AmbiguousRoute(
           link: example(of: route), screen: names.0, other: names.1, suggestion: "/\(names.0)\(pattern(of: route))"),
-        at: route.span, related: [RelatedPlace("that of '\(names.1)' stands here", at: other.span)])
+        at: route.span, related: [RelatedPlace("the route of '\(names.1)' is here", at: other.span)])
     }
     for route in routes { checkShadows(over: route, of: first, into: &report) }
   }
@@ -46,7 +46,7 @@ struct RouteConflicts {
         guard let other = others[taken] else { continue }
         report.add(
           ShadowedRoute(link: example(of: other), screen: name(of: route), other: name(of: other)), at: route.span,
-          related: [RelatedPlace("that of '\(name(of: other))' stands here", at: other.span)])
+          related: [RelatedPlace("the route of '\(name(of: other))' is here", at: other.span)])
       }
     }
   }

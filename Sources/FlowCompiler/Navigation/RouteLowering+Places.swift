@@ -15,7 +15,7 @@ extension RouteLowering {
     for param in holder.slots where param.isParam && param.needsValue {
       report.add(
         RouteLacksParam(param: param.name.text, screen: holder.name.text, isHolder: true), at: name.span,
-        related: [RelatedPlace("'\(param.name.text)' stands here", at: param.name.span)])
+        related: [RelatedPlace("'\(param.name.text)' is here", at: param.name.span)])
     }
     return Route.Place(screen: holder.index, stack: named.stack.index, tab: tab)
   }

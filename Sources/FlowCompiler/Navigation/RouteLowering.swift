@@ -81,7 +81,7 @@ struct RouteLowering {
       if param.needsValue {
         report.add(
           RequiredQueryParam(param: name.text, type: param.type), at: name.span,
-          related: [RelatedPlace("'\(name.text)' stands here", at: param.name.span)])
+          related: [RelatedPlace("'\(name.text)' is here", at: param.name.span)])
       }
       return (name.text, param.index)
     }
@@ -93,7 +93,7 @@ struct RouteLowering {
     guard param.type.isLinkable || param.type == .error else {
       report.add(
         UnlinkableParam(param: name.text, type: param.type), at: name.span,
-        related: [RelatedPlace("'\(name.text)' stands here", at: param.name.span)])
+        related: [RelatedPlace("'\(name.text)' is here", at: param.name.span)])
       return nil
     }
     return param
@@ -116,7 +116,7 @@ struct RouteLowering {
     for param in screen.slots where param.isParam && param.needsValue && !given.contains(param.name.text) {
       report.add(
         RouteLacksParam(param: param.name.text, screen: screen.name.text), at: span,
-        related: [RelatedPlace("'\(param.name.text)' stands here", at: param.name.span)])
+        related: [RelatedPlace("'\(param.name.text)' is here", at: param.name.span)])
     }
   }
 
@@ -135,7 +135,7 @@ struct RouteLowering {
       if param.needsValue, let reason = reason(for: source, instead: namesake, given: path) {
         report.add(
           RouteLacksParam(param: param.name.text, screen: target.name.text, top: screen.name.text, reason: reason),
-          at: written.screen.span, related: [RelatedPlace("'\(param.name.text)' stands here", at: param.name.span)])
+          at: written.screen.span, related: [RelatedPlace("'\(param.name.text)' is here", at: param.name.span)])
       }
       return source?.index
     }

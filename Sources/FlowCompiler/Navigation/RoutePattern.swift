@@ -94,7 +94,7 @@ struct RoutePattern {
       if let first = seen[name.text] {
         report.add(
           InvalidRoute(problem: .repeated, text: name.text), at: name.span,
-          related: [RelatedPlace("'\(name.text)' stands here", at: first)])
+          related: [RelatedPlace("'\(name.text)' is here", at: first)])
       }
       seen[name.text] = seen[name.text] ?? name.span
     }

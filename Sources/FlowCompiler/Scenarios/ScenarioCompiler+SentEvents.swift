@@ -115,7 +115,7 @@ extension ScenarioCompiler {
     if sent.whole == nil, presenters[Program.flowPresenter].event(named: sent.event) != nil {
       mistake.advice = "write 'flow.\(sent.event)', since the flow has an event of this name"
     } else if sent.hearers.contains(where: { $0.event(named: sent.event) != nil }) {
-      mistake.advice = "only its presenter raises it: do what makes it raise the event"
+      mistake.advice = "only its presenter can raise it: send an event that makes it do so"
     }
     report.add(mistake, at: sent.written.span)
   }

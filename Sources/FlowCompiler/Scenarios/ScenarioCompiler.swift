@@ -213,8 +213,8 @@ extension PresenterCompiler {
     let meant = names.first { $0 == "row.\(name)" }.map { "write '\($0)'" }
     let hint =
       names.isEmpty
-      ? "write the value itself; a formula in a scenario reads nothing but the rows under its 'cases'"
-      : "a formula in a scenario reads its row alone: \(names.map { "'\($0)'" }.joined(separator: ", "))"
+      ? "write a literal value; an expression in a scenario reads only the rows of its 'cases'"
+      : "an expression in a scenario reads only its row: \(names.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(
       code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
       hints: [meant ?? hint], related: diagnostic.related)

@@ -67,7 +67,7 @@ struct EventFinding {
     guard let first = steps.first else { return tops[0] }
     if first.name == "flow", first.key == nil {
       guard let frame = model.frame else {
-        throw ConsoleMistake(message: "'flow' has no model of its own, so nothing can be sent to it here")
+        throw ConsoleMistake(message: "'flow' has no model of its own, so no event can be sent to it here")
       }
       steps = steps.dropFirst()
       return Place(prefix: "flow.", model: frame)

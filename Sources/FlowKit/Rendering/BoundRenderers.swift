@@ -90,7 +90,7 @@ extension Program {
     let found = presenters(called: name)
     guard !found.isEmpty else {
       let isStore = presenters.contains { $0.role == .store && $0.name.isSame(as: name) }
-      if isStore { return "'\(name)' is a store, which shows nothing" }
+      if isStore { return "'\(name)' is a store, which has no model" }
       return "the flow has no presenter '\(name)'" + guess(name, among: presenters.flatMap { names(of: $0) })
     }
     guard let caseName else { return nil }

@@ -64,6 +64,6 @@ struct EndlessEvents: DiagnosticKind {
   var message: String { "one input sent more than \(limit) events: \(circle.joined(separator: " → "))" }
 
   var hints: [String] {
-    ["send the next event only under a 'when' that ends", "let time pass in between with 'after'"]
+    ["send the next event only under a 'when' that ends", "add a delay with 'after'"]
   }
 }

@@ -115,7 +115,7 @@ extension Engine {
       guard let type = operation.type, !value.fits(type, in: layout.program.types) else { return }
       throw mismatch(
         "'\(operation.qualifiedName)' is declared as \(type) and gave \(value.literal(limit: 120))", at: span,
-        hint: "let the service answer with \(type), or declare what it gives")
+        hint: "let the service answer with \(type), or declare the type of the reply")
     case .unusable(let fault): throw Fault(fault, of: operation, at: span)
     case .failed(let error):
       let own = [Operation.timeoutError, Operation.lostError]

@@ -60,6 +60,6 @@ struct MissingCall: DiagnosticKind {
 
   var hints: [String] {
     count == 1
-      ? ["take 'call' out", "make another call before"] : ["write a number from 1 to \(count); 1 has waited longest"]
+      ? ["remove 'call'", "make another call before"] : ["write a number from 1 to \(count); 1 has waited longest"]
   }
 }

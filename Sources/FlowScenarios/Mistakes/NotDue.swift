@@ -21,7 +21,7 @@ struct NotDue: DiagnosticKind {
 
   var hints: [String] {
     due.isEmpty
-      ? ["nothing at all comes due then: let as much time pass as it takes", "take 'first' out"]
+      ? ["nothing at all comes due then: let as much time pass as it takes", "remove 'first'"]
       : pathHints(for: name, among: due, listedAs: "what comes due then is")
   }
 }

@@ -29,7 +29,7 @@ import Testing
     expectRoute(
       """
           route: /b/:id
-      #             ^^^ invalid-route: ':id' is a word and no param
+      #             ^^^ invalid-route: ':id' is a word, not a param
       #                 hint: write '{id}' for a param
       """)
   }
@@ -38,8 +38,8 @@ import Testing
     expectRoute(
       """
           route: /b/{id:int}
-      #             ^^^^^^^^ invalid-route: '{id:int}' is no param
-      #                      hint: write '{id}'; its type stands under 'params'
+      #             ^^^^^^^^ invalid-route: '{id:int}' is not a param
+      #                      hint: write '{id}'; its type is declared under 'params'
       """)
   }
 
@@ -48,7 +48,7 @@ import Testing
       """
           route: /b-{id}
       #           ^^^^^^ invalid-route: 'b-{id}' is neither a word nor a param
-      #                  hint: put a slash between them: a param fills the whole part, as in '/item/{id}'
+      #                  hint: put a slash between them: a param fills a whole part, as in '/item/{id}'
       """)
   }
 
@@ -57,7 +57,7 @@ import Testing
       """
           route: shop://app/b/{id}
       #          ^^^^^^^^^^^^^^^^^ invalid-route: the route 'shop://app/b/{id}' does not begin with '/'
-      #                            hint: write '/b/{id}'; any scheme and host may stand in front of a link
+      #                            hint: write '/b/{id}'; a link may have any scheme and host before it
       """)
   }
 
@@ -65,7 +65,7 @@ import Testing
     expectRoute(
       """
           route: /b//{id}/
-      #            ^ invalid-route: nothing stands between two slashes of the route
+      #            ^ invalid-route: the part between two slashes of the route is empty
       #              hint: remove it
       #                  ^ invalid-route: the route ends with '/'
       #                    hint: remove it
@@ -76,8 +76,8 @@ import Testing
     expectRoute(
       """
           route: "/b?id={id}"
-      #              ^^^^^^^ invalid-route: 'id={id}' is no name of a param
-      #                      hint: write 'id' alone; its type stands under 'params'
+      #              ^^^^^^^ invalid-route: 'id={id}' is not a name of a param
+      #                      hint: write 'id' alone; its type is declared under 'params'
       """, params: "id: int = 1")
   }
 
@@ -181,8 +181,8 @@ import Testing
     expectOver(
       """
             over: [c]
-      #            ^ route-lacks-param: 'c' needs a param 'id', and that of 'b' is of another type
-      #              hint: name the param that it takes over: 'c: { id: … }'
+      #            ^ route-lacks-param: 'c' requires the param 'id', but that of 'b' has another type
+      #              hint: map the param that it receives: 'c: { id: … }'
       #              hint: declare it with a default: 'id: TYPE = …'
       """)
   }
@@ -192,8 +192,8 @@ import Testing
       """
             over: [c: { id: id }]
       #                     ^^ mismatched-route-param: 'id' is an int, and 'id' is a string
-      #                        hint: take over a param that is a string
-      #                        hint: leave it out, if it has a default
+      #                        hint: use a param that is a string
+      #                        hint: omit it, if it has a default
             as: modal
       """)
   }
@@ -203,7 +203,7 @@ import Testing
       """
             over: [e, c: { ide: id, id: nam }]
       #            ^ unknown-screen: no screen is named 'e'
-      #              hint: the flow declares 'a', 'b', 'c', 'd'
+      #              hint: the screens are 'a', 'b', 'c', 'd'
       #                    ^^^ unknown-argument: the screen 'c' has no param 'ide'
       #                        hint: did you mean 'id'?
       #                                 ^^^ unknown-argument: the screen 'b' has no param 'nam'
@@ -314,7 +314,7 @@ import Testing
             - child: home
         feed:
           route: { path: /feed, tab: feed }
-      #                              ^^^^ route-lacks-param: the link leads into 'b', and nobody gives that its param 'name'
+      #                              ^^^^ route-lacks-param: the link leads into 'b', but its param 'name' has no value
       #                                   hint: declare it with a default: 'name: TYPE = …'
           model: { title: Feed }
           view:
@@ -363,8 +363,8 @@ import Testing
         b:
           params: { kind: Kind }
           route: /tickets/{kind}/buy
-      #          ^^^^^^^^^^^^^^^^^^^ ambiguous-route: '/tickets/day/buy' fits this route of 'b' and that of 'a' alike
-      #                              hint: tell them apart by a word: '/b/tickets/{kind}/buy'
+      #          ^^^^^^^^^^^^^^^^^^^ ambiguous-route: '/tickets/day/buy' matches both this route of 'b' and the route of 'a'
+      #                              hint: distinguish them by a word: '/b/tickets/{kind}/buy'
           model: { kind: =params.kind }
           view:
             - text: ${model.kind}

@@ -114,14 +114,14 @@ import Testing
           children:
             self: { present: row, params: { n: =twice } }
       #     ^^^^ child-cycle: 'self' is composed from its own model: self → self
-      #          hint: keep what both need in state, and let an event of one of them set it
+      #          hint: keep the shared values in state, and set them on an event of one of the children
             left: { present: row, each: "right == null ? [1] : [2]", as: n, key: n, params: { n: 1 } }
       #     ^^^^ child-cycle: 'left' is composed from its own model: left → right → left
-      #          hint: keep what both need in state, and let an event of one of them set it
+      #          hint: keep the shared values in state, and set them on an event of one of the children
             right: { present: row, when: left.size() > 1, params: { n: 1 } }
             shade: { present: shade }
       #     ^^^^^ child-cycle: 'shade' is composed from its own model: shade → shade
-      #           hint: keep what both need in state, and let an event of one of them set it
+      #           hint: keep the shared values in state, and set them on an event of one of the children
           provides: { tint: =shade.tint }
           model: { n: =twice }
       """)
@@ -144,10 +144,10 @@ import Testing
           children:
             whole: { present: row, each: items, as: item, key: item, params: { item: =item } }
       #                                                        ^^^^ invalid-child-key: an Item cannot be the key of a child
-      #                                                             hint: name a field that tells items apart, as in 'key: ITEM.id'
+      #                                                             hint: name a field that identifies the item, as in 'key: ITEM.id'
             maybe: { present: row, each: items, as: item, key: item.name, params: { item: =item } }
       #                                                        ^^^^^^^^^ invalid-child-key: a string? cannot be the key of a child
-      #                                                                  hint: write what to use in place of null, as in 'ITEM.id == null ? '' : ITEM.id'
+      #                                                                  hint: write a replacement for null, as in 'ITEM.id == null ? '' : ITEM.id'
             exact: { present: row, each: items, as: item, key: item.name.size() * 1.5, params: { item: =item } }
       #                                                        ^^^^^^^^^ missing-null-check: 'item.name' may be null here (string?)
       #                                                                  hint: check it first: item.name != null && …
@@ -157,13 +157,13 @@ import Testing
       #                                 ^^^^^^^^^^^^ not-a-container: 'items.size()' is an int, but a list is expected
             kept:
               { present: row, each: items, as: item, key: item.id, params: { item: =item }, keep: saved }
-      #                                                                                           ^^^^^ impossible-child: 'kept' is repeated, so it can have no 'keep'
-      #                                                                                                 hint: take 'keep' out: as long as an item is in the list, its child keeps everything
-      #                                                                                                 hint: to keep something longer, make it a field of the items or a map by key, and let 'kept' emit its changes
+      #                                                                                           ^^^^^ impossible-child: 'kept' is repeated, so it cannot have 'keep'
+      #                                                                                                 hint: remove 'keep': a child keeps everything as long as its item is in the list
+      #                                                                                                 hint: to keep a value longer, make it a field of the items or a map by key, and let 'kept' emit its changes
             filled:
               { present: row, each: items, as: i, key: i.id, params: { item: =i }, slots: { body: { present: row } } }
-      #                                                                                     ^^^^ impossible-child: 'filled' is repeated, so it can have no 'slots'
-      #                                                                                          hint: make a presenter that has one 'filled' with its slots, and repeat that
+      #                                                                                     ^^^^ impossible-child: 'filled' is repeated, so it cannot have 'slots'
+      #                                                                                          hint: create a presenter with one 'filled' and its slots, and repeat that
       #                                                                                     ^^^^ missing-argument: the presenter 'row' needs a param 'item'
       #                                                                                          hint: add 'item: …', which is an Item
             always: { present: row, params: { item: { id: x } }, keep: forever }
@@ -188,28 +188,28 @@ import Testing
       #                                         ^^^^ unknown-name: no variable is named 'nope'
       #                                              hint: there are 'screen', 'messages', 'visible', 'slip', 'screen', 'twin', 'lacking', 'wrong', …
             screen: { present: b }
-      #     ^^^^^^ reserved-name: 'screen' is a value that every flow has, so nothing else can be named so
+      #     ^^^^^^ reserved-name: 'screen' is a predefined value, so no declaration can have this name
       #            hint: choose another name
-      #                        ^ unknown-presenter: 'b' is a screen, and no child can be one
-      #                          hint: declare 'b' under 'presenters' if others are composed of it
+      #                        ^ unknown-presenter: 'b' is a screen, which cannot be a child
+      #                          hint: declare 'b' under 'presenters' to compose it
       #                          hint: navigate to it
             twin: { present: b }
-      #                      ^ unknown-presenter: 'b' is a screen, and no child can be one
-      #                        hint: declare 'b' under 'presenters' if others are composed of it
+      #                      ^ unknown-presenter: 'b' is a screen, which cannot be a child
+      #                        hint: declare 'b' under 'presenters' to compose it
       #                        hint: navigate to it
             lacking: { present: row }
       #     ^^^^^^^ missing-argument: the presenter 'row' needs a param 'n'
       #             hint: add 'n: …', which is an int
             wrong: { present: row, params: { n: many, lable: x } }
       #                                         ^^^^ wrong-value: 'many' is not an int
-      #                                              hint: write a whole number, or a formula, as in '=count + 1'
+      #                                              hint: write a whole number, or an expression, as in '=count + 1'
       #                                               ^^^^^ unknown-argument: the presenter 'row' has no param 'lable'
       #                                                     hint: did you mean 'label'?
             fine: { present: row, params: { n: 1, label: "${1 + 1}" } }
           events: [go]
           transitions:
             go: [{ navigate: row }, { navigate: b }]
-      #                      ^^^ unknown-screen: 'row' is composed into others, and is no screen
+      #                      ^^^ unknown-screen: 'row' is a presenter for composition, not a screen
       #                          hint: declare it under 'screens' to navigate to it
         b: {}
       """)
@@ -223,14 +223,14 @@ import Testing
       screens:
         a:
           params: { m: int = row.n }
-      #                      ^^^ name-out-of-reach: 'row' is a child, which is not there yet
-      #                          hint: start with a value that needs no child, and let an event of the child set it
+      #                      ^^^ name-out-of-reach: 'row' is a child, which does not exist yet
+      #                          hint: start with a value that needs no child, and set it on an event of the child
           state: { n: int = row.n }
-      #                     ^^^ name-out-of-reach: 'row' is a child, which is not there yet
-      #                         hint: start with a value that needs no child, and let an event of the child set it
+      #                     ^^^ name-out-of-reach: 'row' is a child, which does not exist yet
+      #                         hint: start with a value that needs no child, and set it on an event of the child
           saved: { k: "list<int> = rows.map(r, r.n)" }
-      #                            ^^^^ name-out-of-reach: 'rows' is a child, which is not there yet
-      #                                 hint: start with a value that needs no child, and let an event of the child set it
+      #                            ^^^^ name-out-of-reach: 'rows' is a child, which does not exist yet
+      #                                 hint: start with a value that needs no child, and set it on an event of the child
           children:
             row: { present: row }
             rows: { present: row, each: "[1]", as: n, key: n }
@@ -263,7 +263,7 @@ import Testing
       #                   hint: rename one of them
       #                                      ^^^^^^ name-clash: 'shared' is a store of the flow and a child
       #                                             hint: rename one of them
-      #                                                                ^^^^^^^ reserved-name: 'visible' is a value that every flow has, so nothing else can be named so
+      #                                                                ^^^^^^^ reserved-name: 'visible' is a predefined value, so no declaration can have this name
       #                                                                        hint: choose another name
           model: { n: =one + two + three.n + tint }
       """)

@@ -61,7 +61,7 @@ import Testing
           model:
             Shown: { events: [drop, dropped] }
       #                             ^^^^^^^ emitted-event: 'dropped' is emitted, and cannot be sent
-      #                                     hint: declare an event, and let its transition do 'emit: dropped'
+      #                                     hint: declare an event, and write 'emit: dropped' in its transition
           transitions:
             drop: [{ send: dropped }, { emit: drop }, { emit: dropt }, { emit: dropped }]
       #                    ^^^^^^^ emitted-event: 'dropped' is emitted, and cannot be sent
@@ -71,7 +71,7 @@ import Testing
       #                                                       ^^^^^ not-emitted: 'row' emits no event 'dropt'
       #                                                             hint: it emits 'dropped', 'unsaid', 'kept'
             dropped: { message: Dropped. }
-      #     ^^^^^^^ emitted-event: 'dropped' is emitted, so whoever composes this presenter handles it
+      #     ^^^^^^^ emitted-event: 'dropped' is emitted, so the presenter that composes this one handles it
       #             hint: move the transition to the parent, as 'CHILD.dropped'
       #             hint: declare 'dropped' under 'events'
             kept: { emit: kept }
@@ -81,7 +81,7 @@ import Testing
             Shown:
               - button: { label: Drop, sends: dropped }
       #                                       ^^^^^^^ emitted-event: 'dropped' is emitted, and cannot be sent
-      #                                               hint: declare an event, and let its transition do 'emit: dropped'
+      #                                               hint: declare an event, and write 'emit: dropped' in its transition
       screens:
         a:
           params: { onTap: event? }
@@ -90,7 +90,7 @@ import Testing
       #                   ^^^ not-emitted: 'a' emits no event 'out'
       #                       hint: declare it: 'emits: [out]'
       #                                  ^^^^^^^^ unknown-event: 'a' has no event 'row.drop'
-      #                                           hint: a child hears from itself alone: give it what it needs as 'params'
+      #                                           hint: a child receives only its own events: pass it values as 'params'
           transitions:
             row.dropt: { message: x }
       #         ^^^^^ unknown-event: 'row' has no event 'dropt'
@@ -100,10 +100,10 @@ import Testing
       #         hint: did you mean 'row'?
             a.out: { message: x }
       #     ^ unknown-child: 'a' has no child 'a'
-      #       hint: 'a' is a screen, whose events the flow hears: move the transition there
+      #       hint: 'a' is a screen, whose events the flow receives: move the transition there
             flow.out: { message: x }
       #     ^^^^^^^^ unknown-event: 'a' has no event 'flow.out'
-      #              hint: declare an event of this presenter, and let its transition do 'send: flow.out'
+      #              hint: declare an event of this presenter, and write 'send: flow.out' in its transition
       """)
   }
 
@@ -117,7 +117,7 @@ import Testing
       #           ^^^^^^ unsent-event: nothing emits 'unsaid'
       #                  hint: add a step 'emit: unsaid'
       #                  hint: remove it
-      #                   ^^^^^^^ unheard-event: nobody handles 'unheard'
+      #                   ^^^^^^^ unheard-event: no transition handles 'unheard'
       #                           hint: add 'CHILD.unheard:' to those of a parent
       #                           hint: remove it
           transitions: { tap: { emit: unheard } }
@@ -126,7 +126,7 @@ import Testing
         a:
           children: { row: { present: row } }
           emits: [left]
-      #           ^^^^ unheard-event: nobody handles 'left'
+      #           ^^^^ unheard-event: no transition handles 'left'
       #                hint: add 'SCREEN.left:' to the transitions of the flow
       #                hint: remove it
           enter: { emit: left }
@@ -190,8 +190,8 @@ import Testing
         row:
           params: { onTap: event }
           model: { tap: =params.onTap, text: "${params.onTap}", field: =params.onTap.presenter }
-      #                                         ^^^^^^^^^^^^ unprintable-hole: 'params.onTap' is an event, which is no text
-      #                                                      hint: hand it to a control: 'sends: =params.onTap'
+      #                                         ^^^^^^^^^^^^ unprintable-hole: 'params.onTap' is an event, which cannot be shown in a string
+      #                                                      hint: pass it to a control: 'sends: =params.onTap'
       #                                                                              ^^^^^^^^^ unknown-field: 'event' has no field 'presenter'
           emits: [out]
           events: [tap]
@@ -207,14 +207,14 @@ import Testing
       #                                             ^ unknown-argument: the event 'tap' has no field 'x'
       #                                               hint: remove it
             - field: { label: Name, value: x, sends: =model.tap }
-      #                                               ^^^^^^^^^ lost-input: what this field is set to is lost, because '=model.tap' takes no 'value'
-      #                                                         hint: let it send an event of this presenter, which takes the 'value'
+      #                                               ^^^^^^^^^ lost-input: the value of this field is lost, because '=model.tap' has no 'value'
+      #                                                         hint: let it send an event of this presenter with a 'value'
             - toggle: { label: On, value: true, sends: =model.tap }
       screens:
         a:
           state: { kept: event = go, made: "event? = event{}" }
       #                          ^^ unknown-name: no variable is named 'go'
-      #                             hint: an event is no value of an expression: name one event, and choose with 'when' in its transition
+      #                             hint: an event is not a value: name one event, and choose with 'when' in its transition
       #                                              ^^^^^ unknown-type: no record is named 'event'
       #                                                    hint: there are 'screen'
           children:
@@ -226,15 +226,15 @@ import Testing
       #                                                       hint: did you mean 'name'?
             three: { present: row, params: { onTap: left } }
       #                                             ^^^^ emitted-event: 'left' is emitted, and cannot be sent
-      #                                                  hint: declare an event, and let its transition do 'emit: left'
+      #                                                  hint: declare an event, and write 'emit: left' in its transition
             four: { present: row, params: { onTap: [go] } }
       #                                            ^^^^ wrong-value: a list is not an event
-      #                                                 hint: name an event of this presenter, or hand one on, as in '=params.onTap'
+      #                                                 hint: name an event of this presenter, or pass one on, as in '=params.onTap'
             five: { present: row, params: { onTap: =null } }
       #                                             ^^^^ unexpected-type: expected event, but 'null' is null
             six: { present: row, params: { onTap: } }
       # @45-45 wrong-value: nothing is not an event
-      #        hint: name an event of this presenter, or hand one on, as in '=params.onTap'
+      #        hint: name an event of this presenter, or pass one on, as in '=params.onTap'
           events: { go: { name: string } }
           emits: [left]
           transitions: { go: { emit: left } }

@@ -49,7 +49,7 @@ import Testing
       types: { Bar: { n: int } }
       interfaces:
         AppBar: { title: string, size: int = nope, action: event? }
-      #           ^^^^^ silent-interface: 'title' has no default for presenters that say nothing
+      #           ^^^^^ silent-interface: 'title' has no default for presenters that do not implement the interface
       #                 hint: write 'title: string = …'
       #                 hint: write 'title: string?' if it may be null
       #                                      ^^^^ unknown-name: no variable is named 'nope'
@@ -65,7 +65,7 @@ import Testing
       #           ^^^^^^^^ unexpected-type: expected Bar, but 'params.n' is int
             Foot: { a: =nope }
       #     ^^^^ unknown-interface: no interface is named 'Foot'
-      #          hint: the flow declares 'AppBar', 'Bar'
+      #          hint: the interfaces are 'AppBar', 'Bar'
       #                 ^^^^ unknown-name: no variable is named 'nope'
       #                      hint: there are 'screen', 'messages', 'visible', 'params', 'Bar', 'backstack.depth', 'backstack.entries', 'backstack.forward', …
       screens:
@@ -86,8 +86,8 @@ import Testing
       interfaces: { AppBar: { title: string = "" } }
       derived: { title: backstack.top.AppBar.title, long: title + '!', depth: backstack.depth }
       provides: { long: =long, depth: =depth }
-      #           ^^^^ framed-value: 'long' is made of what the screen on top says, so it cannot be provided to screens
-      #                hint: keep it to the model of the flow
+      #           ^^^^ framed-value: 'long' depends on the screen on top, so it cannot be provided to screens
+      #                hint: use it only in the model of the flow
       model: { title: =backstack.top.Appbar.title, top: =backstack.top, on: =backstack.on }
       #                              ^^^^^^ unknown-interface: no interface is named 'Appbar'
       #                                     hint: did you mean 'AppBar'?
@@ -102,12 +102,12 @@ import Testing
         a:
           uses: { long: string, depth: int }
           model: { a: =backstack.top.AppBar.title, b: =flow.long, c: =flow.depth, d: =long, e: =depth }
-      #                ^^^^^^^^^^^^^ name-out-of-reach: 'backstack.top' follows what the screen on top says, and only the flow itself can read that
+      #                ^^^^^^^^^^^^^ name-out-of-reach: 'backstack.top' depends on the screen on top, so only the flow itself can read it
       #                              hint: read it in the model of the flow
-      #                                                ^^^^^^^^^ name-out-of-reach: 'flow.long' follows what the screen on top says, and only the flow itself can read that
+      #                                                ^^^^^^^^^ name-out-of-reach: 'flow.long' depends on the screen on top, so only the flow itself can read it
       #                                                          hint: read it in the model of the flow
           implements: { AppBar: { title: =flow.title } }
-      #                                   ^^^^^^^^^^ name-out-of-reach: 'flow.title' follows what the screen on top says, and only the flow itself can read that
+      #                                   ^^^^^^^^^^ name-out-of-reach: 'flow.title' depends on the screen on top, so only the flow itself can read it
       #                                              hint: read it in the model of the flow
           view: [{ child: backstack }]
       #                   ^^^^^^^^^ unknown-child: 'a' has no child 'backstack'
@@ -139,25 +139,25 @@ import Testing
             f: { navigate: f }
             g: { navigate: g }
         b: { children: { one: { present: page } }, model: =oen }
-      #                                                    ^^^ unforwardable-model: 'oen' is no child whose model could be handed on
+      #                                                    ^^^ unforwardable-model: 'oen' is not a child whose model could be passed on
       #                                                        hint: did you mean 'one'?
         c: { children: { one: { present: page, when: visible } }, model: =one }
-      #                                                                   ^^^ unforwardable-model: 'one' is not always there, so its model cannot be handed on
-      #                                                                       hint: write fields of what is needed: 'model: { NAME: =… }'
-      #                                                                       hint: leave 'model' out, and draw it: '- child: one'
+      #                                                                   ^^^ unforwardable-model: 'one' does not always exist, so its model cannot be passed on
+      #                                                                       hint: write the required fields: 'model: { NAME: =… }'
+      #                                                                       hint: remove 'model', and draw the child: '- child: one'
         d: { children: { one: { present: page, each: "[1]", as: n, key: n } }, model: =one }
-      #                                                                                ^^^ unforwardable-model: 'one' is there many times, so there is no one model to hand on
-      #                                                                                    hint: write fields of what is needed: 'model: { NAME: =… }'
-      #                                                                                    hint: leave 'model' out, and draw it: '- child: one'
+      #                                                                                ^^^ unforwardable-model: 'one' is repeated, so there is no single model to pass on
+      #                                                                                    hint: write the required fields: 'model: { NAME: =… }'
+      #                                                                                    hint: remove 'model', and draw the child: '- child: one'
         e: { children: { one: { present: page, slots: { body: { present: page } } } }, model: =one.body }
-      #                                                                                        ^^^^^^^^ unforwardable-model: 'one.body' fills a place of another child, which shows it
-      #                                                                                                 hint: hand on the model of the child around it
+      #                                                                                        ^^^^^^^^ unforwardable-model: 'one.body' fills a slot of another child, which shows it
+      #                                                                                                 hint: pass on the model of the child around it
         f: { children: { one: { present: page } }, model: =one, view: [{ child: one }] }
-      #                                                                  ^^^^^ unseen-view: this is never drawn, since the model and its view are those of 'one'
-      #                                                                        hint: take the view out
-      #                                                                        hint: take 'model: =one' out, and draw it: '- child: one'
+      #                                                                  ^^^^^ unseen-view: this is never drawn, since 'one' provides both the model and the view
+      #                                                                        hint: remove the view
+      #                                                                        hint: remove 'model: =one', and draw the child: '- child: one'
         g: { stores: { one: { state: { n: int = 0 } } }, model: =one }
-      #                                                          ^^^ unforwardable-model: 'one' is a store, which shows nothing
+      #                                                          ^^^ unforwardable-model: 'one' is a store, which has no model
       #                                                              hint: write fields: 'model: { NAME: =one.NAME }'
       """)
   }
@@ -233,21 +233,21 @@ import Testing
           stores: { kept: { state: { n: int = 0 } } }
           children: { page: { present: page, slots: { body: { present: leaf }, foot: { present: leaf } } } }
       #                                                                        ^^^^ unknown-slot: 'page' has no slot 'foot'
-      #                                                                             hint: it has 'body'
+      #                                                                             hint: its slots are 'body'
           model: { n: =kept.n }
           view:
             - group: { content: [{ row: [{ child: page }] }, { child: paeg }, { child: kept }, { child: leaf }] }
       #                                                               ^^^^ unknown-child: 'a' has no child 'paeg'
       #                                                                    hint: did you mean 'page'?
       #                                                                                ^^^^ unknown-child: 'a' has no child 'kept'
-      #                                                                                     hint: 'kept' is a store, which shows nothing: put what is to be seen in the model
+      #                                                                                     hint: 'kept' is a store, which has no view: show its values in the model
       #                                                                                                 ^^^^ unknown-child: 'a' has no child 'leaf'
       #                                                                                                      hint: make it a child first: 'children: { leaf: { present: leaf } }'
             - child: page.body
       #              ^^^^^^^^^ unknown-child: 'a' has no child 'page.body'
-      #                        hint: its template draws it, where it says '- slot: …'
+      #                        hint: its template draws it with '- slot: …'
             - slot: body
-      #             ^^^^ unknown-slot: 'a' can have no slots, since nobody composes it
+      #             ^^^^ unknown-slot: 'a' cannot have slots, since no presenter composes it
       #                  hint: write '- child: NAME' to draw a child
       """)
   }

@@ -47,7 +47,7 @@ import Testing
         lone: { children: { leaf: { present: leaf, params: { n: 1 } }, twin: { present: twin, when: visible } } }
         twin: { children: { lone: { present: lone } } }
         odd: { children: { leaf: { present: leaf, params: { n: 1 } }, lone: { present: lone } } }
-      # ^^^ unused-presenter: no screen is composed of 'odd'
+      # ^^^ unused-presenter: no screen composes 'odd'
       #     hint: make it a child: 'children: { odd: { present: odd } }'
       #     hint: remove it
       screens:
@@ -85,12 +85,12 @@ import Testing
         b: { events: [x], transitions: { x: { message: x } } }
         c: {}
         d: { children: { link: { present: link } }, view: [{ child: link }], enter: { navigate: e } }
-      # ^ unreachable-screen: no way leads from 'a' to 'd'
-      #   hint: navigate to it from a screen that can be reached
+      # ^ unreachable-screen: no path leads from 'a' to 'd'
+      #   hint: navigate to it from a reachable screen
       #   hint: remove it
         e: {}
-      # ^ unreachable-screen: no way leads from 'a' to 'e'
-      #   hint: navigate to it from a screen that can be reached
+      # ^ unreachable-screen: no path leads from 'a' to 'e'
+      #   hint: navigate to it from a reachable screen
       #   hint: remove it
       """)
   }
@@ -140,7 +140,7 @@ import Testing
             worse: { present: worse, params: { x: 1 } }
             gone: { present: nobody }
       #                      ^^^^^^ unknown-presenter: no presenter is named 'nobody'
-      #                             hint: the flow declares 'row', 'odd', 'worse'
+      #                             hint: the presenters are 'row', 'odd', 'worse'
             rows: { present: row, each: kept.n, as: x, params: { n: 1 } }
       #                           ^^^^ missing-key: a child with 'each' has no 'key'
       #                                hint: add 'key: …' (condition)
@@ -164,9 +164,9 @@ import Testing
         a:
           children:
             plain: { present: plain, when: visible, keep: saved }
-      #                                                   ^^^^^ nothing-saved: 'plain' keeps what it saves, but nothing in it is saved
-      #                                                         hint: declare what is to be kept under 'saved' in 'plain'
-      #                                                         hint: take 'keep' out
+      #                                                   ^^^^^ nothing-saved: 'plain' has 'keep: saved', but no saved state
+      #                                                         hint: declare the state to keep under 'saved' in 'plain'
+      #                                                         hint: remove 'keep'
             saving: { present: saving, when: visible, keep: saved }
             outer: { present: outer, when: visible, keep: saved }
             holding: { present: holding, when: visible, keep: saved }

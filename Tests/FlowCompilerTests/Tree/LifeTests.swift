@@ -57,7 +57,7 @@ import Testing
       #                          hint: write a duration, as in 500ms, 2s, 5m or 1h30m
       #                                  ^ unexpected-type: expected bool, but 'n' is int
       #                                    hint: compare it: n > 0
-      #                                                  ^ unwritable-name: 'm' is no state of 'a'
+      #                                                  ^ unwritable-name: 'm' is not state of 'a'
       #                                                    hint: its state is 'n', 'user'
             when: { when: n, first: maybe, do: { message: "${user.size()}" } }
       #                   ^ unexpected-type: expected bool, but 'n' is int
@@ -71,7 +71,7 @@ import Testing
       #                                                         hint: give an 'after' or a 'call' the name: 'name: nope'
             never: { every: 1s, while: 1 > 2, do: { message: x } }
       #                                ^^^^^ constant-condition: this condition never holds
-      #                                      hint: remove it together with what stands under it
+      #                                      hint: remove it together with its steps or elements
       """)
   }
 
@@ -99,13 +99,13 @@ import Testing
       #                    hint: show a message, or let the flow do it: 'send: flow.EVENT'
             - send: go
       #       ^^^^ misplaced-step: 'send' is not possible on leaving
-      #            hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #            hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
             - emit: gone
       #       ^^^^ misplaced-step: 'emit' is not possible on leaving
       #            hint: show a message, or let the flow do it: 'send: flow.EVENT'
             - send: =params.onLeave
       #       ^^^^ misplaced-step: 'send' is not possible on leaving
-      #            hint: send to somebody who stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
+      #            hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
             - navigate: a
       #       ^^^^^^^^ misplaced-step: 'navigate' is not possible on leaving
       #                hint: show a message, or let the flow do it: 'send: flow.EVENT'

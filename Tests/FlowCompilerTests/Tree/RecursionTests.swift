@@ -56,26 +56,26 @@ import Testing
           children:
             inner: { present: tree, when: params.n > 0, params: { n: =params.n - 1 } }
           model: { depth: "=inner == null ? 0 : inner.depth + 1", words: "the 'inner' depth" }
-      #                     ^^^^^ recursive-model: what 'inner' shows is made of what 'tree' shows, so 'tree' cannot read it
-      #                           hint: hand down what it needs as 'params'
-      #                           hint: let 'inner' emit an event, and keep what it says in state
+      #                     ^^^^^ recursive-model: the model of 'inner' depends on the model of 'tree', so 'tree' cannot read it
+      #                           hint: pass the values down as 'params'
+      #                           hint: let 'inner' emit an event, and store its payload in state
         ping:
           children: { pong: { present: pong, when: visible } }
           model: { n: =pong == null }
         pong:
           children: { ping: { present: ping, when: visible } }
           model: { n: =ping == null }
-      #                ^^^^ recursive-model: what 'ping' shows is made of what 'pong' shows, so 'pong' cannot read it
-      #                     hint: hand down what it needs as 'params'
-      #                     hint: let 'ping' emit an event, and keep what it says in state
+      #                ^^^^ recursive-model: the model of 'ping' depends on the model of 'pong', so 'pong' cannot read it
+      #                     hint: pass the values down as 'params'
+      #                     hint: let 'ping' emit an event, and store its payload in state
         same:
           children: { same: { present: same } }
       #               ^^^^ endless-tree: 'same' always contains itself: same › same
       #                    hint: give one of the children a 'when', or repeat it with 'each'
           model: =same
-      #           ^^^^ recursive-model: what 'same' shows is made of what 'same' shows, so 'same' cannot read it
-      #                hint: hand down what it needs as 'params'
-      #                hint: let 'same' emit an event, and keep what it says in state
+      #           ^^^^ recursive-model: the model of 'same' depends on the model of 'same', so 'same' cannot read it
+      #                hint: pass the values down as 'params'
+      #                hint: let 'same' emit an event, and store its payload in state
       screens:
         a:
           children:

@@ -102,16 +102,16 @@ import Testing
           children: { rows: { present: row, each: "[1]", as: n, key: n } }
         row:
           uses: { tint: string, tnit: string, filter: store, here: int }
-      #           ^^^^ unprovided-value: nobody around 'row' provides 'tint': f › b › frame.body (list) › rows (row)
+      #           ^^^^ unprovided-value: no presenter around 'row' provides 'tint': f › b › frame.body (list) › rows (row)
       #                hint: provide it in one of them: 'provides: { tint: … }'
       #                hint: give it a default: 'tint: string = …'
-      #                         ^^^^ unprovided-value: nobody around 'row' provides 'tnit': f › a › list › rows (row)
+      #                         ^^^^ unprovided-value: no presenter around 'row' provides 'tnit': f › a › list › rows (row)
       #                              hint: did you mean 'tint'?
       #                              hint: provide it in one of them: 'provides: { tnit: … }'
       #                              hint: give it a default: 'tnit: string = …'
-      #                                       ^^^^^^ unprovided-value: nobody around 'row' declares the store 'filter': f › b › frame.body (list) › rows (row)
+      #                                       ^^^^^^ unprovided-value: no presenter around 'row' declares the store 'filter': f › b › frame.body (list) › rows (row)
       #                                              hint: declare it in one of them: 'stores: { filter: … }'
-      #                                                      ^^^^ unprovided-value: nobody around 'row' provides 'here': f › a › list › rows (row)
+      #                                                      ^^^^ unprovided-value: no presenter around 'row' provides 'here': f › a › list › rows (row)
       #                                                           hint: provide it in one of them: 'provides: { here: … }'
       #                                                           hint: give it a default: 'here: int = …'
           provides: { here: 1 }
@@ -134,11 +134,11 @@ import Testing
       """
       presenters:
         row: { uses: { tint: string = "x", points: store }, model: { a: =tint, b: =points.n } }
-      #                                    ^^^^^^ ambiguous-store: the store 'points' is not the same one wherever 'row' stands
+      #                                    ^^^^^^ ambiguous-store: the store 'points' is not the same in all presenters that compose 'row'
       #                                           hint: declare one store around all of them, or in the flow
-      #                                           hint: hand on what is needed as 'provides' or 'params'
+      #                                           hint: pass the values on as 'provides' or 'params'
         cell: { uses: { tint: int = 0 }, model: { a: =tint } }
-      #                 ^^^^ mismatched-use: 'tint' is an int here and a string elsewhere
+      #                 ^^^^ mismatched-use: 'tint' is an int here, but a string elsewhere
       #                      hint: use one type for both
       #                      hint: give one of them another name
       screens:
@@ -163,7 +163,7 @@ import Testing
         a:
           uses: { size: Size = small, fixed: int = 2 * 3, moving: int = flow.n, wrong: int = x, other: int = "five" }
       #                                                                 ^^^^^^ changing-default: 'flow.n' is not known before the flow runs
-      #                                                                        hint: write a value that is always the same
+      #                                                                        hint: write a constant value
       #                                                                                      ^ unknown-name: no variable is named 'x'
       #                                                                                        hint: there are 'screen', 'messages', 'visible', 'size', 'fixed', 'moving', 'wrong', 'other', …
       #                                                                                                      ^^^^^^ unexpected-type: expected int, but "five" is string
@@ -180,12 +180,12 @@ import Testing
           state: { name: string = "" }
           events: [out]
           transitions: { out: { set: { name: "=tint + flow.total + other.n + nope" } } }
-      #                                        ^^^^ name-out-of-reach: a store knows its own names alone, and 'tint' is none of them
-      #                                             hint: let whoever sends the event send the value with it
-      #                                               ^^^^ name-out-of-reach: a store knows its own names alone, and 'flow' is none of them
-      #                                                    hint: let whoever sends the event send the value with it
-      #                                                            ^^^^^ name-out-of-reach: a store knows its own names alone, and 'other' is none of them
-      #                                                                  hint: let whoever sends the event send the value with it
+      #                                        ^^^^ name-out-of-reach: a store reads only its own names, and 'tint' is not one of them
+      #                                             hint: let the sender add the value to the event
+      #                                               ^^^^ name-out-of-reach: a store reads only its own names, and 'flow' is not one of them
+      #                                                    hint: let the sender add the value to the event
+      #                                                            ^^^^^ name-out-of-reach: a store reads only its own names, and 'other' is not one of them
+      #                                                                  hint: let the sender add the value to the event
       #                                                                      ^^^^ unknown-name: no variable is named 'nope'
       #                                                                           hint: there are 'name', 'event'
         other: { state: { n: int = 0 } }
@@ -200,37 +200,37 @@ import Testing
           stores: { filter: { state: { word: string = "" } } }
           children: { row: { present: row } }
           model: { a: =account, b: =acount.name, c: =flow.account.name, d: =tint, e: =filter.wrod }
-      #                ^^^^^^^ name-out-of-reach: 'account' is a store, and no value by itself
+      #                ^^^^^^^ name-out-of-reach: 'account' is a store, not a value
       #                        hint: read one of its values: 'account.name'
       #                             ^^^^^^ unknown-name: no variable is named 'acount'
       #                                    hint: did you mean 'account'?
       #                                              ^^^^^^^^^^^^ name-out-of-reach: stores of the flow are read without 'flow.'
       #                                                           hint: write 'account'
-      #                                                                     ^^^^ name-out-of-reach: 'tint' belongs to presenters around this one, and has to be asked for
+      #                                                                     ^^^^ name-out-of-reach: 'tint' belongs to presenters around this one and must be declared under 'uses'
       #                                                                          hint: add 'uses: { tint: string }'
       #                                                                               ^^^^^^^^^^^ unknown-member: the store 'filter' has no value 'wrod'
       #                                                                                           hint: did you mean 'word'?
           events: [go]
           transitions:
             go: [{ set: { account.name: x, filter: y, row: z } }, { send: account.in }, { navigate: b }]
-      #                   ^^^^^^^^^^^^ unwritable-name: 'account.name' belongs to a store, which alone writes it
+      #                   ^^^^^^^^^^^^ unwritable-name: 'account.name' belongs to a store, which only the store writes
       #                                hint: send the store an event: 'send: account.EVENT'
-      #                                    ^^^^^^ unwritable-name: 'filter' belongs to a store, which alone writes it
+      #                                    ^^^^^^ unwritable-name: 'filter' belongs to a store, which only the store writes
       #                                           hint: send the store an event: 'send: filter.EVENT'
-      #                                               ^^^ unwritable-name: 'row' is a child, which alone changes what it shows
+      #                                               ^^^ unwritable-name: 'row' is a child, whose model only the child itself changes
       #                                                   hint: give it 'params' that change, or let it send itself an event
       #                                                                   ^^^^^^^^^^ unknown-event: the store 'account' has no event 'in'
       #                                                                              hint: its events are 'account.out'
           view:
             - text: "${account.name} ${row.tint} ${tint} ${visible}"
-      #                ^^^^^^^^^^^^ name-out-of-reach: a view sees the model alone, and 'account.name' is not part of it under this name
+      #                ^^^^^^^^^^^^ name-out-of-reach: a view reads only the model, and 'account.name' is not a name in it
       #                             hint: add 'account.name' to the model, and write 'model.name'
             - button: { label: Go, sends: account.out }
       #                                   ^^^^^^^^^^^ unknown-event: 'a' has no event 'account.out'
-      #                                               hint: declare an event of this presenter, and let its transition do 'send: account.out'
+      #                                               hint: declare an event of this presenter, and write 'send: account.out' in its transition
         b:
           model: { a: =filter.word, n: =other.n }
-      #                ^^^^^^ name-out-of-reach: 'filter' belongs to presenters around this one, and has to be asked for
+      #                ^^^^^^ name-out-of-reach: 'filter' belongs to presenters around this one and must be declared under 'uses'
       #                       hint: add 'uses: { filter: store }'
           enter: [{ send: filter.x }, { send: row.x }, { send: a.go }]
       #                   ^^^^^^^^ unknown-event: 'b' has no event 'filter.x'
@@ -238,7 +238,7 @@ import Testing
       #                                       ^^^^^ unknown-event: 'b' has no event 'row.x'
       #                                             hint: its events are 'account.out'
       #                                                        ^^^^ unknown-event: 'b' has no event 'a.go'
-      #                                                             hint: a screen hears from itself alone: navigate to it with 'params', or send the flow an event
+      #                                                             hint: a screen receives only its own events: navigate to it with 'params', or send the flow an event
       """)
   }
 
@@ -255,7 +255,7 @@ import Testing
       #                      hint: let the flow do it: 'send: flow.EVENT'
       #                              ^^^^^^ misplaced-step: 'goBack' is not possible in a store
       #                                     hint: let the flow do it: 'send: flow.EVENT'
-      #                                                      ^^^ not-emitted: the store 'account' has nobody around it to emit 'out' to
+      #                                                      ^^^ not-emitted: the store 'account' has no presenter around it to receive 'out'
       #                                                          hint: write 'send: out' to send it to this presenter
       #                                                                                            ^^^^^^^ unknown-event: the store 'account' has no event 'other.x'
       #                                                                                                    hint: its events are 'out', 'idle'

@@ -168,8 +168,8 @@ import Testing
       #                                            ^^^^ unknown-word: 'compose' cannot be 'some'
       #                                                 hint: it is one of 'all', 'top'
             three: { present: b, stack: b }
-      #                       ^ unknown-presenter: 'b' is a screen, and no child can be one
-      #                         hint: declare 'b' under 'presenters' if others are composed of it
+      #                       ^ unknown-presenter: 'b' is a screen, which cannot be a child
+      #                         hint: declare 'b' under 'presenters' to compose it
       #                         hint: navigate to it
       #                          ^^^^^ unknown-key: a child has no key 'stack'
       #                                hint: write it in place of 'present': a child is a presenter, or a stack of screens
@@ -193,10 +193,10 @@ import Testing
       #                                 ^ missing-argument: the screen 'b' needs a param 'n'
       #                                   hint: add 'n: …', which is an int
       #                                                            ^^^^ unknown-screen: no screen is named 'nope'
-      #                                                                 hint: the flow declares 'a', 'b'
+      #                                                                 hint: the screens are 'a', 'b'
       #                                                                            ^^^^ unknown-name: no variable is named 'oops'
       #                                                                                 hint: there are 'screen', 'messages', 'visible', 'home', 'backstack.depth', 'backstack.entries', 'backstack.forward'
-      #                                                                                           ^^^^^^^^ unprintable-hole: '['z']' is a list<string>, which is no text
+      #                                                                                           ^^^^^^^^ unprintable-hole: '['z']' is a list<string>, which cannot be shown in a string
           view: [{ child: home }]
         b:
           params: { n: int }
@@ -246,7 +246,7 @@ import Testing
           with: """
               c:
                 uses: { colour: string }
-            #           ^^^^^^ unprovided-value: nobody around 'c' provides 'colour': f › c
+            #           ^^^^^^ unprovided-value: no presenter around 'c' provides 'colour': f › c
             #                  hint: provide it in one of them: 'provides: { colour: … }'
             #                  hint: give it a default: 'colour: string = …'
             """))

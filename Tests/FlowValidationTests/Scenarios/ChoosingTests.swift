@@ -114,7 +114,7 @@ import Testing
   @Test func `a call that does not wait cannot be answered`() throws {
     #expect(
       try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 2") == [
-        "board.find: 1 call of 'board.find' waits, and number 2 is to be answered [missing-call] - take 'call' out"
+        "board.find: 1 call of 'board.find' waits, and number 2 is to be answered [missing-call] - remove 'call'"
           + " - make another call before"
       ])
     #expect(
@@ -147,7 +147,7 @@ import Testing
     #expect(
       try failures("- advance: 3s\n  first: bell") == [
         "bell: nothing called 'bell' comes due when this time is over [not-due]"
-          + " - nothing at all comes due then: let as much time pass as it takes - take 'first' out"
+          + " - nothing at all comes due then: let as much time pass as it takes - remove 'first'"
       ])
     #expect(
       try failures("- background\n- advance: 2s\n  first: bell") == [

@@ -83,7 +83,7 @@ import Testing
     let others = Compiler.compile(file, beside: [mended], in: sources).report.sorted
     #expect(others.map(\.code) == ["unknown-name", "unknown-screen"])
     #expect(others.allSatisfy { $0.span.source == mended.id })
-    #expect(others.first?.hints.first?.hasPrefix("write the value itself") == true)
+    #expect(others.first?.hints.first?.hasPrefix("write a literal value") == true)
     #expect(others.last?.hints == ["did you mean 'cellar'?"])
   }
 }

@@ -133,7 +133,7 @@ private func mistakes(in steps: String) -> [String] {
       ])
     #expect(
       mistakes(in: "- send: inner.three.next\n- expect: { screen: home }") == [
-        "[unknown-part] no part of a screen, and no screen, is called 'inner.three'; there are 'rows[…]', 'home', 'inner', 'other', 'inner.one', 'inner.two', 'other.one', 'other.two'"
+        "[unknown-part] no part of a screen, and no screen, is named 'inner.three'; there are 'rows[…]', 'home', 'inner', 'other', 'inner.one', 'inner.two', 'other.one', 'other.two'"
       ])
     #expect(
       mistakes(in: "- send: inner.one.nest\n- expect: { screen: home }") == [
@@ -248,7 +248,7 @@ private func mistakes(in steps: String) -> [String] {
       """
     #expect(
       found(in: flow).map { "[\($0.code)] \($0.message)" } == [
-        "[unhearable-event] 'flow' has no model of its own, so nothing can be sent to it"
+        "[unhearable-event] 'flow' has no model of its own, so no event can be sent to it"
       ])
   }
 }

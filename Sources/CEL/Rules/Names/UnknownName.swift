@@ -20,6 +20,6 @@ public struct UnknownName: DiagnosticKind {
     if let enumeration { return ["write '\(name)' in quotes, or \(enumeration).\(name)"] }
     return isFunction
       ? ["'\(name)' is a function: call it with '\(name)(…)'"]
-      : nameHints(for: name, among: known, listedAs: "the names are")
+      : nameHints(for: name, among: known, listedAs: "there are")
   }
 }

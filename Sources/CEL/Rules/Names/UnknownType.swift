@@ -16,5 +16,5 @@ public struct UnknownType: DiagnosticKind {
 
   public var message: String { "no record is named '\(name)'" }
 
-  public var hints: [String] { nameHints(for: name, among: known, listedAs: "the records are") }
+  public var hints: [String] { nameHints(for: name, among: known, listedAs: "there are") }
 }

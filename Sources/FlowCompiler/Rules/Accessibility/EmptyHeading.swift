@@ -7,16 +7,16 @@ struct EmptyHeading: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    Screen readers jump from heading to heading; one without words leads them nowhere.
+    Screen readers navigate by headings. A heading without text is useless to their users.
     """
   static let example = DiagnosticExample(
     from: .door,
     with: [.insert("  - heading: The door", after: "view:")],
     wrong: [.replace("- heading: The door", #"- heading: """#)])
 
-  var message: String { "this heading has no words" }
+  var message: String { "this heading has no text" }
 
-  var hints: [String] { ["say what follows", "write '- divider' for a line"] }
+  var hints: [String] { ["add a text that names the following content", "write '- divider' for a line"] }
 }
 
 extension EmptyHeading {

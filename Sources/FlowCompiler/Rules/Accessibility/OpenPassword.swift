@@ -7,7 +7,7 @@ struct OpenPassword: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    A `field` shows what is typed into it; a `secret` draws dots, keeps it out of transcripts, and lets password managers help.
+    A `field` shows the typed text. A `secret` masks it, keeps it out of transcripts, and lets password managers help.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -16,7 +16,7 @@ struct OpenPassword: DiagnosticKind {
 
   let label: String
 
-  var message: String { "what is typed into '\(label.truncated(to: 40))' can be read by everybody" }
+  var message: String { "the text typed into '\(label.truncated(to: 40))' is visible on the screen" }
 
   var hints: [String] { ["write 'secret' instead of 'field'"] }
 }

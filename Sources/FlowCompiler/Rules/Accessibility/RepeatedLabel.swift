@@ -7,8 +7,8 @@ struct RepeatedLabel: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    Whoever does not see where a control stands cannot tell two of them apart by anything but their labels, and neither can a
-    scenario. Controls under a condition, in the rows of a list or in groups with labels of their own are not compared.
+    Users who cannot see the position of a control distinguish controls only by their labels, and so do scenarios.
+    Controls under a condition, in the rows of a list or in groups with labels of their own are not compared.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -22,9 +22,9 @@ struct RepeatedLabel: DiagnosticKind {
   let kind: String
   let label: String
 
-  var message: String { "another \(kind) is labelled '\(label.truncated(to: 40))' as well, and does something else" }
+  var message: String { "another \(kind) has the same label '\(label.truncated(to: 40))' and a different action" }
 
-  var hints: [String] { ["say in the label what this one is for", "put each into a 'group' with a 'label'"] }
+  var hints: [String] { ["state the purpose of this one in its label", "put each into a 'group' with a 'label'"] }
 }
 
 extension RepeatedLabel {

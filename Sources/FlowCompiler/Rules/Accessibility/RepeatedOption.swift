@@ -7,7 +7,7 @@ struct RepeatedOption: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    Of two options with one value or one label nobody knows which is chosen.
+    If two options have the same value or the same label, the choice is ambiguous.
     """
   static let example = DiagnosticExample(
     from: .dimmer,
@@ -18,10 +18,10 @@ struct RepeatedOption: DiagnosticKind {
 
   var message: String {
     let what = "'\(text.truncated(to: 40))'"
-    return isLabel ? "another option is labelled \(what) as well" : "\(what) is offered a second time"
+    return isLabel ? "another option has the same label \(what)" : "the option \(what) is repeated"
   }
 
-  var hints: [String] { [isLabel ? "say in the label what this one is" : "remove one of them"] }
+  var hints: [String] { [isLabel ? "give this one a label of its own" : "remove one of them"] }
 }
 
 extension RepeatedOption {

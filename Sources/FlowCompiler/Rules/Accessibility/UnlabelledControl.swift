@@ -6,8 +6,8 @@ struct UnlabelledControl: DiagnosticKind {
   static let code: DiagnosticCode = "unlabelled-control"
   static let group = DiagnosticGroup.accessibility
   static let explanation = """
-    Whoever cannot see where a control stands, or uses a screen reader, knows it by its label alone. Scenarios find it by its
-    label, too.
+    Users who cannot see the position of a control, or who use a screen reader, know it only by its label. Scenarios
+    find it by its label, too.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -6,8 +6,9 @@ struct InvalidAddress: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-address"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    The `url` of a server begins with `http://` or `https://`, or with a hole; a path on it begins with a slash. The path of a file is
-    seen from the folder of its service, does not leave it, and ends with `.json`, `.yaml` or `.yml`.
+    The `url` of a server begins with `http://` or `https://`, or with an interpolation. A path on the server begins
+    with a slash. The path of a file is relative to the folder of its service, stays inside it, and ends with `.json`,
+    `.yaml` or `.yml`.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -26,11 +27,11 @@ struct InvalidAddress: DiagnosticKind {
   var message: String {
     let shown = "'\(text.truncated(to: 60))'"
     return switch part {
-    case .url: "\(shown) is no address of a server"
+    case .url: "\(shown) is not an address of a server"
     case .path: "the path \(shown) does not begin with a slash"
     case .file: "\(shown) leads out of the folder"
-    case .ending: "the name \(shown) says neither JSON nor YAML"
-    case .name: "the name of an operation is the same each time, and \(shown) is not"
+    case .ending: "the name \(shown) has no extension for JSON or YAML"
+    case .name: "the name of an operation must be constant, but \(shown) is not"
     }
   }
 
@@ -40,7 +41,7 @@ struct InvalidAddress: DiagnosticKind {
     case .path: ["write '/\(text)'"]
     case .file: ["write 'NAME.json', or change the folder: 'file: FOLDER'"]
     case .ending: ["write 'NAME.json' or 'NAME.yaml'"]
-    case .name: ["write it without a hole, and hand on what it depends on in 'body'"]
+    case .name: ["write it without an interpolation, and pass the variable part in 'body'"]
     }
   }
 }

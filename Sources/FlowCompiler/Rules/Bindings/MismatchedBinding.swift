@@ -6,8 +6,8 @@ struct MismatchedBinding: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-binding"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    What is done for an operation has to be something that its service can do (a server knows no `read`, a file no `query`), and to come to
-    what the operation is: one reply for an operation, any number of items for a stream.
+    A binding must be possible for its kind of service: a server has no `read`, and a file has no `query`. It must
+    also match the operation: an operation has one reply, and a stream has any number of items.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -39,27 +39,27 @@ struct MismatchedBinding: DiagnosticKind {
 
   var message: String {
     switch reason {
-    case .noMeans: "nothing carries out '\(name)'"
-    case .noOperations: "no operation of '\(name)' is carried out"
-    case .noAction: "nothing says what is done for '\(name)'"
+    case .noMeans: "'\(name)' has no binding to 'http', 'process' or 'file'"
+    case .noOperations: "no operation of '\(name)' has a binding"
+    case .noAction: "'\(name)' has no action"
     case .foreignKey(let key, let means, let home):
-      "'\(key)' is for services with '\(home)', and that of '\(name)' has '\(means)'"
-    case .callOfStream(let action, _): "'\(name)' is a stream, and '\(action)' gives one reply"
-    case .streamOfCall(let key): "'\(name)' has one reply, and '\(key)' is for streams"
-    case .idleBody(let action): "'\(action)' sends nothing, and '\(name)' has a 'body'"
+      "'\(key)' is for services with '\(home)', but the service of '\(name)' has '\(means)'"
+    case .callOfStream(let action, _): "'\(name)' is a stream, but '\(action)' gives one reply"
+    case .streamOfCall(let key): "'\(name)' has one reply, but '\(key)' is for streams"
+    case .idleBody(let action): "'\(action)' sends no body, but '\(name)' has a 'body'"
     }
   }
 
   var hints: [String] {
     switch reason {
     case .noMeans: ["write 'http: { url: … }', 'process: { command: […] }' or 'file: FOLDER'"]
-    case .noOperations: ["write 'operations: { OPERATION: … }'", "remove it, and its fakes answer"]
+    case .noOperations: ["write 'operations: { OPERATION: … }'", "remove it, so that its fakes answer"]
     case .noAction(let words): ["write '\(words.first ?? ""): …'"] + alternatives(Array(words.dropFirst()))
     case .foreignKey: ["remove it"]
     case .callOfStream(_, let means):
       means == "file"
         ? ["write 'watch: FILE'"]
-        : ["write 'events: PATH' if the server sends them", "add 'every: 5s' to 'get', to ask again and again"]
+        : ["write 'events: PATH' if the server sends them", "add 'every: 5s' to 'get', to repeat the request"]
     case .streamOfCall(let key):
       key == "every" ? ["remove it"] : key == "watch" ? ["write 'read: FILE'"] : ["write 'get: PATH'"]
     case .idleBody(let action): action == "get" ? ["write 'query'", "remove it"] : ["remove it"]

@@ -7,9 +7,9 @@ struct MismatchedReply: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-reply"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    What `returns` makes of a reply becomes what the operation gives, as far as its type allows: a text becomes a timestamp or the case of
-    an enum, an object a record. What can never become one is found before the flow runs; what a service really sends is known when it comes,
-    and is a fault then, which has this code as well and shows what came and what is declared.
+    The value of `returns` is converted to the declared type where possible: a string becomes a timestamp or a case of
+    an enum, and an object becomes a record. Impossible conversions are reported before the flow runs. A reply that
+    does not match at run time is a fault with the same code, which shows the received value and the declared type.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -22,13 +22,13 @@ struct MismatchedReply: DiagnosticKind {
   let declared: ValueType?
 
   var message: String {
-    guard let declared else { return "'\(operation)' gives nothing, and this makes something of the reply" }
-    return "'\(operation)' is declared as \(declared), and this is \(found.withArticle)"
+    guard let declared else { return "'\(operation)' returns nothing, but this computes a value from the reply" }
+    return "'\(operation)' is declared as \(declared), but this is \(found.withArticle)"
   }
 
   var hints: [String] {
-    declared.map { ["make \($0.withArticle) of 'reply'", "declare what it gives"] } ?? [
-      "take 'returns' out", "declare what it gives: 'returns: \(found)'",
+    declared.map { ["compute \($0.withArticle) from 'reply'", "declare the type of the reply"] } ?? [
+      "remove 'returns'", "declare the type of the reply: 'returns: \(found)'",
     ]
   }
 }

@@ -7,8 +7,8 @@ struct RepeatedFailure: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    Of what stands under `errors` the first that fits counts. A status that lies in a range further up, or a word that stands there already,
-    never counts.
+    The first entry of `errors` that matches is used. A status in an earlier range, or a cause that is already listed,
+    never matches.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -23,7 +23,8 @@ struct RepeatedFailure: DiagnosticKind {
 
   var message: String {
     error == earlier
-      ? "'\(cause)' leads to '\(error)' already" : "'\(cause)' leads to '\(earlier)' already, and never to '\(error)'"
+      ? "'\(cause)' is already a cause of '\(error)'"
+      : "'\(cause)' is already a cause of '\(earlier)', so it never leads to '\(error)'"
   }
 
   var hints: [String] { error == earlier ? ["remove it"] : ["put '\(error)' above '\(earlier)'", "remove it"] }

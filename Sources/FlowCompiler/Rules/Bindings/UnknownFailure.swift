@@ -6,8 +6,8 @@ struct UnknownFailure: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-failure"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    Under `errors` stands what leads to each declared error, by a word for what can go wrong with the means of the service, or by the
-    status of an HTTP reply from 100 to 599: `404`, or `500..599` for all from one to another.
+    `errors` maps each declared error to its causes. A cause is a word for a failure of this kind of service, or the
+    status of an HTTP reply from 100 to 599: `404`, or `500..599` for a range.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -24,13 +24,13 @@ struct UnknownFailure: DiagnosticKind {
 
   var message: String {
     isStatus
-      ? "no reply has the status '\(cause)'" : "with '\(means)' nothing fails by '\(cause.truncated(to: 40))'"
+      ? "no reply has the status '\(cause)'" : "'\(cause.truncated(to: 40))' is not a cause of failure for '\(means)'"
   }
 
   var hints: [String] {
-    if isStatus { return means == "http" ? ["write one from 100 to 599, or a range of them, as in '500..599'"] : own }
+    if isStatus { return means == "http" ? ["write a status from 100 to 599, or a range, as in '500..599'"] : own }
     return own
   }
 
-  private var own: [String] { nameHints(for: cause, among: known, listedAs: "what can go wrong is") }
+  private var own: [String] { nameHints(for: cause, among: known, listedAs: "the causes are") }
 }

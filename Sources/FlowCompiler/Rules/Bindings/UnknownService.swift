@@ -6,7 +6,7 @@ struct UnknownService: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-service"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    A file of bindings carries out the `services` of its flow, and those of the flows that it imports, by their names.
+    A file of bindings binds the `services` of its flow, and those of the flows that it imports, by their names.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -27,6 +27,6 @@ struct UnknownService: DiagnosticKind {
   var message: String { "the flow has no service '\(name.truncated(to: 40))'" }
 
   var hints: [String] {
-    known.isEmpty ? ["the flow needs nothing from outside"] : nameHints(for: name, among: known, listedAs: "it has")
+    known.isEmpty ? ["the flow declares no services"] : nameHints(for: name, among: known, listedAs: "its services are")
   }
 }

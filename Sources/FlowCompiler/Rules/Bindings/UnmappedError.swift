@@ -7,8 +7,9 @@ struct UnmappedError: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    A server and a file know nothing of the errors of a flow: `errors` says what leads to each of them. One that is not named there
-    never comes, and what the flow does about it is never done; what goes wrong is a fault instead. A program names the errors itself.
+    A server or a file cannot raise the errors of a flow itself, so `errors` lists the causes of each error. An error
+    without a cause never occurs. The failure is a fault instead, and the flow's reaction to the error never runs. A
+    program names the errors itself.
     """
   static let example = DiagnosticExample(
     .bindings,
@@ -21,7 +22,7 @@ struct UnmappedError: DiagnosticKind {
   /// The possible causes.
   let causes: [String]
 
-  var message: String { "nothing leads to the error '\(error)' of '\(operation)'" }
+  var message: String { "no cause leads to the error '\(error)' of '\(operation)'" }
 
-  var hints: [String] { ["say what does, under 'errors': '\(error): \(causes.first ?? "")'"] }
+  var hints: [String] { ["add a cause under 'errors': '\(error): \(causes.first ?? "")'"] }
 }

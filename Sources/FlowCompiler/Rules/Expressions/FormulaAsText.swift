@@ -6,8 +6,8 @@ struct FormulaAsText: DiagnosticKind {
   static let code: DiagnosticCode = "formula-as-text"
   static let group = DiagnosticGroup.expressions
   static let explanation = """
-    A value is taken as it stands unless it starts with `=`, so `title: name` shows the word “name”. Where plain words are a sound
-    formula over names that stand there, such as the name of a piece of state, that is hardly what was meant.
+    A value is a literal unless it starts with `=`, so `title: name` shows the word “name”. A literal that is also a
+    valid expression over declared names, such as the name of a piece of state, is probably a mistake.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -24,7 +24,7 @@ struct FormulaAsText: DiagnosticKind {
 
   let text: String
 
-  var message: String { "'\(text)' is taken as a text, and it is a formula too" }
+  var message: String { "'\(text)' is read as a string, but it is also an expression" }
 
-  var hints: [String] { ["write '=\(text)' to compute it", "put quotes around it if it is the text"] }
+  var hints: [String] { ["write '=\(text)' to compute it", "put quotes around it if it is a string"] }
 }

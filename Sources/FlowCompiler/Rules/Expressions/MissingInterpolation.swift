@@ -7,9 +7,8 @@ struct MissingInterpolation: DiagnosticKind {
   static let group = DiagnosticGroup.expressions
   static let severity = Severity.warning
   static let explanation = """
-    In a text, an expression stands between `${` and `}`. Other braces, two pairs of them, and a dollar sign alone are shown as
-    they stand. Where what they hold is a sound expression over names that can be read there, its value is hardly meant to stay
-    unseen.
+    In a string, an expression is written between `${` and `}`. Other braces, doubled braces, and a dollar sign alone
+    are shown unchanged. If they enclose a valid expression over declared names, its value was probably meant.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -19,7 +18,7 @@ struct MissingInterpolation: DiagnosticKind {
   let written: String
   let expression: String
 
-  var message: String { "'\(written)' is shown as it stands, and not what '\(expression)' holds" }
+  var message: String { "'\(written)' is shown unchanged, not the value of '\(expression)'" }
 
   var hints: [String] { ["write '${\(expression)}'"] }
 }

@@ -6,7 +6,8 @@ struct UnclosedHole: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-hole"
   static let group = DiagnosticGroup.expressions
   static let explanation = """
-    A hole starts with `${` and ends with `}`; in between stands CEL. A literal `${` is written `$${`.
+    An interpolation starts with `${` and ends with `}`, with a CEL expression in between. A literal `${` is written \
+    `$${`.
     """
   static let example = DiagnosticExample(
     from: .door,

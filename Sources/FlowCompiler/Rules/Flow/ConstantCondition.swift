@@ -7,8 +7,8 @@ struct ConstantCondition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    A condition that never changes either does nothing or rules out what stands under it for ever. So does one whose comparisons
-    with whole numbers leave a name no value, such as `n > 0 && n < 0`.
+    A condition that is always true is unnecessary, and one that is never true disables the steps or elements under
+    it. This includes comparisons with whole numbers that no value satisfies, such as `n > 0 && n < 0`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -18,5 +18,5 @@ struct ConstantCondition: DiagnosticKind {
 
   var message: String { value ? "this condition always holds" : "this condition never holds" }
 
-  var hints: [String] { value ? ["remove it"] : ["remove it together with what stands under it"] }
+  var hints: [String] { value ? ["remove it"] : ["remove it together with its steps or elements"] }
 }

@@ -6,7 +6,7 @@ struct DerivedCycle: DiagnosticKind {
   static let code: DiagnosticCode = "derived-cycle"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A derived value may read others, as long as one can be computed first.
+    A derived value may read other derived values if the reads form no cycle.
     """
   static let example = DiagnosticExample(
     from: .lamp,
@@ -23,5 +23,5 @@ struct DerivedCycle: DiagnosticKind {
 
   var message: String { "'\(names.first ?? "")' is computed from itself: \(names.joined(separator: " → "))" }
 
-  var hints: [String] { ["compute one of them from state alone"] }
+  var hints: [String] { ["compute one of them only from state"] }
 }

@@ -9,10 +9,10 @@ struct EffectCycle: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    An effect runs when its key changes or its condition comes to hold. If its steps write what another effect waits for, and
-    that one writes what the first waits for, each makes the other run. They settle only if the values happen to stay the
-    same; otherwise the flow stops them after a hundred rounds, as a fault. Effects that wait for the clock are left out, and so are
-    writes of a constant, which change a value only once.
+    An effect runs when its key changes or its condition becomes true. If two effects write each other's keys or
+    conditions, each one starts the other. They settle only if the values happen to stay the same. Otherwise the flow
+    stops them after 100 rounds with a fault. Effects with a time are not considered, and neither are writes of a
+    constant, which change a value only once.
     """
   static let example = DiagnosticExample(
     from: .counted,
@@ -38,11 +38,11 @@ struct EffectCycle: DiagnosticKind {
 
   var message: String {
     let links = effects.map { "'\($0.name)' writes '\($0.slot)'" }
-    return "effects feed one another: \(links.joined(separator: ", "))"
+    return "effects start one another in a cycle: \(links.joined(separator: ", "))"
   }
 
   var hints: [String] {
-    ["compute one of the values under 'derived' in place of writing it", "let one of them wait: 'after: 1s'"]
+    ["compute one of the values under 'derived' instead of writing it", "delay one of them: 'after: 1s'"]
   }
 }
 

@@ -7,8 +7,8 @@ struct EndlessSending: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    What is sent is handled before the next input, so events that send one another under no condition never end: the flow stops
-    them after a thousand, as a fault. Under a `when` that ends, or after a while, they may.
+    A sent event is handled before the next input. Events that send one another without a condition never end, and the
+    flow stops them after 1,000 events with a fault. A `when` that becomes false, or a delay, ends the cycle.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -19,10 +19,10 @@ struct EndlessSending: DiagnosticKind {
   var message: String {
     circle.count == 1
       ? "'\(circle[0])' sends itself without end"
-      : "these events never end: \((circle + circle.prefix(1)).joined(separator: " → "))"
+      : "these events send one another without end: \((circle + circle.prefix(1)).joined(separator: " → "))"
   }
 
-  var hints: [String] { ["send it only under a 'when' that ends", "let time pass in between with 'after'"] }
+  var hints: [String] { ["send it only under a 'when' that becomes false", "add a delay with 'after'"] }
 }
 
 extension EndlessSending {

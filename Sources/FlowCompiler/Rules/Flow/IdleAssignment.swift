@@ -7,7 +7,7 @@ struct IdleAssignment: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    `set: { count: =count }` changes nothing; most likely something else was to be written on one of its sides.
+    `set: { count: =count }` changes nothing. One of its sides is probably wrong.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -16,7 +16,7 @@ struct IdleAssignment: DiagnosticKind {
 
   let slot: String
 
-  var message: String { "'\(slot)' is set to what it is" }
+  var message: String { "'\(slot)' is set to its own value" }
 
   var hints: [String] { ["write the new value", "remove it"] }
 }

@@ -7,7 +7,7 @@ struct IdleTransition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    A transition without steps takes the event and drops it, so whoever sends it waits for something that does not come.
+    A transition without steps accepts the event and has no effect.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -27,9 +27,9 @@ struct IdleTransition: DiagnosticKind {
 
   let event: String
 
-  var message: String { "nothing happens on '\(event)'" }
+  var message: String { "the transition of '\(event)' has no steps" }
 
-  var hints: [String] { ["add what it does", "take the event out"] }
+  var hints: [String] { ["add its steps", "remove the event"] }
 }
 
 extension IdleTransition {

@@ -6,8 +6,8 @@ struct ImpossibleSpan: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-span"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A timer cannot wait for less than no time, and an effect must wait for longer than that, or it would run without end at
-    one instant.
+    A timer cannot have a negative duration. The duration of an effect must be positive, because the effect would
+    otherwise run without end at one instant.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -26,7 +26,7 @@ struct ImpossibleSpan: DiagnosticKind {
   let key: String
   let span: String
 
-  var message: String { "'\(key)' cannot wait for \(span)" }
+  var message: String { "'\(key)' cannot be \(span)" }
 
-  var hints: [String] { ["write a span that is longer than nothing, as in '1s'"] }
+  var hints: [String] { ["write a positive duration, as in '1s'"] }
 }

@@ -7,7 +7,7 @@ struct RepeatedCondition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    Of alternatives the first whose condition holds is taken, so a later one with the same condition never is.
+    The first alternative whose condition holds runs, so a later one with the same condition never runs.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -26,9 +26,11 @@ struct RepeatedCondition: DiagnosticKind {
 
   let condition: String
 
-  var message: String { "'\(condition.truncated(to: 40))' was asked before, so this alternative never runs" }
+  var message: String {
+    "an earlier alternative has the condition '\(condition.truncated(to: 40))', so this one never runs"
+  }
 
-  var hints: [String] { ["write the condition that is meant", "put the steps into the alternative before"] }
+  var hints: [String] { ["write the intended condition", "move the steps to the earlier alternative"] }
 }
 
 extension RepeatedCondition {
@@ -45,7 +47,7 @@ extension RepeatedCondition {
         }
         report.add(
           RepeatedCondition(condition: text), at: condition.span,
-          related: [RelatedPlace("it is asked here first", at: first.span)])
+          related: [RelatedPlace("the condition is here first", at: first.span)])
       }
     }
   }

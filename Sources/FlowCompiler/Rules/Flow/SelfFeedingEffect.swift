@@ -7,8 +7,8 @@ struct SelfFeedingEffect: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    An effect with a `key` runs again when that changes. One that computes its key anew from itself runs again at once, without
-    end; the flow stops it after a hundred rounds, as a fault.
+    An effect with a `key` runs again when its key changes. An effect that changes its own key runs again at once,
+    without end. The flow stops it after 100 rounds with a fault.
     """
   static let example = DiagnosticExample(
     from: .counted,
@@ -35,7 +35,7 @@ struct SelfFeedingEffect: DiagnosticKind {
 
   var message: String { "'\(effect)' runs again at once, since it changes its own key '\(slot)'" }
 
-  var hints: [String] { ["key it by something else", "let it run by the clock: 'every: 1s'"] }
+  var hints: [String] { ["use another key", "run it by time: 'every: 1s'"] }
 }
 
 extension SelfFeedingEffect {

@@ -7,7 +7,7 @@ struct UnhandledEvent: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    Each event has a transition of the same name. Without one, whoever sends it waits in vain.
+    Each event needs a transition of the same name. Without one, sending the event has no effect.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -18,7 +18,7 @@ struct UnhandledEvent: DiagnosticKind {
 
   let name: String
 
-  var message: String { "nothing happens on '\(name)'" }
+  var message: String { "'\(name)' has no transition" }
 
-  var hints: [String] { ["add '\(name):' to the transitions", "remove it of the events"] }
+  var hints: [String] { ["add '\(name):' to the transitions", "remove it from the events"] }
 }

@@ -7,8 +7,8 @@ struct UnreachableAlternative: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    Of several alternatives the first whose `when` holds runs. One without `when` always does, so what stands behind it never
-    runs.
+    The first alternative whose `when` holds runs. An alternative without `when` always runs, so alternatives after it
+    never run.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -36,7 +36,7 @@ struct UnreachableAlternative: DiagnosticKind {
         """),
     ])
 
-  var message: String { "this alternative can never run" }
+  var message: String { "this alternative never runs" }
 
   var hints: [String] { ["move the alternative without 'when' to the end"] }
 }

@@ -7,7 +7,7 @@ struct UnreachableStep: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    `goBack`, `return`, `as: replace` and `as: reset` end the life of the screen that runs them, and with it the list of steps.
+    `goBack`, `return`, `as: replace` and `as: reset` end the screen that runs them, and with it the list of steps.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -33,7 +33,7 @@ struct UnreachableStep: DiagnosticKind {
 
   let after: String
 
-  var message: String { "this step is never run, because '\(after)' has left the screen" }
+  var message: String { "this step never runs, because '\(after)' has left the screen" }
 
-  var hints: [String] { ["move it in front of '\(after)'"] }
+  var hints: [String] { ["move it before '\(after)'"] }
 }

@@ -6,9 +6,9 @@ struct NameClash: DiagnosticKind {
   static let code: DiagnosticCode = "name-clash"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    State, derived values, children, stores and what is used are read by their bare names, so each name can stand for one of
-    them. Behind the name of a child, the same goes for fields of its model, interfaces and slots. A store also shares its name with
-    no screen, presenter, service or import: `pin.submit` is an event of one of them.
+    State, derived values, children, stores and used values are read by their bare names, so each name may be declared
+    only once. The same applies to model fields, interfaces and slots of a child. The name of a store must also differ
+    from those of screens, presenters, services and imports, so that `pin.submit` is unambiguous.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -5,10 +5,10 @@ struct NameOutOfReach: DiagnosticKind {
   static let code: DiagnosticCode = "name-out-of-reach"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A view sees its model and nothing else; screens read what belongs to the flow as `flow.NAME`, and what they were given as
-    `params.NAME`; `event` is there in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`. The cases of an enum are read as `Enum.case`. What
-    presenters around have is asked for under `uses`. A store reads nothing but its own. What follows a call with `keep: flow` reads the
-    flow, and what was named before.
+    A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
+    `event` exists in transitions, `model` in views, and `result` under the `then` of a `navigate` or a `call`. The
+    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
+    reads only its own names. Steps after a call with `keep: flow` read the flow, and values named before the call.
     """
   static let example = DiagnosticExample(
     from: """
@@ -77,22 +77,22 @@ struct NameOutOfReach: DiagnosticKind {
 
   var message: String {
     switch reach {
-    case .view: "a view sees the model alone, and '\(name)' is not part of it under this name"
-    case .param: "'\(name)' is a param, and is read as one"
+    case .view: "a view reads only the model, and '\(name)' is not a name in it"
+    case .param: "'\(name)' is a param, which is read as a param"
     case .flow: "'\(name)' belongs to the flow, and is read from there"
-    case .event: "'event' is there in transitions alone"
-    case .model: "'model' is there in views alone"
-    case .result: "'result' is there under 'then' alone"
-    case .derived: "'\(name)' is derived from values that are not there yet"
-    case .later: "'\(name)' is state, which gets its first value after the params"
-    case .child: "'\(name)' is a child, which is not there yet"
-    case .around: "'\(name)' belongs to presenters around this one, and has to be asked for"
-    case .wholeStore: "'\(name)' is a store, and no value by itself"
+    case .event: "'event' exists only in transitions"
+    case .model: "'model' exists only in views"
+    case .result: "'result' exists only under 'then'"
+    case .derived: "'\(name)' is derived from values that do not exist yet"
+    case .later: "'\(name)' is state, which is initialized after the params"
+    case .child: "'\(name)' is a child, which does not exist yet"
+    case .around: "'\(name)' belongs to presenters around this one and must be declared under 'uses'"
+    case .wholeStore: "'\(name)' is a store, not a value"
     case .flowStore: "stores of the flow are read without 'flow.'"
-    case .frame: "'\(name)' follows what the screen on top says, and only the flow itself can read that"
-    case .outsideStore: "a store knows its own names alone, and '\(name)' is none of them"
-    case .kept: "'\(name)' may be gone when this runs, behind a call with 'keep: flow'"
-    case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', and is no name by itself"
+    case .frame: "'\(name)' depends on the screen on top, so only the flow itself can read it"
+    case .outsideStore: "a store reads only its own names, and '\(name)' is not one of them"
+    case .kept: "'\(name)' may no longer exist here, after a call with 'keep: flow'"
+    case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', not a value by itself"
     }
   }
 
@@ -102,19 +102,19 @@ struct NameOutOfReach: DiagnosticKind {
     case .view(let field, false): ["add '\(name)' to the model, and write '\(field)'"]
     case .param: ["write 'params.\(name)'"]
     case .flow: ["write 'flow.\(name)'"]
-    case .event(hasItem: true): ["write 'item', which is what the stream brought"]
-    case .event(hasItem: false): ["keep what came with the event in state"]
-    case .model: ["write what the model is made of"]
-    case .result: ["keep it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'"]
-    case .derived, .later: ["write what it is computed from"]
-    case .child: ["start with a value that needs no child, and let an event of the child set it"]
+    case .event(hasItem: true): ["write 'item' for the item of the stream"]
+    case .event(hasItem: false): ["store the payload of the event in state"]
+    case .model: ["write the values that the model is computed from"]
+    case .result: ["store it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'"]
+    case .derived, .later: ["write the values that it is computed from"]
+    case .child: ["start with a value that needs no child, and set it on an event of the child"]
     case .around(let use): ["add 'uses: { \(use) }'"]
     case .wholeStore(let value): ["read one of its values: '\(name).\(value ?? "NAME")'"]
     case .flowStore(let write): ["write '\(write)'"]
     case .frame: ["read it in the model of the flow"]
-    case .outsideStore: ["let whoever sends the event send the value with it"]
+    case .outsideStore: ["let the sender add the value to the event"]
     case .kept: ["name it before the call: 'let: { kept: =\(name) }'"]
-    case .unionCase: ["ask for the case: 'has(VALUE.\(name))'"]
+    case .unionCase: ["test for the case: 'has(VALUE.\(name))'"]
     case .enumCase(let type):
       ["write '\(type).\(name)'", "put quotes around it: '\(name)' in quotes is read as the case"]
     }

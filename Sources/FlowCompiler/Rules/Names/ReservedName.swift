@@ -6,8 +6,8 @@ struct ReservedName: DiagnosticKind {
   static let code: DiagnosticCode = "reserved-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Names such as `screen`, `flow` or `messages` mean the same in every flow, and the built-in types keep theirs. A declaration
-    of that name would hide them.
+    Names such as `screen`, `flow` or `messages` are predefined in every flow, and so are the names of the built-in
+    types. A declaration of that name would hide them.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -29,7 +29,7 @@ struct ReservedName: DiagnosticKind {
   let name: String
   let what: String
 
-  var message: String { "'\(name)' is \(what), so nothing else can be named so" }
+  var message: String { "'\(name)' is \(what), so no declaration can have this name" }
 
   var hints: [String] { ["choose another name"] }
 }

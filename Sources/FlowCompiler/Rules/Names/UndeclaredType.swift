@@ -6,7 +6,7 @@ struct UndeclaredType: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-type"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A type is one of the built-in ones or one that the flow declares under `types`.
+    A type is a built-in type or a type that the flow declares under `types`.
     """
   static let example = DiagnosticExample(
     from: .door,

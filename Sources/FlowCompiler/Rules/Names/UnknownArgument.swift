@@ -6,7 +6,9 @@ struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A screen or presenter takes the params it declares, an event its fields, a record its fields; a value under another name would be lost.
+    A screen or presenter takes its declared params, and an event or a record takes its declared fields. A value under \
+    another name
+    would be lost.
     """
   static let example = DiagnosticExample(from: .hall, wrong: [.replace("guest: Ada", "guest: Ada, gest: Bob")])
 

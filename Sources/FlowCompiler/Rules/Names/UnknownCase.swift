@@ -6,7 +6,7 @@ struct UnknownCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-case"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    The values of an enum are its cases, and a union is one of its cases.
+    A value of an enum is one of its cases. A value of a union has one of its cases.
     """
   static let example = DiagnosticExample(
     from: .lamp,

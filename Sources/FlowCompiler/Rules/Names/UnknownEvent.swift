@@ -6,8 +6,8 @@ struct UnknownEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-event"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    What can be sent to a screen is declared under its `events`; transitions, controls and `send` name one of them. An event
-    of the flow is sent as `flow.NAME`.
+    The events of a screen are declared under its `events`. Transitions, controls and `send` name one of them. An
+    event of the flow is sent as `flow.NAME`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -23,7 +23,7 @@ struct UnknownEvent: DiagnosticKind {
 
   var hints: [String] {
     if let advice { return [advice] }
-    if name == "*" { return ["write a transition for each event; no name stands for all of them"] }
+    if name == "*" { return ["write a transition for each event; there is no name for all of them"] }
     if declared.isEmpty, isIdentifier(name) { return ["declare it: 'events: [\(name)]'"] }
     if declared.isEmpty { return ["declare an event under a name of letters, digits and '_': 'events: [NAME]'"] }
     return nameHints(for: name, among: declared, listedAs: "its events are")
@@ -41,7 +41,7 @@ extension UnknownEvent {
     if isOwn, bare == name, !sender.isFlow, flow.declaredEvents.contains(name) {
       (declared, advice) = (own, "write 'flow.\(name)', since the flow has an event of this name")
     } else if sender.isFlow, bare != name, own.contains(bare) {
-      (declared, advice) = (own, "write '\(bare)'; the flow needs no 'flow.' in front of its own")
+      (declared, advice) = (own, "write '\(bare)'; the flow names its own events without 'flow.'")
     } else if isOwn, !sender.isFlow {
       declared = own + flow.declaredEvents.map { "flow.\($0)" }
     } else {

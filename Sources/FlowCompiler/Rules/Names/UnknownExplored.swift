@@ -6,8 +6,8 @@ struct UnknownExplored: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-explored"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for what the flow
-    itself holds; `backstack` is the number of entries. Samples of replies stand under `SERVICE.OPERATION`.
+    `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for the
+    flow itself. `backstack` is the number of entries. Samples of replies are under `SERVICE.OPERATION`.
     """
   static let example = DiagnosticExample(
     from: .door,

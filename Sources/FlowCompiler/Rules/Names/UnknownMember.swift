@@ -5,8 +5,9 @@ struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `flow.NAME` reads the state and the derived values of the flow, `params.NAME` what a screen was given,
-    `backstack.depth` how many entries the backstack has, and `loading.NAME` whether a call with that `loading` is in flight. `STORE.NAME` reads the state and the derived values of a store.
+    `flow.NAME` reads the state and the derived values of the flow. `params.NAME` reads a param. `backstack.depth` is
+    the number of entries of the backstack. `loading.NAME` is whether a call with that `loading` is in flight.
+    `STORE.NAME` reads the state and the derived values of a store.
     """
   static let example = DiagnosticExample(
     from: """
@@ -42,8 +43,8 @@ struct UnknownMember: DiagnosticKind {
     case "flow":
       owner.isOwn && owner.names.contains(name)
         ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
-    case "params": "this presenter has no params, so there is no '\(name)' among them"
-    case "loading" where owner.names.isEmpty: "this presenter makes no calls, so nothing of it is loading"
+    case "params": "this presenter has no params, so '\(name)' does not exist"
+    case "loading" where owner.names.isEmpty: "this presenter makes no calls, so none of its calls is loading"
     case "backstack", "loading": "'\(owner.word)' has no '\(name)'"
     default: "the store '\(owner.word)' has no value '\(name)'"
     }

@@ -5,8 +5,8 @@ struct UnknownOperation: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-operation"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `call`, `on`, `observes` and `fakes` name what a service offers as `SERVICE.OPERATION`, as it is declared under `services`. A
-    `call` asks an operation, which has one reply; `on` and `observes` follow a stream, which has any number of items.
+    `call`, `on`, `observes` and `fakes` name an operation as `SERVICE.OPERATION`, as declared under `services`. A
+    `call` takes an operation, which has one reply. `on` and `observes` take a stream, which has any number of items.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.replace("call: shelf.all", "call: shelf.al")])
 
@@ -35,20 +35,20 @@ struct UnknownOperation: DiagnosticKind {
   var message: String {
     if isOfOtherKind {
       return use == .call
-        ? "'\(name)' is a stream, and 'call' asks an operation" : "'\(name)' is an operation, and no stream to follow"
+        ? "'\(name)' is a stream, but 'call' takes an operation" : "'\(name)' is an operation, not a stream"
     }
     let service = String(name.prefix { $0 != "." })
-    guard name.contains(".") else { return "'\(name)' names no operation of a service" }
+    guard name.contains(".") else { return "'\(name)' is not an operation of a service" }
     let operation = name.drop { $0 != "." }.dropFirst()
     return services.contains(service)
-      ? "the service '\(service)' offers no '\(operation)'" : "no service is named '\(service)'"
+      ? "the service '\(service)' has no operation '\(operation)'" : "no service is named '\(service)'"
   }
 
   var hints: [String] {
     if isOfOtherKind {
       return use == .call
-        ? ["read it: 'observes: { NAME: \(name) }'", "follow it by an effect: '{ on: \(name), do: … }'"]
-        : ["ask it: 'call: \(name)'"]
+        ? ["read it: 'observes: { NAME: \(name) }'", "follow it with an effect: '{ on: \(name), do: … }'"]
+        : ["call it: 'call: \(name)'"]
     }
     if known.isEmpty { return ["declare it under 'services': '\(declaration)'"] }
     return nameHints(for: name, among: known, listedAs: "there are")

@@ -6,7 +6,7 @@ struct UnknownPlace: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-place"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Under `at` stands a way into the flow, key by key from the outermost: `screens.login.view`.
+    `at` is a path into the flow, key by key from the outermost: `screens.login.view`.
     """
   static let example = DiagnosticExample(
     from: .meter,
@@ -18,8 +18,8 @@ struct UnknownPlace: DiagnosticKind {
 
   var message: String {
     let place = within.isEmpty ? "the flow" : "'\(within)'"
-    return keys.isEmpty ? "\(place) has no parts with names" : "there is no '\(key.truncated(to: 40))' in \(place)"
+    return keys.isEmpty ? "\(place) has no named parts" : "there is no '\(key.truncated(to: 40))' in \(place)"
   }
 
-  var hints: [String] { nameHints(for: key, among: keys, listedAs: "it has") }
+  var hints: [String] { nameHints(for: key, among: keys, listedAs: "its parts are") }
 }

@@ -6,7 +6,7 @@ struct UnknownRule: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-rule"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Rules are named by their codes, which stand in brackets behind messages. `flowspec explain` lists them all.
+    Rules are named by their codes, which are in brackets after messages. `flowspec explain` lists them all.
     """
   static let example = DiagnosticExample(
     from: .meter,
@@ -19,6 +19,6 @@ struct UnknownRule: DiagnosticKind {
 
   var hints: [String] {
     if let slip = nearestName(to: code, among: codes) { return ["did you mean '\(slip)'?"] }
-    return ["write the code that stands in brackets behind a message"]
+    return ["write the code in brackets after a message"]
   }
 }

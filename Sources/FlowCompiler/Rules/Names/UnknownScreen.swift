@@ -6,8 +6,8 @@ struct UnknownScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-screen"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Screens are declared under `screens`; `navigate`, `goBack` and `start` name one of them. Scenarios name those of an imported flow behind its
-    name, as in `inner.one`.
+    Screens are declared under `screens`. `navigate`, `goBack` and `start` name one of them. Scenarios name those of
+    an imported flow with its name, as in `inner.one`.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -27,12 +27,12 @@ struct UnknownScreen: DiagnosticKind {
 
   var message: String {
     if !meant.isEmpty { return "'\(name)' is a screen of \(meant.count) imported flows" }
-    return isPart ? "'\(name)' is composed into others, and is no screen" : "no screen is named '\(name)'"
+    return isPart ? "'\(name)' is a presenter for composition, not a screen" : "no screen is named '\(name)'"
   }
 
   var hints: [String] {
     if !meant.isEmpty { return ["write \(meant.prefix(6).map { "'\($0)'" }.joined(separator: " or "))"] }
     if isPart { return ["declare it under 'screens' to navigate to it"] }
-    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+    return nameHints(for: name, among: declared, listedAs: "the screens are")
   }
 }

@@ -6,7 +6,8 @@ struct UnknownTimer: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-timer"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `cancel` stops the timers that an `after` of the same screen started under that name, and the calls that a `call` made.
+    `cancel` stops the timers that an `after` of the same screen started under that name, and the calls that a `call` \
+    of that name made.
     """
   static let example = DiagnosticExample(
     from: .door,

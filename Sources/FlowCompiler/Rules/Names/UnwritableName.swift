@@ -6,8 +6,8 @@ struct UnwritableName: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Steps write the state of the screen they stand in. Params and derived values are not written, and the state of the flow is
-    changed by sending the flow an event, as that of a store by sending it one.
+    Steps write the state of their own screen. Params and derived values cannot be written. To change the state of the
+    flow or of a store, send it an event.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -24,30 +24,30 @@ struct UnwritableName: DiagnosticKind {
     let head = String(name.prefix { $0 != "." })
     let uses = signature.uses.filter { $0.name.text == head }
     if signature.declaration.derived.contains(where: { $0.name.text == name }) {
-      reason = "is derived, so it is computed and not written"
-      advice = ["write what it is computed from"]
+      reason = "is derived, so it is computed and cannot be written"
+      advice = ["write the values that it is computed from"]
     } else if signature.slots.contains(where: { $0.isParam && $0.name.text == bare }) {
-      reason = "is a param, which stays as it was given"
+      reason = "is a param, which cannot be written"
       advice = ["keep a copy in state: 'state: { …: TYPE = params.\(bare) }'"]
     } else if !signature.isFlow, flow.slots.contains(where: { $0.name.text == bare }) {
       reason = "is state of the flow, which only the flow writes"
       advice = ["send the flow an event: 'send: flow.EVENT'"]
     } else if let child = signature.child(head), !child.isStore {
-      reason = "is a child, which alone changes what it shows"
+      reason = "is a child, whose model only the child itself changes"
       advice = ["give it 'params' that change, or let it send itself an event"]
     } else if signature.child(head) != nil || flow.child(head) != nil || uses.contains(where: \.isStore) {
-      reason = "belongs to a store, which alone writes it"
+      reason = "belongs to a store, which only the store writes"
       advice = ["send the store an event: 'send: \(head).EVENT'"]
     } else if !uses.isEmpty {
-      reason = "is provided by a presenter around this one, which alone changes it"
-      advice = ["keep a copy in state", "let a store hold it, which can be sent events"]
+      reason = "is provided by a presenter around this one, which alone can change it"
+      advice = ["keep a copy in state", "keep it in a store, which accepts events"]
     } else if let target = state.first(where: { CompoundAssignment(name, to: $0) != nil && name.contains($0) }),
       let value = CompoundAssignment(name, to: target)
     {
-      reason = "is no state of \(signature.ownerName)"
+      reason = "is not state of \(signature.ownerName)"
       advice = ["write '\(target): =\(value.expression)'"]
     } else {
-      reason = "is no state of \(signature.ownerName)"
+      reason = "is not state of \(signature.ownerName)"
       advice = nameHints(for: name, among: state, listedAs: "its state is")
     }
   }

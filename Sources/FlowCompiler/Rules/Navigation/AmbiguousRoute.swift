@@ -6,9 +6,9 @@ struct AmbiguousRoute: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-route"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The words of a path choose the route; where one route has a word and another a param, the word wins. Two routes with the same
-    words and params in the same places fit exactly the same links, whatever the params are called and of whatever type they
-    are, so the second would never be taken.
+    The words of a path select the route. Where one route has a word and another a param, the word takes precedence.
+    Two routes with the same words and params in the same places match the same links, whatever the names and types of
+    the params, so the second would never be used.
     """
   static let example = DiagnosticExample(
     from: """
@@ -54,7 +54,7 @@ struct AmbiguousRoute: DiagnosticKind {
   /// A possible beginning of the path that distinguishes it from the other route.
   let suggestion: String
 
-  var message: String { "'\(link)' fits this route of '\(screen)' and that of '\(other)' alike" }
+  var message: String { "'\(link)' matches both this route of '\(screen)' and the route of '\(other)'" }
 
-  var hints: [String] { ["tell them apart by a word: '\(suggestion)'"] }
+  var hints: [String] { ["distinguish them by a word: '\(suggestion)'"] }
 }

@@ -5,8 +5,9 @@ struct AmbiguousStack: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-stack"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The stacks of a presenter are known by the name of the child. Where several presenters have such a child, or several children
-    such a tab, the name alone does not tell them apart; to the presenter that has it, it means its own.
+    The stacks of a presenter have the names of its children. If several presenters have a child of that name, or
+    several children have a tab of that name, the name alone is ambiguous. Within a presenter it means the presenter's
+    own child.
     """
   static let example = DiagnosticExample(
     from: .mall,
@@ -37,8 +38,8 @@ struct AmbiguousStack: DiagnosticKind {
   let owners: [String]
 
   var message: String {
-    "'\(name)' could be that of \(owners.shortened.map { "'\($0)'" }.joined(separator: " or of "))"
+    "'\(name)' is a stack of \(owners.shortened.map { "'\($0)'" }.joined(separator: " and of "))"
   }
 
-  var hints: [String] { ["give the children names that differ, and write 'CHILD.TAB'"] }
+  var hints: [String] { ["give the children different names, and write 'CHILD.TAB'"] }
 }

@@ -6,7 +6,8 @@ struct BaselessRoute: DiagnosticKind {
   static let code: DiagnosticCode = "baseless-route"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A modal and a sheet leave what lies under them visible. A link builds the whole stack, so it has to say what that is.
+    The screen under a modal or a sheet stays visible. A link builds the whole stack, so its route must name that \
+    screen.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -20,7 +21,7 @@ struct BaselessRoute: DiagnosticKind {
   let style: String
   let screen: String
 
-  var message: String { "the link would open '\(screen)' as a \(style) over nothing" }
+  var message: String { "the link would open '\(screen)' as a \(style) without a screen under it" }
 
-  var hints: [String] { ["say what lies under it: 'over: [SCREEN]'", "take out 'as: \(style)'"] }
+  var hints: [String] { ["name the screen under it: 'over: [SCREEN]'", "remove 'as: \(style)'"] }
 }

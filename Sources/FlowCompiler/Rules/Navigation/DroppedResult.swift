@@ -6,14 +6,14 @@ struct DroppedResult: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    A screen or a flow that declares a `result` is there to be asked for something. Where a `navigate` has no `then`, the answer
-    is dropped without a trace.
+    A screen or a flow with a `result` returns a value to its caller. A `navigate` without `then` drops this value
+    silently.
     """
   static let example = DiagnosticExample(from: .shop, wrong: [.remove("then: { set: { size: =result } }")])
 
   let screen: String
 
-  var message: String { "what '\(screen)' returns is dropped, since this 'navigate' has no 'then'" }
+  var message: String { "the result of '\(screen)' is dropped, since this 'navigate' has no 'then'" }
 
-  var hints: [String] { ["write 'then' with what is done with 'result'", "write 'then: []' where it is not needed"] }
+  var hints: [String] { ["write 'then' with steps that use 'result'", "write 'then: []' if it is not needed"] }
 }

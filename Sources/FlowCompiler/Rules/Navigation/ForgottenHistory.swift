@@ -6,7 +6,9 @@ struct ForgottenHistory: DiagnosticKind {
   static let code: DiagnosticCode = "forgotten-history"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    What back leaves is gone, unless its stack says `history: true`. Then `goForward` returns to it, until a screen goes on top.
+    Screens that back has left are discarded unless the stack has `history: true`. With it, `goForward` returns to \
+    them, until a screen goes
+    on top.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -25,7 +27,7 @@ struct ForgottenHistory: DiagnosticKind {
     ],
     wrong: [.replace("again: goBack", "again: goForward")])
 
-  var message: String { "'goForward' has nowhere to go, because no stack keeps what back has left" }
+  var message: String { "'goForward' has no effect, because no stack keeps its history" }
 
-  var hints: [String] { ["write 'history: true' in the 'backstack', or in the child that is a stack"] }
+  var hints: [String] { ["write 'history: true' in the 'backstack', or in the child with the stack"] }
 }

@@ -5,8 +5,8 @@ struct ImportCycle: DiagnosticKind {
   static let code: DiagnosticCode = "import-cycle"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A flow that is imported runs inside of the one that imports it. If that were inside of the first in turn, there would be no
-    outermost. To come to the first screen again there is `goBack: root`, or `navigate` with `as: reset`.
+    An imported flow runs inside the flow that imports it. If flows imported each other, none of them would be
+    outermost. To return to the first screen, write `goBack: root`, or `navigate` with `as: reset`.
     """
   static let example = DiagnosticExample(
     from: .stall,
@@ -14,7 +14,7 @@ struct ImportCycle: DiagnosticKind {
 
   let flows: [String]
 
-  var message: String { "this import goes in a circle: \(flows.shortened.joined(separator: " › "))" }
+  var message: String { "this import is part of a cycle: \(flows.shortened.joined(separator: " › "))" }
 
-  var hints: [String] { ["move what both need into a flow of its own, and import that"] }
+  var hints: [String] { ["move the shared parts to a flow of its own, and import that"] }
 }

@@ -8,8 +8,8 @@ struct InescapableScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    `back` with steps takes the place of leaving. Where it always runs, no step of the screen leaves and nobody else is told of
-    anything, whoever comes here stays for ever.
+    `back` with steps replaces leaving. If it always runs, no step of the screen leaves, and no event reaches another
+    presenter, then the user can never leave the screen.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -25,7 +25,7 @@ struct InescapableScreen: DiagnosticKind {
 
   let screen: String
 
-  var message: String { "nothing leads away from '\(screen)', not even back" }
+  var message: String { "the user cannot leave '\(screen)', not even with back" }
 
   var hints: [String] { ["give 'back' a 'when'", "add 'goBack' to its steps"] }
 }

@@ -7,9 +7,9 @@ struct InvalidRoute: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-route"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A route is a path that begins with `/`. Between slashes stands a word, or a param of the screen in braces: `/items/{id}`.
-    Names of params that a link may leave out follow behind `?`, divided by `&`: `/items/{id}?tab&page`. What types they have
-    is said once, under `params`.
+    A route is a path that begins with `/`. Each part between slashes is a word, or a param of the screen in braces:
+    `/items/{id}`. Params that a link may omit follow after `?`, separated by `&`: `/items/{id}?tab&page`. Their types
+    are declared under `params`.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -38,14 +38,15 @@ struct InvalidRoute: DiagnosticKind {
     switch problem {
     case .noSlash: "the route '\(text.cut)' does not begin with '/'"
     case .tooLong: "the route has more than \(RouteTable.linkLengthLimit) bytes"
-    case .fragment: "'\(text.cut)' is no part of a route, since links are followed without what stands behind '#'"
-    case .emptyPart(let isLast): isLast ? "the route ends with '/'" : "nothing stands between two slashes of the route"
-    case .dots: "'\(text)' is no part of a route, since browsers go up or stay by it"
-    case .notAName: "'\(text.cut)' is no param"
-    case .foreignParam: "'\(text.cut)' is a word and no param"
+    case .fragment: "'\(text.cut)' is not a part of a route, since links are followed without the part after '#'"
+    case .emptyPart(let isLast):
+      isLast ? "the route ends with '/'" : "the part between two slashes of the route is empty"
+    case .dots: "'\(text)' is not a part of a route, since browsers resolve it"
+    case .notAName: "'\(text.cut)' is not a param"
+    case .foreignParam: "'\(text.cut)' is a word, not a param"
     case .notWhole: "'\(text.cut)' is neither a word nor a param"
     case .encoding(let problem): problem.message
-    case .queryName: text.isEmpty ? "a name is missing behind the '?'" : "'\(text.cut)' is no name of a param"
+    case .queryName: text.isEmpty ? "a name is missing after the '?'" : "'\(text.cut)' is not a name of a param"
     case .repeated: "the route has the param '\(text)' twice"
     }
   }
@@ -54,19 +55,19 @@ struct InvalidRoute: DiagnosticKind {
     switch problem {
     case .noSlash:
       [
-        InvalidRoute.path(of: text).map { "write '\($0)'; any scheme and host may stand in front of a link" }
+        InvalidRoute.path(of: text).map { "write '\($0)'; a link may have any scheme and host before it" }
           ?? "write '/\(text.cut)'"
       ]
     case .tooLong: []
     case .fragment, .emptyPart, .dots: ["remove it"]
     case .notAName(let meant?):
-      ["write '{\(meant)}'; its type stands under 'params'"]
+      ["write '{\(meant)}'; its type is declared under 'params'"]
     case .notAName(nil): ["write the name of a param in braces, as in '{id}'"]
     case .foreignParam(let meant): ["write '{\(meant ?? "NAME")}' for a param"]
-    case .notWhole: ["put a slash between them: a param fills the whole part, as in '/item/{id}'"]
+    case .notWhole: ["put a slash between them: a param fills a whole part, as in '/item/{id}'"]
     case .encoding(let problem): problem.hints
-    case .queryName(let meant?): ["write '\(meant)' alone; its type stands under 'params'"]
-    case .queryName(nil): ["write the names of params, divided by '&', as in '?tab&page'"]
+    case .queryName(let meant?): ["write '\(meant)' alone; its type is declared under 'params'"]
+    case .queryName(nil): ["write the names of params, separated by '&', as in '?tab&page'"]
     case .repeated: ["remove one of them"]
     }
   }

@@ -5,9 +5,9 @@ struct LostAnswer: DiagnosticKind {
   static let code: DiagnosticCode = "lost-answer"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `then` and `cancelled` belong to whoever navigates. With `as: replace` and `as: reset` that is gone before any answer comes.
-    The flow itself is not, but the only screen of a stack leaves together with the flow. What `as: reuse` finds may owe its
-    answer to somebody else already. And which screen a link leads to, and what that hands back, is not known beforehand.
+    `then` and `cancelled` run in the caller. With `as: replace` and `as: reset`, the caller leaves before the answer
+    arrives. The flow itself stays, but the only screen of a stack leaves together with the flow. The screen that `as:
+    reuse` finds may already have another caller. The screen of a link, and its result, are not known in advance.
     """
   static let example = DiagnosticExample(from: .shop, wrong: [.insert("as: replace", after: "to: sizes")])
 
@@ -25,19 +25,20 @@ struct LostAnswer: DiagnosticKind {
 
   var message: String {
     switch reason {
-    case .askerLeaves: "'\(key)' is never run, because 'as: \(style)' ends the screen that would run it"
-    case .nothingBelow: "'\(key)' cannot wait for the only screen of the stack, with which the flow ends"
-    case .unknownScreen: "'\(key)' cannot wait for whatever screen a link leads to"
-    case .mayBeOfAnother: "'\(key)' cannot wait for a screen that 'as: \(style)' may find there already"
+    case .askerLeaves: "'\(key)' never runs, because 'as: \(style)' ends the screen that would run it"
+    case .nothingBelow: "'\(key)' cannot wait for the only screen of the stack, because the flow ends with it"
+    case .unknownScreen: "'\(key)' cannot wait for the screen of a link"
+    case .mayBeOfAnother: "'\(key)' cannot wait for a screen that 'as: \(style)' may find on the stack"
     }
   }
 
   var hints: [String] {
     switch reason {
-    case .askerLeaves: ["stay, with \(LostAnswer.stacking)", "let the flow navigate, and hear the answer"]
+    case .askerLeaves:
+      ["stay on the stack, with \(LostAnswer.stacking)", "let the flow navigate and receive the answer"]
     case .nothingBelow: ["keep a screen below, with \(LostAnswer.stacking)", "let the screen send to the flow"]
-    case .unknownScreen: ["name the screen, with 'to'", "write 'cancelled' for what is done when it has left"]
-    case .mayBeOfAnother: ["ask a screen of its own, with \(LostAnswer.stacking)"]
+    case .unknownScreen: ["name the screen, with 'to'", "write 'cancelled' for steps that run when it has left"]
+    case .mayBeOfAnother: ["open a new screen, with \(LostAnswer.stacking)"]
     }
   }
 }

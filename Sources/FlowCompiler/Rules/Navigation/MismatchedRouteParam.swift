@@ -7,7 +7,7 @@ struct MismatchedRouteParam: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-route-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    What lies under the screen that a link names takes over params as they are: nothing is converted on the way.
+    The screens under the screen of a link receive its params unchanged, without conversion.
     """
   static let example = DiagnosticExample(
     from: """
@@ -48,9 +48,9 @@ struct MismatchedRouteParam: DiagnosticKind {
   let param: String
   let type: ValueType
 
-  var message: String { "'\(source)' is \(sourceType.withArticle), and '\(param)' is \(type.withArticle)" }
+  var message: String { "'\(source)' is \(sourceType.withArticle), but '\(param)' is \(type.withArticle)" }
 
   var hints: [String] {
-    ["take over a param that is \(type.withArticle)", "leave it out, if it has a default"]
+    ["use a param that is \(type.withArticle)", "omit it, if it has a default"]
   }
 }

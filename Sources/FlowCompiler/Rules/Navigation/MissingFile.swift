@@ -5,7 +5,7 @@ struct MissingFile: DiagnosticKind {
   static let code: DiagnosticCode = "missing-file"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The path of an import leads from the folder of the file that it stands in.
+    The path of an import is relative to the folder of the importing file.
     """
   static let example = DiagnosticExample(
     from: .stall,
@@ -25,7 +25,7 @@ struct MissingFile: DiagnosticKind {
     switch reason {
     case .missing: "there is no file '\(path)'"
     case .unreadable(let why): "'\(path)' cannot be read: \(why)"
-    case .tooMany: "'\(path)' is one file too many: a flow is made of \(ImportGraph.limit) at most"
+    case .tooMany: "'\(path)' is one file too many: a flow consists of \(ImportGraph.limit) at most"
     }
   }
 
@@ -33,7 +33,7 @@ struct MissingFile: DiagnosticKind {
     switch reason {
     case .missing(let nearby):
       guard let name = nearestName(to: ImportPath.fileName(path), among: nearby) else {
-        return path.hasSuffix(".yaml") ? [] : ["write the whole name of the file, as in './NAME.flow.yaml'"]
+        return path.hasSuffix(".yaml") ? [] : ["write the complete name of the file, as in './NAME.flow.yaml'"]
       }
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
       return ["did you mean '\(folder)\(name)'?"]

@@ -5,7 +5,8 @@ struct RedirectCircle: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-circle"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    Who does not meet what a screen `requires` goes where `redirect` says. If that requires the same, nobody gets anywhere.
+    If a screen's requirement is not met, the flow follows its `redirect`. If the redirects form a cycle, no screen \
+    can be shown.
     """
   static let example = DiagnosticExample(
     from: .club,
@@ -13,7 +14,7 @@ struct RedirectCircle: DiagnosticKind {
 
   let path: [String]
 
-  var message: String { "whoever is not let in goes in a circle: \(path.shortened.joined(separator: " › "))" }
+  var message: String { "the redirects form a cycle: \(path.shortened.joined(separator: " › "))" }
 
-  var hints: [String] { ["redirect to a screen that everybody may enter"] }
+  var hints: [String] { ["redirect to a screen without a requirement"] }
 }

@@ -7,8 +7,8 @@ struct RequiredQueryParam: DiagnosticKind {
   static let code: DiagnosticCode = "required-query-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    What stands behind the `?` of a route may be left out of a link, so it has a default or may be null. What must be there
-    stands in the path.
+    A link may omit the params after the `?` of a route, so they must have defaults or be nullable. Required params
+    belong in the path.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -21,7 +21,7 @@ struct RequiredQueryParam: DiagnosticKind {
   let param: String
   let type: ValueType
 
-  var message: String { "a link may leave '\(param)' out, and it has no default" }
+  var message: String { "a link may omit '\(param)', but it has no default" }
 
   var hints: [String] {
     [

@@ -6,9 +6,9 @@ struct RouteLacksParam: DiagnosticKind {
   static let code: DiagnosticCode = "route-lacks-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A link is all that is known when a screen is opened by it, so its route gives every param that has no default. The same
-    holds for the screens that lie under it: what they need is taken over from a param of the screen on top, by the same name or
-    by one that is said.
+    A link is the only source of values when it opens a screen, so its route must give every param that has no
+    default. This includes the screens that lie under it: their params come from the params of the screen on top, by
+    the same name or by a mapping.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -32,23 +32,23 @@ struct RouteLacksParam: DiagnosticKind {
   var isHolder = false
 
   var message: String {
-    if isHolder { return "the link leads into '\(screen)', and nobody gives that its param '\(param)'" }
-    guard let top else { return "the route does not say '\(param)', which '\(screen)' needs" }
+    if isHolder { return "the link leads into '\(screen)', but its param '\(param)' has no value" }
+    guard let top else { return "the route lacks '\(param)', which '\(screen)' requires" }
     switch reason {
-    case .noNamesake: return "'\(screen)' lies under '\(top)', and nobody gives it its param '\(param)'"
-    case .otherType: return "'\(screen)' needs a param '\(param)', and that of '\(top)' is of another type"
-    case .leftOut(let source): return "'\(screen)' needs a param '\(param)', and a link may leave '\(source)' out"
+    case .noNamesake: return "'\(screen)' lies under '\(top)', but its param '\(param)' has no value"
+    case .otherType: return "'\(screen)' requires the param '\(param)', but that of '\(top)' has another type"
+    case .leftOut(let source): return "'\(screen)' requires the param '\(param)', but a link may omit '\(source)'"
     }
   }
 
   var hints: [String] {
     if isHolder { return ["declare it with a default: '\(param): TYPE = …'"] }
-    if top == nil { return ["write '{\(param)}' into the path", "declare it with a default: '\(param): TYPE = …'"] }
+    if top == nil { return ["write '{\(param)}' in the path", "declare it with a default: '\(param): TYPE = …'"] }
     if case .leftOut(let source) = reason {
       return ["move '\(source)' into the path: '/{\(source)}'", "declare '\(param)' of '\(screen)' with a default"]
     }
     return [
-      "name the param that it takes over: '\(screen): { \(param): … }'",
+      "map the param that it receives: '\(screen): { \(param): … }'",
       "declare it with a default: '\(param): TYPE = …'",
     ]
   }

@@ -7,8 +7,8 @@ struct ShadowedRoute: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    Where one route has a word and another a param, the word wins. When the word is one of the few values that the param can
-    have, no link leads to that screen with that value.
+    Where one route has a word and another a param, the word takes precedence. If the param can have only a few values
+    and the word is one of them, no link leads to the other screen with that value.
     """
   static let example = DiagnosticExample(
     from: """
@@ -53,5 +53,5 @@ struct ShadowedRoute: DiagnosticKind {
 
   var message: String { "'\(link)' leads to '\(other)', so no link leads to '\(screen)' with that value" }
 
-  var hints: [String] { ["begin one of the paths with a word of its own"] }
+  var hints: [String] { ["begin one of the paths with a word that differs"] }
 }

@@ -6,7 +6,7 @@ struct StartNeedsParam: DiagnosticKind {
   static let code: DiagnosticCode = "start-needs-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    Nobody navigates to the screen that the flow starts on, so its params must have defaults or be nullable.
+    The first screen of the flow has no caller, so its params must have defaults or be nullable.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -24,7 +24,7 @@ struct StartNeedsParam: DiagnosticKind {
   let param: String
   let screen: String
 
-  var message: String { "the flow starts on '\(screen)', and nobody gives it its param '\(param)'" }
+  var message: String { "the flow starts on '\(screen)', but its param '\(param)' has no value" }
 
   var hints: [String] { ["declare it with a default: '\(param): TYPE = …'"] }
 }

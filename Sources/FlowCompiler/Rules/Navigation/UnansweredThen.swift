@@ -5,8 +5,8 @@ struct UnansweredThen: DiagnosticKind {
   static let code: DiagnosticCode = "unanswered-then"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `then` runs with what a screen hands back. A screen says what that is under `result`, and hands it back by `return`. What is
-    to be done whenever a screen without a result goes away stands under `cancelled`.
+    `then` runs with the result of a screen, which the screen declares under `result` and returns by `return`. For
+    steps that run when a screen without a result leaves, write `cancelled`.
     """
   static let example = DiagnosticExample(
     from: .shop,
@@ -17,12 +17,12 @@ struct UnansweredThen: DiagnosticKind {
 
   let screen: String
 
-  var message: String { "'then' waits for a result, and '\(screen)' declares none" }
+  var message: String { "'then' waits for a result, but '\(screen)' declares none" }
 
   var hints: [String] {
     [
       "declare it in '\(screen)', as in 'result: string', and 'return' it there",
-      "write 'cancelled' for what is done when '\(screen)' has left",
+      "write 'cancelled' for steps that run when '\(screen)' has left",
     ]
   }
 }

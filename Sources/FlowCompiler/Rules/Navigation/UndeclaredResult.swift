@@ -6,8 +6,8 @@ struct UndeclaredResult: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-result"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A screen that hands something back says what under `result`, so that whoever navigates to it knows what `result` is under
-    `then`. To leave without a result, there is `goBack`.
+    A screen that returns a value declares its type under `result`, so that the caller can read `result` under `then`.
+    `goBack` leaves a screen without a result.
     """
   static let example = DiagnosticExample(
     from: .shop,
@@ -26,7 +26,7 @@ struct UndeclaredResult: DiagnosticKind {
   /// The type of the returned value, if it can be inferred.
   let type: ValueType?
 
-  var message: String { "'\(screen)' returns a value, and declares no 'result'" }
+  var message: String { "'\(screen)' returns a value, but declares no 'result'" }
 
   var hints: [String] {
     let declaration = type.map { "write 'result: \($0)' in '\(screen)'" }

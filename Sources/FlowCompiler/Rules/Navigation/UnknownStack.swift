@@ -5,8 +5,8 @@ struct UnknownStack: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-stack"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `in` says on which stack a screen goes: `flow` is the outermost of the flow, `NAME` that of a child with `stack` or the
-    selected one of a child with `tabs`, and `NAME.TAB` that of one tab.
+    `in` selects the stack of the new screen. `flow` is the outermost stack of the flow, `NAME` is that of a child
+    with `stack` or the selected one of a child with `tabs`, and `NAME.TAB` is that of one tab.
     """
   static let example = DiagnosticExample(
     from: .mall,

@@ -5,8 +5,8 @@ struct UnknownTab: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-tab"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `switchTo` selects a tab that stands under `tabs` among the children of a presenter, by the name of the child and its own:
-    `switchTo: home.cart`.
+    `switchTo` selects a tab that a child of a presenter declares under `tabs`, by the names of the child and of the
+    tab: `switchTo: home.cart`.
     """
   static let example = DiagnosticExample(
     from: .mall,

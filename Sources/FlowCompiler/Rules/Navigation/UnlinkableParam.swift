@@ -7,8 +7,8 @@ struct UnlinkableParam: DiagnosticKind {
   static let code: DiagnosticCode = "unlinkable-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A link is a text: it can carry `string`, `int`, `uint`, `double`, `bool`, `duration`, `timestamp`, the cases of an enum, and
-    any of these that may be null. A record is named by its id, and the screen looks it up.
+    A link is a string. It can contain `string`, `int`, `uint`, `double`, `bool`, `duration`, `timestamp`, the cases
+    of an enum, and nullable versions of these. Identify a record by its id, and let the screen look it up.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -32,12 +32,12 @@ struct UnlinkableParam: DiagnosticKind {
   let param: String
   let type: ValueType
 
-  var message: String { "a link cannot carry '\(param)', which is \(type.withArticle)" }
+  var message: String { "a link cannot contain '\(param)', which is \(type.withArticle)" }
 
   var hints: [String] {
     switch type.withoutNull {
-    case .record: ["give the screen an id in its place, and look it up there"]
-    default: ["remove it of the route and give it a default"]
+    case .record: ["replace it with an id, and let the screen look it up"]
+    default: ["remove it from the route and give it a default"]
     }
   }
 }

@@ -5,7 +5,7 @@ struct UnlinkedScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unlinked-screen"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    In a `redirect`, `requested` is the link of what was asked for, with its params, so that one can go on there later by
+    In a `redirect`, `requested` is the link of the requested screen, with its params. The flow can open it later with
     `navigate: { route: … }`. Only a screen with a `route` has a link.
     """
   static let example = DiagnosticExample(
@@ -24,9 +24,9 @@ struct UnlinkedScreen: DiagnosticKind {
   let screen: String
   let isImport: Bool
 
-  var message: String { "'\(screen)' has no route, so nothing can be handed on as 'requested'" }
+  var message: String { "'\(screen)' has no route, so there is no link to pass on as 'requested'" }
 
   var hints: [String] {
-    isImport ? ["hand on what is needed from 'params'"] : ["add one to '\(screen)': 'route: /\(screen)'"]
+    isImport ? ["pass on the values that are needed from 'params'"] : ["add one to '\(screen)': 'route: /\(screen)'"]
   }
 }

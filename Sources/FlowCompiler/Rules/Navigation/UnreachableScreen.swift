@@ -7,7 +7,7 @@ struct UnreachableScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    Starting on the first screen and following every `navigate`, a person never comes to this screen.
+    No sequence of `navigate` steps leads from the first screen to this screen.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -18,7 +18,7 @@ struct UnreachableScreen: DiagnosticKind {
   let name: String
   let start: String
 
-  var message: String { "no way leads from '\(start)' to '\(name)'" }
+  var message: String { "no path leads from '\(start)' to '\(name)'" }
 
-  var hints: [String] { ["navigate to it from a screen that can be reached", "remove it"] }
+  var hints: [String] { ["navigate to it from a reachable screen", "remove it"] }
 }

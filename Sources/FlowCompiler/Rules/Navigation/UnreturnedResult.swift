@@ -6,7 +6,7 @@ struct UnreturnedResult: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    Whoever navigates to a screen with a `result` waits for it. Where no step of the screen returns one, every wait is
+    The caller of a screen with a `result` waits for it. If no step of the screen returns one, every wait is
     cancelled.
     """
   static let example = DiagnosticExample(
@@ -15,7 +15,7 @@ struct UnreturnedResult: DiagnosticKind {
 
   let screen: String
 
-  var message: String { "'\(screen)' declares a result, and no step of it returns one" }
+  var message: String { "'\(screen)' declares a result, but no step of it returns one" }
 
   var hints: [String] { ["write a step 'return: VALUE' where the result is known", "remove it"] }
 }

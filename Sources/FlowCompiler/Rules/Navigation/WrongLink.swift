@@ -7,8 +7,8 @@ struct WrongLink: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-link"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `navigate: { route: … }` follows a link, which has to fit one of the flow's routes. A link that is computed is looked at when
-    it is followed, and one that is written out before.
+    `navigate: { route: … }` follows a link, which must match one of the flow's routes. A literal link is checked
+    before the flow runs, and a computed link is checked when it is followed.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -5,8 +5,8 @@ struct AmbiguousStore: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-store"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter may be composed into several others, each with stores of its own. A store that it uses has to be the same one
-    wherever it stands, since its types are known from the declaration.
+    Several presenters may compose the same presenter, each with stores of its own. A store under `uses` must be the
+    same one in all these places, since its types come from its declaration.
     """
   static let example = DiagnosticExample(
     from: """
@@ -68,9 +68,9 @@ struct AmbiguousStore: DiagnosticKind {
   let name: String
   let reader: String
 
-  var message: String { "the store '\(name)' is not the same one wherever '\(reader)' stands" }
+  var message: String { "the store '\(name)' is not the same in all presenters that compose '\(reader)'" }
 
   var hints: [String] {
-    ["declare one store around all of them, or in the flow", "hand on what is needed as 'provides' or 'params'"]
+    ["declare one store around all of them, or in the flow", "pass the values on as 'provides' or 'params'"]
   }
 }

@@ -5,8 +5,8 @@ struct ChildCycle: DiagnosticKind {
   static let code: DiagnosticCode = "child-cycle"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child may read what a sibling shows, as long as one of them can be composed first. Derived values and what the presenter
-    provides to a child count with what they are made of.
+    A child may read the model of a sibling if the reads form no cycle. Derived values and provided values count with
+    the values that they are computed from.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -37,5 +37,5 @@ struct ChildCycle: DiagnosticKind {
     "'\(names.first ?? "")' is composed from its own model: \(names.shortened.joined(separator: " → "))"
   }
 
-  var hints: [String] { ["keep what both need in state, and let an event of one of them set it"] }
+  var hints: [String] { ["keep the shared values in state, and set them on an event of one of the children"] }
 }

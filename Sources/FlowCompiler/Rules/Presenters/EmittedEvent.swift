@@ -5,8 +5,8 @@ struct EmittedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "emitted-event"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What stands under `emits` goes outwards: the presenter raises it by `emit`, and whoever composes it handles it as
-    `CHILD.EVENT`. Nobody sends it, and the presenter itself has no transition for it.
+    The presenter raises the events under `emits` by `emit`, and the presenter that composes it handles them as
+    `CHILD.EVENT`. They cannot be sent, and the presenter itself has no transitions for them.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -22,7 +22,7 @@ struct EmittedEvent: DiagnosticKind {
 
   var message: String {
     use == .transition
-      ? "'\(name)' is emitted, so whoever composes this presenter handles it"
+      ? "'\(name)' is emitted, so the presenter that composes this one handles it"
       : "'\(name)' is emitted, and cannot be sent"
   }
 
@@ -30,7 +30,7 @@ struct EmittedEvent: DiagnosticKind {
     switch use {
     case .transition: ["move the transition to the parent, as 'CHILD.\(name)'", "declare '\(name)' under 'events'"]
     case .send: ["write 'emit: \(name)'"]
-    case .control, .value, .offer: ["declare an event, and let its transition do 'emit: \(name)'"]
+    case .control, .value, .offer: ["declare an event, and write 'emit: \(name)' in its transition"]
     }
   }
 }

@@ -5,8 +5,8 @@ struct EndlessTree: DiagnosticKind {
   static let code: DiagnosticCode = "endless-tree"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter may be composed into itself, as a comment is into the comment that it answers. But somewhere on the way there has
-    to be a child with `when` or `each`, or the tree would never end.
+    A presenter may be composed into itself, as a comment contains its replies. On each such path there must be a
+    child with `when` or `each`. Otherwise the tree never ends.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -5,8 +5,9 @@ struct FramedValue: DiagnosticKind {
   static let code: DiagnosticCode = "framed-value"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What the screen on top says is for the frame around it: the model, the effects and the steps of the flow. Were it provided to
-    the screens, a screen could say something that is made of what it says.
+    The frame around the screen on top can read the values that this screen publishes: the model, the effects and the
+    steps of the flow. These values cannot be provided to screens, because a screen could then publish a value that
+    depends on itself.
     """
   static let example = DiagnosticExample(
     from: """
@@ -62,7 +63,7 @@ struct FramedValue: DiagnosticKind {
 
   let name: String
 
-  var message: String { "'\(name)' is made of what the screen on top says, so it cannot be provided to screens" }
+  var message: String { "'\(name)' depends on the screen on top, so it cannot be provided to screens" }
 
-  var hints: [String] { ["keep it to the model of the flow"] }
+  var hints: [String] { ["use it only in the model of the flow"] }
 }

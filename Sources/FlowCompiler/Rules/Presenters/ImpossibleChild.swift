@@ -5,9 +5,10 @@ struct ImpossibleChild: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-child"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child with `each` is there once for each item. What is removed from the list is gone, with all that it saved, so `keep: saved`
-    has nothing to keep by: what is to be there again when a key comes back belongs into the items of the list, where events
-    of the child change it. The places of a template are filled for one child, not for many.
+    A child with `each` exists once for each item. When an item is removed from the list, its child and all saved
+    state of it are discarded, so `keep: saved` has no effect. State that must return with the same key belongs in the
+    items of the list, where events of the child change it. The slots of a template are filled for one child, not for
+    many.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -21,16 +22,16 @@ struct ImpossibleChild: DiagnosticKind {
   let key: Key
   let child: String
 
-  var message: String { "'\(child)' is repeated, so it can have no '\(key.rawValue)'" }
+  var message: String { "'\(child)' is repeated, so it cannot have '\(key.rawValue)'" }
 
   var hints: [String] {
     switch key {
     case .keep:
       [
-        "take 'keep' out: as long as an item is in the list, its child keeps everything",
-        "to keep something longer, make it a field of the items or a map by key, and let '\(child)' emit its changes",
+        "remove 'keep': a child keeps everything as long as its item is in the list",
+        "to keep a value longer, make it a field of the items or a map by key, and let '\(child)' emit its changes",
       ]
-    case .slots: ["make a presenter that has one '\(child)' with its slots, and repeat that"]
+    case .slots: ["create a presenter with one '\(child)' and its slots, and repeat that"]
     }
   }
 }

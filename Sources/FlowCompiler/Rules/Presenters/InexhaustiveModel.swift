@@ -6,7 +6,7 @@ struct InexhaustiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "inexhaustive-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A screen always shows something, so the last case has no `when`.
+    A model always shows one of its cases, so the last case has no `when`.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -25,7 +25,7 @@ struct InexhaustiveModel: DiagnosticKind {
 
   let caseName: String
 
-  var message: String { "nothing is shown when '\(caseName)' is not, because it is the last case and has a 'when'" }
+  var message: String { "no case is shown when '\(caseName)' is not, because it is the last case and has a 'when'" }
 
-  var hints: [String] { ["take out the 'when' of '\(caseName)'", "add a last case without 'when'"] }
+  var hints: [String] { ["remove the 'when' of '\(caseName)'", "add a last case without 'when'"] }
 }

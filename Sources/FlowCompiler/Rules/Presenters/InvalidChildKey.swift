@@ -6,8 +6,8 @@ struct InvalidChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-child-key"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A repeated child keeps its state by its key, wherever its item moves. A key is text, a whole number, a bool or a case of an
-    enum; a record or a list would change with everything in it.
+    A repeated child keeps its state by its key, wherever its item moves. A key is a string, a whole number, a bool or
+    a case of an enum. The identity of a record or a list would change with each of its values.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("key: name", #"key: "[name]""#)])
 
@@ -17,9 +17,9 @@ struct InvalidChildKey: DiagnosticKind {
 
   var hints: [String] {
     switch type {
-    case .record: ["name a field that tells items apart, as in 'key: ITEM.id'"]
-    case .nullable: ["write what to use in place of null, as in 'ITEM.id == null ? '' : ITEM.id'"]
-    default: ["use what is a string, an int, a bool or a case of an enum"]
+    case .record: ["name a field that identifies the item, as in 'key: ITEM.id'"]
+    case .nullable: ["write a replacement for null, as in 'ITEM.id == null ? '' : ITEM.id'"]
+    default: ["use a value that is a string, an int, a bool or a case of an enum"]
     }
   }
 }

@@ -7,8 +7,8 @@ struct LostSend: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    A store is there as long as the presenter that declares it. What `leave` sends there is heard by nobody; a store of the flow,
-    or of a presenter further out, lives on.
+    A store exists as long as the presenter that declares it, so events that `leave` sends to it are lost. A store of
+    the flow, or of a presenter further out, continues to exist.
     """
   static let example = DiagnosticExample(
     from: """
@@ -64,7 +64,7 @@ struct LostSend: DiagnosticKind {
   let event: String
   let store: String
 
-  var message: String { "'\(event)' is heard by nobody, since the store '\(store)' leaves with this presenter" }
+  var message: String { "'\(event)' is lost, since the store '\(store)' leaves with this presenter" }
 
   var hints: [String] { ["declare the store further out", "send it before leaving"] }
 }

@@ -6,7 +6,7 @@ struct MismatchedUse: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-use"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A value is provided by name to all that is inside, whoever that is. So all who use it agree on its type.
+    A provided value reaches all presenters inside by its name, so all that use it must declare the same type.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -24,7 +24,7 @@ struct MismatchedUse: DiagnosticKind {
   let type: ValueType
   let other: ValueType
 
-  var message: String { "'\(name)' is \(type.withArticle) here and \(other.withArticle) elsewhere" }
+  var message: String { "'\(name)' is \(type.withArticle) here, but \(other.withArticle) elsewhere" }
 
   var hints: [String] { ["use one type for both", "give one of them another name"] }
 }

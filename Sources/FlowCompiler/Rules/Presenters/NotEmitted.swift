@@ -6,7 +6,7 @@ struct NotEmitted: DiagnosticKind {
   static let code: DiagnosticCode = "not-emitted"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What a presenter raises for whoever composes it is declared under `emits`, so that the parent knows what comes with it.
+    Events that a presenter raises for the presenter that composes it are declared under `emits`, with their payload.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -27,7 +27,7 @@ struct NotEmitted: DiagnosticKind {
   }
 
   var message: String {
-    isNobodyAround ? "\(owner) has nobody around it to emit '\(name)' to" : "\(owner) emits no event '\(name)'"
+    isNobodyAround ? "\(owner) has no presenter around it to receive '\(name)'" : "\(owner) emits no event '\(name)'"
   }
 
   var hints: [String] {

@@ -5,8 +5,8 @@ struct RecursiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "recursive-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter may be composed into itself, but its model cannot be made of that of another like it: what the fields are would
-    depend on itself. What is needed goes down as params, and up as events.
+    A presenter may be composed into itself, but its model cannot depend on the model of another instance: its fields
+    would depend on themselves. Pass values down as params, and up as events.
     """
   static let example = DiagnosticExample(
     from: """
@@ -38,9 +38,9 @@ struct RecursiveModel: DiagnosticKind {
   let child: String
   let reader: String
 
-  var message: String { "what '\(child)' shows is made of what '\(reader)' shows, so '\(reader)' cannot read it" }
+  var message: String { "the model of '\(child)' depends on the model of '\(reader)', so '\(reader)' cannot read it" }
 
   var hints: [String] {
-    ["hand down what it needs as 'params'", "let '\(child)' emit an event, and keep what it says in state"]
+    ["pass the values down as 'params'", "let '\(child)' emit an event, and store its payload in state"]
   }
 }

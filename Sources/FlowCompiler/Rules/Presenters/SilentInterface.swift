@@ -6,8 +6,8 @@ struct SilentInterface: DiagnosticKind {
   static let code: DiagnosticCode = "silent-interface"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Any presenter can be asked for any interface, whether it implements it or not. So each field has a default behind a `=`, or
-    a type that may be null.
+    An interface can be read from any presenter, whether it implements it or not. So each field must have a default
+    after a `=`, or a nullable type.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -16,7 +16,7 @@ struct SilentInterface: DiagnosticKind {
   let field: String
   let type: ValueType
 
-  var message: String { "'\(field)' has no default for presenters that say nothing" }
+  var message: String { "'\(field)' has no default for presenters that do not implement the interface" }
 
   var hints: [String] { ["write '\(field): \(type) = …'", "write '\(field): \(type)?' if it may be null"] }
 }

@@ -5,8 +5,8 @@ struct UnforwardableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unforwardable-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    `model: =CHILD` hands on what a child shows, with its view. The child has to be there always, and once. Everything else is a
-    mapping of fields or cases.
+    `model: =CHILD` passes on the model of a child, with its view. The child must always exist, and exactly once. Any
+    other model is a mapping of fields or cases.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -47,12 +47,12 @@ struct UnforwardableModel: DiagnosticKind {
 
   var message: String {
     switch obstacle {
-    case .noChild: "'\(name)' is no child whose model could be handed on"
-    case .store: "'\(name)' is a store, which shows nothing"
-    case .filling: "'\(name)' fills a place of another child, which shows it"
-    case .stack: "'\(name)' holds screens, and shows nothing of its own"
-    case .conditional: "'\(name)' is not always there, so its model cannot be handed on"
-    case .repeated: "'\(name)' is there many times, so there is no one model to hand on"
+    case .noChild: "'\(name)' is not a child whose model could be passed on"
+    case .store: "'\(name)' is a store, which has no model"
+    case .filling: "'\(name)' fills a slot of another child, which shows it"
+    case .stack: "'\(name)' contains screens and has no model of its own"
+    case .conditional: "'\(name)' does not always exist, so its model cannot be passed on"
+    case .repeated: "'\(name)' is repeated, so there is no single model to pass on"
     }
   }
 
@@ -62,11 +62,11 @@ struct UnforwardableModel: DiagnosticKind {
       let slip = nearestName(to: name, among: known)
       return [slip.map { "did you mean '\($0)'?" } ?? "write fields: 'model: { NAME: =\(name) }'"]
     case .store: return ["write fields: 'model: { NAME: =\(name).NAME }'"]
-    case .stack: return ["leave 'model' out, and draw it: '- child: \(name)'"]
-    case .filling: return ["hand on the model of the child around it"]
+    case .stack: return ["remove 'model', and draw the child: '- child: \(name)'"]
+    case .filling: return ["pass on the model of the child around it"]
     case .conditional, .repeated:
       return [
-        "write fields of what is needed: 'model: { NAME: =… }'", "leave 'model' out, and draw it: '- child: \(name)'",
+        "write the required fields: 'model: { NAME: =… }'", "remove 'model', and draw the child: '- child: \(name)'",
       ]
     }
   }

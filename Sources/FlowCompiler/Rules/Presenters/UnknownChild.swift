@@ -5,8 +5,8 @@ struct UnknownChild: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-child"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A view draws the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, of a store that the
-    presenter declares, or in the flow that of a screen.
+    A view draws the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, of a store
+    that the presenter declares, or, in the flow, of a screen.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("- child: photos", "- child: fotos")])
 

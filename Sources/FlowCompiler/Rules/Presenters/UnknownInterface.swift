@@ -5,7 +5,8 @@ struct UnknownInterface: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-interface"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What presenters can say to whoever frames them is declared under `interfaces`, with what it is where nobody says anything.
+    `interfaces` declares the fields that presenters can publish for the presenters around them, with a default for \
+    each field.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -18,6 +19,6 @@ struct UnknownInterface: DiagnosticKind {
 
   var hints: [String] {
     if declared.isEmpty { return ["declare it: 'interfaces: { \(name): { … } }'"] }
-    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+    return nameHints(for: name, among: declared, listedAs: "the interfaces are")
   }
 }

@@ -5,8 +5,8 @@ struct UnknownPresenter: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-presenter"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What can be composed into others stands under `presenters`, and a child names one of them under `present`. A screen is
-    navigated to instead.
+    Presenters for composition are declared under `presenters`, and a child names one of them under `present`. A
+    screen is a target of navigation, not a child.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("present: photo", "present: foto")])
 
@@ -16,12 +16,12 @@ struct UnknownPresenter: DiagnosticKind {
   let isScreen: Bool
 
   var message: String {
-    isScreen ? "'\(name)' is a screen, and no child can be one" : "no presenter is named '\(name)'"
+    isScreen ? "'\(name)' is a screen, which cannot be a child" : "no presenter is named '\(name)'"
   }
 
   var hints: [String] {
-    if isScreen { return ["declare '\(name)' under 'presenters' if others are composed of it", "navigate to it"] }
+    if isScreen { return ["declare '\(name)' under 'presenters' to compose it", "navigate to it"] }
     if declared.isEmpty { return ["declare it: 'presenters: { \(name): { … } }'"] }
-    return nameHints(for: name, among: declared, listedAs: "the flow declares")
+    return nameHints(for: name, among: declared, listedAs: "the presenters are")
   }
 }

@@ -5,8 +5,8 @@ struct UnknownSlot: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-slot"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter that leaves places to whoever composes it names them under its `slots`; its view says where they are, and a
-    child fills them under the same names.
+    A template names the slots that the presenter around it may fill under `slots`. Its view draws them, and a child
+    fills them under the same names.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -30,7 +30,7 @@ struct UnknownSlot: DiagnosticKind {
   var isPart = true
 
   var message: String {
-    isPart ? "'\(owner)' has no slot '\(name)'" : "'\(owner)' can have no slots, since nobody composes it"
+    isPart ? "'\(owner)' has no slot '\(name)'" : "'\(owner)' cannot have slots, since no presenter composes it"
   }
 
   var hints: [String] {
@@ -38,6 +38,6 @@ struct UnknownSlot: DiagnosticKind {
     if declared.isEmpty || isOwn && nearestName(to: name, among: declared) == nil {
       return ["declare it in '\(owner)': 'slots: [\((declared + [name]).joined(separator: ", "))]'"]
     }
-    return nameHints(for: name, among: declared, listedAs: "it has")
+    return nameHints(for: name, among: declared, listedAs: "its slots are")
   }
 }

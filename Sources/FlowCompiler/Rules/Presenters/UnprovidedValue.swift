@@ -6,8 +6,9 @@ struct UnprovidedValue: DiagnosticKind {
   static let code: DiagnosticCode = "unprovided-value"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    What a presenter `uses` is provided by a presenter around it, or by the flow. That has to hold on every way from the flow to
-    the presenter, unless it has a default to fall back on. A presenter does not provide for itself.
+    A presenter around this one, or the flow, must provide the values that this one `uses`. This must hold on every
+    path from the flow to the presenter, unless the value has a default. A presenter does not provide values for
+    itself.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -34,14 +35,14 @@ struct UnprovidedValue: DiagnosticKind {
     if isFlow, type == nil {
       return "'\(reader)' may run by itself, so it cannot use the store '\(name)' of another flow"
     }
-    if isFlow { return "'\(reader)' may run by itself, so that nobody provides '\(name)'" }
+    if isFlow { return "'\(reader)' may run by itself, so '\(name)' may not be provided" }
     let what = type == nil ? "declares the store" : "provides"
-    return "nobody around '\(reader)' \(what) '\(name)': \(way)"
+    return "no presenter around '\(reader)' \(what) '\(name)': \(way)"
   }
 
   var hints: [String] {
     let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
-    if isFlow, type == nil { return ["declare it here: 'stores: { \(name): … }'", "take its values as 'params'"] }
+    if isFlow, type == nil { return ["declare it here: 'stores: { \(name): … }'", "receive its values as 'params'"] }
     if isFlow, let type { return ["give it a default: '\(name): \(type == .error ? "TYPE" : type.description) = …'"] }
     guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
     let form = type == .error ? "TYPE" : type.description

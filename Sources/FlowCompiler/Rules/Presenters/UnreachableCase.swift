@@ -6,7 +6,7 @@ struct UnreachableCase: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-case"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The first case whose `when` holds is shown. One without `when` always is, so it stands last.
+    The first case whose `when` holds is shown. A case without `when` is always shown, so it must be last.
     """
   static let example = DiagnosticExample(from: .mail, wrong: [.remove(#"when: "!isSent""#)])
 

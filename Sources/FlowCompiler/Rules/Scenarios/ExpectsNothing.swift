@@ -6,7 +6,7 @@ struct ExpectsNothing: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let severity = Severity.warning
   static let explanation = """
-    A scenario without an `expect` holds whatever the flow shows, as long as nothing fails.
+    A scenario without an `expect` passes whatever the flow shows, as long as no step fails.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -19,5 +19,5 @@ struct ExpectsNothing: DiagnosticKind {
 
   var message: String { "the scenario '\(name)' expects nothing" }
 
-  var hints: [String] { ["say what has to come of it: '- expect: { … }'"] }
+  var hints: [String] { ["add the expected results: '- expect: { … }'"] }
 }

@@ -5,8 +5,9 @@ struct MixedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-fake"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    What a scenario is given is put together before the flow starts, from the row of its `cases`. So a fake under `given` may read the row in
-    its `returns` and `after`, and what is asked in its `when`, but never both in one formula.
+    The `given` of a scenario is evaluated before the flow starts, from the row of its `cases`. So a fake under
+    `given` may read the row in its `returns` and `after`, and the arguments in its `when`, but never both in one
+    expression.
     """
   static let example = DiagnosticExample(
     from: """
@@ -48,9 +49,9 @@ struct MixedFake: DiagnosticKind {
 
   let operation: String
 
-  var message: String { "this fake of '\(operation)' reads the row where what is asked counts" }
+  var message: String { "this fake of '\(operation)' reads the row in an expression over the arguments" }
 
   var hints: [String] {
-    ["write the value of the row itself", "put what depends on what is asked into the flow's 'fakes'"]
+    ["write the value of the row as a literal", "write the part that depends on the arguments in the flow's 'fakes'"]
   }
 }

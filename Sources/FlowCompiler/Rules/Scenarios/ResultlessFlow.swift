@@ -5,8 +5,8 @@ struct ResultlessFlow: DiagnosticKind {
   static let code: DiagnosticCode = "resultless-flow"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { result: … }` compares the value that a flow returns when it ends, which has the type that the flow declares under `result`. Of a
-    flow without one, `exited: true` says that it has ended.
+    `expect: { result: … }` compares the value that a flow returns at its end. The flow declares its type under
+    `result`. For a flow without a result, `exited: true` expects its end.
     """
   static let example = DiagnosticExample(
     from: .till,

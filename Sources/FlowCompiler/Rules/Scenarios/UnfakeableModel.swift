@@ -5,9 +5,9 @@ struct UnfakeableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unfakeable-model"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `models` says what screens and parts show in place of living. A model with cases is given as one of them,
-    `till: Shut` or `till: { Open: { clerk: Ada } }`. A presenter that hands on the model of a child has none of its own: give
-    that of the child.
+    Under `given`, `models` gives screens and parts a fixed model. A model with cases is given as one of them, `till:
+    Shut` or `till: { Open: { clerk: Ada } }`. A presenter that passes on the model of a child has no model of its
+    own: give the model of the child.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -20,7 +20,7 @@ struct UnfakeableModel: DiagnosticKind {
   var cases: [String] = []
 
   var message: String {
-    shown.map { "'\(presenter)' hands on the model of '\($0)'" } ?? "the model of '\(presenter)' has cases"
+    shown.map { "'\(presenter)' passes on the model of '\($0)'" } ?? "the model of '\(presenter)' has cases"
   }
 
   var hints: [String] {

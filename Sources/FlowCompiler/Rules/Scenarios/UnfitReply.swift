@@ -5,9 +5,9 @@ struct UnfitReply: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-reply"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A step `reply` answers at its own moment and with one outcome: a call `returns` a value or `fails`, a stream `emits` items. Waiting is
-    for `advance`, and choosing among outcomes for the fakes under `given`. With `call` beside it the step answers one operation, since each
-    counts its own calls.
+    A step `reply` answers at once, with one outcome: a call `returns` a value or `fails`, and a stream `emits` items.
+    To wait, use `advance`; to choose among outcomes, use the fakes under `given`. With `call` beside it, the step
+    answers one operation, since each operation counts its own calls.
     """
   static let example = DiagnosticExample(
     from: """
@@ -52,24 +52,24 @@ struct UnfitReply: DiagnosticKind {
   var message: String {
     let what =
       switch reason {
-      case .several: "is not one outcome"
-      case .drawn: "is drawn by lot"
+      case .several: "has more than one outcome"
+      case .drawn: "is random"
       case .conditional: "has a condition"
       case .delayed: "waits"
-      case .asked: "reads what is asked"
-      case .uncalled: "stands beside another one, so that nobody knows whose calls 'call' counts"
+      case .asked: "reads the arguments"
+      case .uncalled: "is beside another reply, so that 'call' is ambiguous"
       }
     return "this reply to '\(operation)' \(what)"
   }
 
   var hints: [String] {
     switch reason {
-    case .several: ["write one outcome: 'reply: { \(operation): { returns: … } }'", "write a step for each"]
-    case .drawn: ["write the outcome that is meant: 'returns: …'"]
-    case .conditional: ["take 'when' out"]
-    case .delayed: ["take 'after' out, and write '- advance: …' before the step"]
-    case .uncalled: ["write a step 'reply' for each operation, with its own 'call'"]
-    case .asked: ["write the value itself", "put it under 'given', as a fake"]
+    case .several: ["write one outcome: 'reply: { \(operation): { returns: … } }'", "write a separate step for each"]
+    case .drawn: ["write the intended outcome: 'returns: …'"]
+    case .conditional: ["remove 'when'"]
+    case .delayed: ["remove 'after', and write '- advance: …' before the step"]
+    case .uncalled: ["write a separate step 'reply' for each operation, with its own 'call'"]
+    case .asked: ["write a literal value", "write it under 'given', as a fake"]
     }
   }
 }

@@ -5,9 +5,9 @@ struct UngivenParam: DiagnosticKind {
   static let code: DiagnosticCode = "ungiven-param"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A flow cannot start without its params. Where other flows import it, they give them; a scenario gives them with
-    `given: { params: { NAME: value } }`, and the exploration of the flow with `explore: { params: { NAME: value } }`. A param with a
-    default, or one that may be null, can be left out.
+    A flow cannot start without its params. A flow that imports it gives them. A scenario gives them with `given: {
+    params: { NAME: value } }`, and the exploration of the flow with `explore: { params: { NAME: value } }`. A param
+    that has a default or is nullable can be omitted.
     """
   static let example = DiagnosticExample(
     from: """
@@ -62,6 +62,6 @@ struct UngivenParam: DiagnosticKind {
 
   var hints: [String] {
     if hasParams { return ["add '\(param): …' to these params, which is \(type)"] }
-    return ["write in it 'given: { params: { \(param): … } }'", "declare '\(param)' with a default"]
+    return ["write 'given: { params: { \(param): … } }' in it", "declare '\(param)' with a default"]
   }
 }

@@ -5,9 +5,9 @@ struct UnhearableEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhearable-event"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `send` names an event of the screen on top or of a part of it, maybe with the path of either in front: `detail.refresh`, `inner.one.next`. An
-    event of the flow itself is `flow.NAME`, and can be sent if the flow has a model. Events that a presenter emits are its own to raise,
-    and stores hear from presenters alone.
+    `send` names an event of the screen on top or of a part of it, optionally with its path: `detail.refresh`,
+    `inner.one.next`. An event of the flow itself is `flow.NAME`, and can be sent if the flow has a model. Events that
+    a presenter emits cannot be sent, and stores receive events only from presenters.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -23,7 +23,7 @@ struct UnhearableEvent: DiagnosticKind {
   var advice: String?
 
   var message: String {
-    if isUnseen { return "'flow' has no model of its own, so nothing can be sent to it" }
+    if isUnseen { return "'flow' has no model of its own, so no event can be sent to it" }
     return switch path {
     case nil: "no screen, and no part of one, has an event '\(name)'"
     case "flow": "the flow has no event '\(name)'"

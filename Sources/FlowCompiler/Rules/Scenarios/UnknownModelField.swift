@@ -5,8 +5,8 @@ struct UnknownModelField: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-field"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `expect`, `model` names fields as the screen shows them: those of its `model`, not its state. Fields of different cases are never
-    there together. What a part shows is looked at with `in`.
+    Under `expect`, `model` names the fields of the screen's `model`, not of its state. Fields of different cases
+    never exist at the same time. To compare the model of a part, write `in`.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -21,7 +21,7 @@ struct UnknownModelField: DiagnosticKind {
 
   var message: String {
     model.map { "the model of '\($0)' has no field '\(name)'" }
-      ?? "no model that can be shown here has a field '\(name)'"
+      ?? "no visible model has a field '\(name)'"
   }
 
   var hints: [String] {

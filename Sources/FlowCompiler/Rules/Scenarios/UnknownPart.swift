@@ -5,9 +5,9 @@ struct UnknownPart: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-part"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Where an `expect` looks at a `model` or a `case`, `in` names the part whose model it is, as its parent calls it: `detail`, `rows[1]`,
-    `page.rows['a']`, or a screen of an imported flow: `inner.one`. `in: flow` is the frame around the screens. In front of an event that is
-    sent the same names stand: `send: detail.refresh`.
+    When an `expect` compares a `model` or a `case`, `in` names the part, by the name that its parent uses: `detail`,
+    `rows[1]`, `page.rows['a']`, or a screen of an imported flow: `inner.one`. `in: flow` is the frame around the
+    screens. The same names can precede a sent event: `send: detail.refresh`.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -20,7 +20,7 @@ struct UnknownPart: DiagnosticKind {
   let name: String
   let declared: [String]
 
-  var message: String { "no part of a screen, and no screen, is called '\(name)'" }
+  var message: String { "no part of a screen, and no screen, is named '\(name)'" }
 
   var hints: [String] { nameHints(for: name, among: declared, listedAs: "there are") }
 }

@@ -5,8 +5,9 @@ struct UnknownProperty: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-property"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { property: NAME }` looks whether the run so far breaks a property of the same flow. Beside these there are `dead-end`, `trap` and \
-    `endless-stack`, which exploring looks for in every flow.
+    `expect: { property: NAME }` fails if the run so far violates a property of the same flow. There are also \
+    `dead-end`, `trap` and
+    `endless-stack`, which exploring checks in every flow.
     """
   static let example = DiagnosticExample(
     from: .till,

@@ -5,7 +5,7 @@ struct UnknownScenario: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-scenario"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `run: NAME` does the steps of another scenario of the same flow, so that what many begin with is written once.
+    `run: NAME` runs the steps of another scenario of the same flow, so that common steps are written once.
     """
   static let example = DiagnosticExample(from: .till, wrong: [.replace("- run: opens", "- run: open")])
 

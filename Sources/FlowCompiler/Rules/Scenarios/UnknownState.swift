@@ -5,8 +5,9 @@ struct UnknownState: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-state"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `state: { NAME: value }` says what state of the flow itself begins with, and `SCREEN.NAME` or `PRESENTER.NAME` what that
-    of a screen or a part does. Params are not among them: what navigates to a screen gives them.
+    Under `given`, `state: { NAME: value }` sets the initial state of the flow itself, and `SCREEN.NAME` or
+    `PRESENTER.NAME` sets that of a screen or a part. Params are not state: the presenter that navigates to a screen
+    gives them.
     """
   static let example = DiagnosticExample(from: .till, wrong: [.replace("state: { total: 5 }", "state: { totl: 5 }")])
 

@@ -5,7 +5,7 @@ struct UnknownStore: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-store"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `stores: { STORE: { NAME: value } }` says what the state of a store begins with.
+    Under `given`, `stores: { STORE: { NAME: value } }` sets the initial state of a store.
     """
   static let example = DiagnosticExample(
     from: .till,
@@ -17,7 +17,7 @@ struct UnknownStore: DiagnosticKind {
   var message: String { "no store is named '\(name)'" }
 
   var hints: [String] {
-    if declared.isEmpty { return ["put what screens hold under 'state', as 'SCREEN.NAME'"] }
+    if declared.isEmpty { return ["write the state of screens under 'state', as 'SCREEN.NAME'"] }
     return nameHints(for: name, among: declared, listedAs: "there are")
   }
 }

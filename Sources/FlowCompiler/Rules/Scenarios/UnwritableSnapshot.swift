@@ -5,8 +5,8 @@ struct UnwritableSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-snapshot"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    What `expect: { snapshot: NAME }` compares with stands in a file of that name beside the flow, on every system; so it has letters, digits,
-    blanks, `-` and `_`, and at most eighty of them.
+    `expect: { snapshot: NAME }` compares with a file of that name beside the flow. The name must be valid on every
+    system, so it consists of letters, digits, spaces, `-` and `_`, at most 80 of them.
     """
   static let example = DiagnosticExample(
     from: .till,

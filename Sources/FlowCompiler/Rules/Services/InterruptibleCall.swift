@@ -6,9 +6,10 @@ struct InterruptibleCall: DiagnosticKind {
   static let group = DiagnosticGroup.services
   static let severity = Severity.warning
   static let explanation = """
-    A call belongs to the presenter that makes it, and is cancelled when that leaves: a person who goes back while something is
-    being saved cannot tell whether it was. For reading that is right, and an operation says so by `readOnly: true`. For anything else a
-    call says what is meant: `keep: flow` lets it finish, `keep: presenter` lets it be cancelled.
+    A call belongs to the presenter that makes it, and is cancelled when the presenter leaves. A user who goes back
+    while data is being saved cannot know whether it was saved. For reading, cancellation is safe, and the operation
+    declares `readOnly: true`. Any other call declares its intent: `keep: flow` lets it finish, and `keep: presenter`
+    allows its cancellation.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.remove("keep: flow")])
 

@@ -5,8 +5,8 @@ struct MismatchedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-fake"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    A fake of an operation `returns` a value of its type, or `fails` with one of its errors; of one that returns nothing an empty fake
-    `{}` is enough. A fake of a stream `emits` its items.
+    A fake of an operation `returns` a value of its type, or `fails` with one of its errors. For an operation without
+    a reply an empty fake `{}` is enough. A fake of a stream `emits` its items.
     """
   static let example = DiagnosticExample(
     from: .shelf,
@@ -32,18 +32,18 @@ struct MismatchedFake: DiagnosticKind {
 
   var message: String {
     switch reason {
-    case .nothing: "'\(operation)' gives \(type ?? "nothing"), and this fake says neither a value nor an error"
-    case .value: "'\(operation)' returns nothing, and this fake gives a value"
-    case .both: "this fake of '\(operation)' gives a value and an error"
-    case .replyOfStream: "'\(operation)' is a stream, and this fake has no 'emits'"
-    case .itemsOfOperation: "'\(operation)' has one reply, and this fake emits several"
+    case .nothing: "'\(operation)' returns \(type ?? "nothing"), but this fake has neither a value nor an error"
+    case .value: "'\(operation)' returns nothing, but this fake has a value"
+    case .both: "this fake of '\(operation)' has both a value and an error"
+    case .replyOfStream: "'\(operation)' is a stream, but this fake has no 'emits'"
+    case .itemsOfOperation: "'\(operation)' has one reply, but this fake emits several"
     }
   }
 
   var hints: [String] {
     switch reason {
     case .nothing: ["add 'returns: …', which is \(type ?? "nothing")", "add 'fails: ERROR'"]
-    case .value: ["remove it", "declare what it returns: 'returns: TYPE'"]
+    case .value: ["remove it", "declare the type of the reply: 'returns: TYPE'"]
     case .both: ["remove one of them"]
     case .replyOfStream: ["write its items: 'emits: [{ value: … }]'"]
     case .itemsOfOperation: ["write 'returns'", "declare it as a stream: 'stream: TYPE'"]

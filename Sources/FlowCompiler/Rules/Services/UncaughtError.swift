@@ -5,9 +5,9 @@ struct UncaughtError: DiagnosticKind {
   static let code: DiagnosticCode = "uncaught-error"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    An operation says how it can fail. Each call of it says under `catch` what is done then, or the flow does so for all calls,
-    under a `catch` of its own; together they have to be ready for all errors. Steps may be empty where nothing is to be done. A call
-    with a `timeout` can fail as `timeout` as well.
+    An operation declares its errors. Each call handles them under `catch`, or the flow handles them for all calls,
+    under a `catch` of its own. Together they must cover all errors. The steps may be empty. A call with a `timeout`
+    can also fail with `timeout`.
     """
   static let example = DiagnosticExample(
     from: .shelf,
@@ -23,7 +23,9 @@ struct UncaughtError: DiagnosticKind {
   let operation: String
 
   var message: String {
-    "'\(operation)' can fail with \(errors.map { "'\($0)'" }.joined(separator: " and ")), and nobody catches that"
+    """
+    '\(operation)' can fail with \(errors.map { "'\($0)'" }.joined(separator: " and ")), but no 'catch' handles that
+    """
   }
 
   var hints: [String] {

@@ -6,8 +6,8 @@ struct UnknownError: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-error"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    What can be caught and faked are the `errors` that an operation declares. Besides, a call with a `timeout` can fail as `timeout`,
-    and any call as `lost`, where the flow was written down while it was in flight.
+    Only the `errors` that an operation declares can be caught and faked. In addition, a call with a `timeout` can
+    fail with `timeout`, and any call can fail with `lost` if the flow was saved while it was in flight.
     """
   static let example = DiagnosticExample(
     from: .shelf,
@@ -26,6 +26,6 @@ struct UnknownError: DiagnosticKind {
   var hints: [String] {
     if name == Operation.timeoutError, !isFake { return ["add a 'timeout' to the call, as in 'timeout: 10s'"] }
     if known.isEmpty { return ["declare it: 'errors: [\(name)]'", "remove it"] }
-    return nameHints(for: name, among: known, listedAs: "it may fail with")
+    return nameHints(for: name, among: known, listedAs: "the errors are")
   }
 }

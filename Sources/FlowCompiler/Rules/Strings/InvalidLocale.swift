@@ -5,8 +5,8 @@ struct InvalidLocale: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-locale"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    Languages have the names of BCP 47: `de`, with a region `pt-BR`, with a script `zh-Hant`. `pseudo` is the language that every flow
-    has for tests, and is not declared.
+    The names of languages follow BCP 47: `de`, with a region `pt-BR`, with a script `zh-Hant`. `pseudo` is a test
+    language that every flow has; it is not declared.
     """
   static let example = DiagnosticExample(from: .mailbox, wrong: [.replace("de:", "german:")])
 
@@ -21,7 +21,7 @@ struct InvalidLocale: DiagnosticKind {
   private var shown: String { tag.count > 40 ? tag.prefix(39) + "…" : tag }
 
   var hints: [String] {
-    if twin != nil { return ["put all of its strings under one name"] }
+    if twin != nil { return ["write all of its strings under one name"] }
     let language = tag.prefix { $0.isASCII && $0.isLetter }.lowercased()
     return (2...3).contains(language.count) ? ["write '\(language)'"] : ["write 'de', 'pt-BR' or 'zh-Hant'"]
   }

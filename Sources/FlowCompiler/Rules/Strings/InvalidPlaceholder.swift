@@ -5,8 +5,8 @@ struct InvalidPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-placeholder"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    `{name}` in a string is the place of a value, and `{n:int}` says of which type it is: `string`, `int`, `uint`, `double`, `bool`,
-    `duration` or `timestamp`. A brace that is meant as one is written twice: `{{` and `}}`.
+    `{name}` in a string is a placeholder, and `{n:int}` is a placeholder with a type: `string`, `int`, `uint`,
+    `double`, `bool`, `duration` or `timestamp`. Write a literal brace twice: `{{` and `}}`.
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -25,7 +25,7 @@ struct InvalidPlaceholder: DiagnosticKind {
     switch slip {
     case .unclosed: "this '{' is never closed"
     case .unopened: "this '}' closes nothing"
-    case .name: text.isEmpty ? "nothing stands between the braces" : "'\(text)' cannot name a placeholder"
+    case .name: text.isEmpty ? "the name between the braces is missing" : "'\(text)' cannot name a placeholder"
     case .type: "a placeholder cannot be of type '\(text)'"
     }
   }

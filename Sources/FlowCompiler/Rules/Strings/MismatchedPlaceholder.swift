@@ -6,8 +6,8 @@ struct MismatchedPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-placeholder"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    Whoever shows a string fills the placeholders that the first language has, and knows nothing of others. A string that leaves one
-    out says less than was meant. A form of several may do without one: "a letter" says how many there are.
+    A string is used with values for the placeholders of the first language, so other languages cannot have more. A
+    string that omits a placeholder loses a value. A plural form may omit the number, as in "a letter".
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -29,16 +29,16 @@ struct MismatchedPlaceholder: DiagnosticKind {
   var message: String {
     switch difference {
     case .unknown(let first, _): "'\(first)' has no placeholder '\(name)' here"
-    case .missing(let language): "'\(language)' leaves the placeholder '\(name)' out"
-    case .types(let known?, let type): "the placeholder '\(name)' is \(known) and \(type)"
-    case .types(nil, let type): "the placeholder '\(name)' is \(type) here and of no type in the first language"
+    case .missing(let language): "'\(language)' lacks the placeholder '\(name)'"
+    case .types(let known?, let type): "the placeholder '\(name)' is both \(known) and \(type)"
+    case .types(nil, let type): "the placeholder '\(name)' is \(type) here, but has no type in the first language"
     }
   }
 
   var hints: [String] {
     switch difference {
     case .unknown(_, let known): nameHints(for: name, among: known, listedAs: "there are")
-    case .missing: ["write '{\(name)}' where the value belongs"]
+    case .missing: ["write '{\(name)}' at the place of the value"]
     case .types: ["write its type once, in the first language"]
     }
   }

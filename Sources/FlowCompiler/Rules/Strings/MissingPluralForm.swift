@@ -6,8 +6,8 @@ struct MissingPluralForm: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    Each language has a form for each of its categories of numbers. A number whose form is missing takes `other`, which reads like a
-    mistake to whoever speaks the language.
+    A string needs a form for each plural category of its language. A number whose form is missing uses `other`, which
+    is ungrammatical.
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -37,7 +37,7 @@ struct MissingPluralForm: DiagnosticKind {
   let missing: [String]
 
   var message: String {
-    "'\(name)' has no form \(missing.map { "'\($0)'" }.joined(separator: ", ")), which '\(language)' needs"
+    "'\(name)' has no form \(missing.map { "'\($0)'" }.joined(separator: ", ")), which '\(language)' requires"
   }
 
   var hints: [String] { ["add " + missing.map { "'\($0): …'" }.joined(separator: ", ")] }

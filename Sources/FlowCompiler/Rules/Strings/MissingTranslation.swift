@@ -6,8 +6,8 @@ struct MissingTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    Where a language has no string, its words come from the first language of the file, in the midst of the others. A region such as
-    `pt-BR` takes what it has not from `pt` first.
+    A string that a language lacks is shown in the first language of the file, among strings of the other language. A
+    region such as `pt-BR` first uses the strings of `pt`.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

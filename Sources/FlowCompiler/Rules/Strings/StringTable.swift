@@ -80,7 +80,8 @@ struct StringTable {
       let first = languages[0].name.text
       if let mistake = mismatch(of: version, language.name.text, with: placeholders, of: first) {
         report.add(
-          mistake, at: version.name.span, related: [RelatedPlace("the first language has it here", at: base.name.span)])
+          mistake, at: version.name.span,
+          related: [RelatedPlace("it is here in the first language", at: base.name.span)])
       }
     }
     // The placeholder that selects the form is a number, even if the author does not declare it as one.

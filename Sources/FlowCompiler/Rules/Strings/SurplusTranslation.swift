@@ -6,7 +6,8 @@ struct SurplusTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    The first language says which strings there are, since it stands in for all others. What it does not have cannot be read.
+    The first language declares all strings, since it replaces missing ones in other languages. A string that it lacks \
+    cannot be read.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -5,8 +5,8 @@ struct UncountedPlural: DiagnosticKind {
   static let code: DiagnosticCode = "uncounted-plural"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    The form of a string goes by the number of one placeholder: the one marked `:int` in the first language, or the only one there
-    is.
+    The number of one placeholder selects the plural form: the placeholder marked `:int` in the first language, or the
+    only placeholder.
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -21,7 +21,7 @@ struct UncountedPlural: DiagnosticKind {
 
   let name: String
 
-  var message: String { "nothing says which number the forms of '\(name)' go by" }
+  var message: String { "the number that selects the form of '\(name)' is not declared" }
 
   var hints: [String] { ["mark its placeholder in the first language: '{n:int}'"] }
 }

@@ -5,8 +5,8 @@ struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    `strings.NAME` reads a string of the flow in the present language, and `strings.NAME({'name': …})` one with placeholders. The
-    first language under `strings` says which there are.
+    `strings.NAME` reads a string of the flow in the current language, and `strings.NAME({'name': …})` reads one with
+    placeholders. The first language under `strings` declares all names.
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -37,9 +37,9 @@ struct UnknownString: DiagnosticKind {
   var message: String {
     switch slip {
     case .unknown: "no string is named '\(name)'"
-    case .hasPlaceholders: "the string '\(name)' has placeholders to fill"
+    case .hasPlaceholders: "the string '\(name)' has placeholders, which need values"
     case .hasNoPlaceholders: "the string '\(name)' has no placeholders"
-    case .bare: "'strings' alone is no value"
+    case .bare: "'strings' alone is not a value"
     }
   }
 

@@ -6,8 +6,8 @@ struct UnusedPluralForm: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    The categories are those of the language and not of arithmetic: English has no `zero`, and "no letters" is written with a
-    condition where the string is used.
+    The plural categories are grammatical, not arithmetical: English has no `zero`. For "no letters", use a condition
+    at the place where the string is used.
     """
   static let example = DiagnosticExample(
     from: .mailbox,
@@ -17,7 +17,7 @@ struct UnusedPluralForm: DiagnosticKind {
   let language: String
   let used: [String]
 
-  var message: String { "no number is '\(category)' in '\(language)'" }
+  var message: String { "'\(language)' has no plural category '\(category)'" }
 
   var hints: [String] {
     let forms = used.map { "'\($0)'" }.joined(separator: ", ")

@@ -6,8 +6,9 @@ struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    What keeps a flow from running cannot be turned off or down: there would be nothing to run. Nor can a scenario that fails or a property that
-    does not hold: change what they say. Warnings can, and what exploring finds without being asked.
+    An error that prevents a flow from running cannot be turned off or down. Neither can a failed scenario or a
+    violated property. Change their declaration instead. Warnings can be turned off, and so can findings that
+    exploring reports by default.
     """
   static let example = DiagnosticExample(
     from: .meter,
@@ -15,7 +16,7 @@ struct FixedSeverity: DiagnosticKind {
 
   let code: String
 
-  var message: String { "'\(code)' is wrong in every flow, and stays an error" }
+  var message: String { "'\(code)' is always an error" }
 
-  var hints: [String] { ["remove it, and mend what it finds"] }
+  var hints: [String] { ["remove it, and fix its findings"] }
 }

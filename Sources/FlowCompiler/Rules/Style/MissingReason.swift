@@ -6,7 +6,8 @@ struct MissingReason: DiagnosticKind {
   static let code: DiagnosticCode = "missing-reason"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    Whoever reads the flow later has to know whether the warning is still unfounded, so turning a rule off takes a reason.
+    Later readers of the flow must be able to judge whether the warning is still unfounded, so turning a rule off \
+    requires a reason.
     """
   static let example = DiagnosticExample(
     from: .meter,

@@ -6,8 +6,8 @@ struct NothingSaved: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    `keep: saved` keeps what a child has under `saved` for when it comes back. What stands under `state` is lost when the child
-    leaves, and nothing in this child is saved.
+    `keep: saved` keeps the `saved` state of a child for its return. State under `state` is lost when the child
+    leaves, and this child has no saved state.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -19,7 +19,7 @@ struct NothingSaved: DiagnosticKind {
   let child: String
   let presenter: String
 
-  var message: String { "'\(child)' keeps what it saves, but nothing in it is saved" }
+  var message: String { "'\(child)' has 'keep: saved', but no saved state" }
 
-  var hints: [String] { ["declare what is to be kept under 'saved' in '\(presenter)'", "take 'keep' out"] }
+  var hints: [String] { ["declare the state to keep under 'saved' in '\(presenter)'", "remove 'keep'"] }
 }

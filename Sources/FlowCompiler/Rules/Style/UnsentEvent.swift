@@ -7,8 +7,8 @@ struct UnsentEvent: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    The view of the screen offers no control that sends the event, and no step sends it. An event under `emits` is raised by
-    no step.
+    No control in the view of the screen sends the event, and no step sends it. For an event under `emits`, no step
+    raises it.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,7 +7,7 @@ struct UnusedDeclaration: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    What nothing reads is either a leftover or a sign that something else reads the wrong thing.
+    An unused declaration is left over, or another place reads the wrong name.
     """
   static let example = DiagnosticExample(
     from: .door,

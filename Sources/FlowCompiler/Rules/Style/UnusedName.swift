@@ -8,9 +8,9 @@ struct UnusedName: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    The `name` of a call is there for `cancel`. A name that no `cancel` of the presenter has is a leftover, or the `cancel` is
-    missing. The name of a timer has a second use: the step that runs again restarts the timer. So it is reported only
-    for a timer of `enter`, which is started once, and only where no scenario has the name.
+    `cancel` uses the `name` of a call. A name without a `cancel` in the same presenter is left over, or the `cancel`
+    is missing. The name of a timer has a second use: the step restarts the timer when it runs again. So an unused
+    name is reported only for a timer of `enter`, which is started once, and only if no scenario uses the name.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.insert("name: fetching", after: "call: shelf.all")])
 
@@ -19,7 +19,7 @@ struct UnusedName: DiagnosticKind {
 
   var message: String { "nothing cancels the \(isTimer ? "timer" : "call") '\(name)'" }
 
-  var hints: [String] { ["cancel it where it is no longer needed: 'cancel: \(name)'", "take the name out"] }
+  var hints: [String] { ["cancel it when it is no longer needed: 'cancel: \(name)'", "remove the name"] }
 }
 
 extension UnusedName {

@@ -6,14 +6,14 @@ struct UnusedPresenter: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    What stands under `presenters` is there to be composed into screens. No screen, and nothing in one, has this presenter as a
-    child.
+    A presenter under `presenters` is meant to be composed into screens. No screen, and no part of one, has this
+    presenter as a child.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.insert("  frame: {}", after: "presenters:")])
 
   let name: String
 
-  var message: String { "no screen is composed of '\(name)'" }
+  var message: String { "no screen composes '\(name)'" }
 
   var hints: [String] { ["make it a child: 'children: { \(name): { present: \(name) } }'", "remove it"] }
 }

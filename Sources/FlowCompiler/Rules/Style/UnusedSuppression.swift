@@ -7,14 +7,14 @@ struct UnusedSuppression: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    A setting that outlives its reason hides the next mistake of its kind.
+    A setting that is no longer needed hides the next mistake of its kind.
     """
   static let example = DiagnosticExample(from: .meter, wrong: [.remove("calibrated: timestamp?")])
 
   let code: String
   let isAtPlace: Bool
 
-  var message: String { "'\(code)' is turned off, and finds nothing \(isAtPlace ? "there" : "here")" }
+  var message: String { "'\(code)' is turned off, but finds nothing \(isAtPlace ? "there" : "here")" }
 
   var hints: [String] { ["remove it"] }
 }

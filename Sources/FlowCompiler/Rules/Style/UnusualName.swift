@@ -7,8 +7,8 @@ struct UnusualName: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    Types, interfaces and the cases of models begin with a capital letter, so that `Light.dim` and `session.Member` are told from
-    values at a glance; screens, state, events and everything else that has a value begins with a small one.
+    Types, interfaces and the cases of models begin with a capital letter. Screens, state, events and all other names
+    begin with a small letter. This distinguishes `Light.dim` and `session.Member` from values.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -39,7 +39,7 @@ struct UnusualName: DiagnosticKind {
 
   var hints: [String] {
     let first = isCapital ? name.prefix(1).lowercased() : name.prefix(1).uppercased()
-    return ["call it '\(first + name.dropFirst())'"]
+    return ["name it '\(first + name.dropFirst())'"]
   }
 }
 

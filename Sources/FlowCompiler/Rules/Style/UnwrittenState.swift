@@ -7,10 +7,10 @@ struct UnwrittenState: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    State is there to change. Where no step, no control and no call writes it, it keeps its first value for ever: a step is
-    missing, or the value is a constant that belongs under `derived`. State whose first value is computed from a param or from
-    other state is left out, since it keeps what these were when the presenter entered. So is state with a former name, which
-    may hold what an earlier version of the flow has saved.
+    State that no step, no control and no call writes keeps its initial value. Either a step is missing, or the value
+    is a constant that belongs under `derived`. State whose initial value depends on a param or on other state is not
+    reported, since it keeps their value from the time of entering. Neither is state with a former name, which may
+    contain a value that an earlier version of the flow has saved.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -40,7 +40,7 @@ struct UnwrittenState: DiagnosticKind {
 
   let name: String
 
-  var message: String { "nothing writes the state '\(name)', so it keeps its first value" }
+  var message: String { "no step writes the state '\(name)', so it keeps its initial value" }
 
   var hints: [String] {
     ["write it in a step, as in 'set: { \(name): … }'", "declare it under 'derived' if it is a constant"]

@@ -6,8 +6,9 @@ struct ChangingDefault: DiagnosticKind {
   static let code: DiagnosticCode = "changing-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    What stands behind the `=` of a field of a record or of an event is part of the type, so it is known before the flow runs.
-    The same goes for what stands in for a value that nobody provides. State and params may compute theirs. The values that a choice lists are known beforehand too; a list of the model is not.
+    The default of a field of a record or of an event is part of the type, so it must be known before the flow runs.
+    The same applies to the default of a value under `uses`. State and params may compute their initial values. The
+    literal options of a choice must be known in advance too; a list of the model need not.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -29,7 +30,7 @@ struct ChangingDefault: DiagnosticKind {
   var message: String { "'\(text.trimmed)' is not known before the flow runs" }
 
   var hints: [String] {
-    isOption ? ["name a list of the model: 'options: model.LIST'"] : ["write a value that is always the same"]
+    isOption ? ["name a list of the model: 'options: model.LIST'"] : ["write a constant value"]
   }
 }
 

@@ -5,8 +5,7 @@ struct EndlessDefault: DiagnosticKind {
   static let code: DiagnosticCode = "endless-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A default is computed once, before the flow runs. When making it needs a default that needs it in turn, it could never be
-    made.
+    A default is computed once, before the flow runs. Defaults that need each other in a cycle can never be computed.
     """
   static let example = DiagnosticExample(
     from: """
@@ -37,5 +36,5 @@ struct EndlessDefault: DiagnosticKind {
 
   var message: String { "this default needs itself: \(types.joined(separator: " → "))" }
 
-  var hints: [String] { ["let the field be null at first: 'TYPE?' without a default"] }
+  var hints: [String] { ["make the field nullable: 'TYPE?' without a default"] }
 }

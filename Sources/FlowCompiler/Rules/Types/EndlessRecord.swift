@@ -5,8 +5,8 @@ struct EndlessRecord: DiagnosticKind {
   static let code: DiagnosticCode = "endless-record"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A record whose field is a record of the same type would go on for ever. A `?`, a list or a map lets it end; in a union, a
-    case that does without.
+    A record with a field of its own type never ends. A nullable field, a list or a map ends it; in a union, a case
+    without that field ends it.
     """
   static let example = DiagnosticExample(
     from: .counted,
@@ -27,10 +27,10 @@ struct EndlessRecord: DiagnosticKind {
   let field: String
   let isUnion: Bool
 
-  var message: String { "'\(record)' holds a '\(record)' in '\(field)', without end" }
+  var message: String { "'\(record)' contains a '\(record)' in '\(field)', without end" }
 
   var hints: [String] {
-    let end = "let it end with '?': '\(field): …?'"
+    let end = "end it with '?': '\(field): …?'"
     return isUnion ? ["add a case without '\(field)'", end] : [end]
   }
 }

@@ -6,7 +6,7 @@ struct InvalidKeyType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-key-type"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    The keys of a map are `string`, `int`, `uint` or `bool`, as in CEL; other values have no order to be looked up by.
+    The keys of a map are `string`, `int`, `uint` or `bool`, as in CEL. Values of other types cannot be looked up.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -7,7 +7,7 @@ struct MissingArgument: DiagnosticKind {
   static let code: DiagnosticCode = "missing-argument"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A param, a field of an event or of a record must be given unless it may be null (`T?`) or is declared with a default.
+    A param, or a field of an event or of a record, must have a value unless it is nullable (`T?`) or has a default.
     """
   static let example = DiagnosticExample(
     from: .hall,

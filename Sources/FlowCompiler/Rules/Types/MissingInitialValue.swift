@@ -7,15 +7,15 @@ struct MissingInitialValue: DiagnosticKind {
   static let code: DiagnosticCode = "missing-initial-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    State has a value from the moment its screen enters. A type that may be null starts with null; any other needs its first
-    value behind a `=`.
+    State has a value from the moment its screen enters. Nullable state starts with `null`. Any other state needs an
+    initial value after a `=`.
     """
   static let example = DiagnosticExample(from: .door, wrong: [.replace("isOpen: bool = false", "isOpen: bool")])
 
   let name: String
   let type: ValueType
 
-  var message: String { "'\(name)' does not say what it starts with" }
+  var message: String { "'\(name)' has no initial value" }
 
   var hints: [String] { ["write '\(name): \(type) = \(first)'", "write '\(name): \(type)?' if it may be null"] }
 

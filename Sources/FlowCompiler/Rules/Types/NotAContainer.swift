@@ -7,7 +7,9 @@ struct NotAContainer: DiagnosticKind {
   static let code: DiagnosticCode = "not-a-container"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    `append`, `update` and `remove` with `where` work on lists, `put` and `remove` with `key` on maps; a `list` element draws the items of a list.
+    `append`, `update` and `remove` with `where` take lists, and `put` and `remove` with `key` take maps. A `list` \
+    element draws the items of a
+    list.
     """
   static let example = DiagnosticExample(
     from: .lamp,

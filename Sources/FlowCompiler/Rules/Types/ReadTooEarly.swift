@@ -5,8 +5,8 @@ struct ReadTooEarly: DiagnosticKind {
   static let code: DiagnosticCode = "read-too-early"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    First values are computed in the order of the file, params before state. One can read what stands before it and has its
-    value already.
+    Initial values are computed in the order of the file, params before state. They can read only earlier
+    declarations.
     """
   static let example = DiagnosticExample(
     from: """
@@ -43,12 +43,12 @@ struct ReadTooEarly: DiagnosticKind {
 
   var message: String {
     name == reader || name == "params.\(reader)"
-      ? "the first value of '\(reader)' is computed from itself"
-      : "'\(name)' has no value yet when '\(reader)' gets its first one"
+      ? "the initial value of '\(reader)' is computed from itself"
+      : "'\(name)' has no value yet when '\(reader)' is initialized"
   }
 
   var hints: [String] {
     name == reader || name == "params.\(reader)"
-      ? ["write the value itself"] : ["move '\(name.split(separator: ".").last ?? "")' above '\(reader)'"]
+      ? ["write a literal value"] : ["move '\(name.split(separator: ".").last ?? "")' above '\(reader)'"]
   }
 }

@@ -6,9 +6,10 @@ struct RevealedSecret: DiagnosticKind {
   static let code: DiagnosticCode = "revealed-secret"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    What is `secret`, and what is made of it, is not shown: not in texts, not in messages, not in a `string` that somebody else shows
-    then. It goes where a `secret` is taken: state, fields, payloads, the `secret` element, the arguments of a service. What can be
-    asked of it is no secret: its `size()`, whether it equals something, whether it `contains` something.
+    A `secret`, and every value computed from it, is never shown: not in texts, in messages, or in a `string` that
+    another presenter may show. It is accepted only where a `secret` is declared: state, fields, payloads, the
+    `secret` element, the arguments of a service. The results of tests are not secret: its `size()`, comparisons, and
+    `contains`.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -34,7 +35,7 @@ struct RevealedSecret: DiagnosticKind {
 
   let text: String
 
-  var message: String { "'\(text)' is secret, and this text is not" }
+  var message: String { "'\(text)' is secret, but this string is not" }
 
-  var hints: [String] { ["remove it", "declare what the text goes into as 'secret'"] }
+  var hints: [String] { ["remove it", "declare the type of this string as 'secret'"] }
 }

@@ -5,8 +5,8 @@ struct TooLargeDefault: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    Defaults that are made of records with defaults of their own grow by multiplication. Beyond a thousand values a default
-    is taken for a slip; a larger value can be set when the flow starts.
+    Defaults that consist of records with defaults of their own grow by multiplication. A default of more than 1,000
+    values is treated as a mistake. Set a larger value when the flow starts.
     """
   static let example = DiagnosticExample(
     from: """
@@ -49,7 +49,7 @@ struct TooLargeDefault: DiagnosticKind {
   /// The largest number of values in a default.
   static let limit = 1000
 
-  var message: String { "this default is made of more than \(TooLargeDefault.limit) values" }
+  var message: String { "this default consists of more than \(TooLargeDefault.limit) values" }
 
-  var hints: [String] { ["start with less, and add the rest when the flow starts"] }
+  var hints: [String] { ["start with fewer, and add the rest when the flow starts"] }
 }

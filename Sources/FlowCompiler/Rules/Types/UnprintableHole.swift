@@ -7,8 +7,8 @@ struct UnprintableHole: DiagnosticKind {
   static let code: DiagnosticCode = "unprintable-hole"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A hole shows texts, numbers, bools, times, durations, the cases of enums, and lists of them. A record has to say which of
-    its fields is shown, and a value that may be null what is shown then.
+    An interpolation accepts strings, numbers, bools, times, durations, the cases of enums, and lists of them. For a
+    record, write one of its fields. For a nullable value, write a replacement for `null`.
     """
   static let example = DiagnosticExample(
     from: .lamp,
@@ -24,12 +24,12 @@ struct UnprintableHole: DiagnosticKind {
   let text: String
   let type: ValueType
 
-  var message: String { "'\(text)' is \(type.withArticle), which is no text" }
+  var message: String { "'\(text)' is \(type.withArticle), which cannot be shown in a string" }
 
   var hints: [String] {
     switch type {
-    case .event, .nullable(.event): ["hand it to a control: 'sends: =\(text)'"]
-    case .nullable: ["say what is shown for null: '${\(text) == null ? 'none' : \(text)}'"]
+    case .event, .nullable(.event): ["pass it to a control: 'sends: =\(text)'"]
+    case .nullable: ["write a replacement for null: '${\(text) == null ? 'none' : \(text)}'"]
     case .record: ["show one of its fields: '${\(text).FIELD}'"]
     default: []
     }

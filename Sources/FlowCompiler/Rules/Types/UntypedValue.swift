@@ -6,8 +6,8 @@ struct UntypedValue: DiagnosticKind {
   static let code: DiagnosticCode = "untyped-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A field of a model and a `let` have the type of their value. A formula, a text, a number and a bool tell theirs; an empty
-    list, a mapping and null do not.
+    A field of a model and a `let` have the type of their value. An expression, a string, a number and a bool have a
+    type. An empty list, a mapping and `null` do not.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -15,7 +15,7 @@ struct UntypedValue: DiagnosticKind {
 
   let form: String
 
-  var message: String { "\(form) does not tell its type here" }
+  var message: String { "\(form) has no type here" }
 
   var hints: [String] { ["keep it in state, which has a type, or compute it: '=Type{…}'"] }
 }

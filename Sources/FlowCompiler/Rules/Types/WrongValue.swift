@@ -8,8 +8,8 @@ struct WrongValue: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A literal is read by the type expected there: `true` where a bool is, `5m` where a duration is, text as it stands where a
-    string is. A formula starts with `=`.
+    A literal is read by its expected type: `true` is a bool, `5m` is a duration, and any text is a string. An
+    expression starts with `=`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -68,18 +68,18 @@ struct WrongValue: DiagnosticKind {
           + ", with its fields if it has some"
       ]
     }
-    if isHole, let formula { return ["write '\(formula)'; '${…}' makes text"] }
+    if isHole, let formula { return ["write '\(formula)'; '${…}' makes a string"] }
     if isCompound, let formula { return ["write '\(formula)'"] }
     if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
     switch expected {
-    case .bool: return ["write true or false, or a formula, as in '=count > 0'"]
-    case .int: return ["write a whole number, or a formula, as in '=count + 1'"]
+    case .bool: return ["write true or false, or an expression, as in '=count > 0'"]
+    case .int: return ["write a whole number, or an expression, as in '=count + 1'"]
     case .duration: return ["write a duration, as in 500ms, 2s, 5m or 1h30m"]
     case .timestamp: return ["write a timestamp, as in 2026-01-31T12:00:00Z"]
-    case .list: return ["write a list, as in [a, b], or a formula"]
-    case .event: return ["name an event of this presenter, or hand one on, as in '=params.onTap'"]
-    case .map, .record: return ["write a mapping, as in { name: … }, or a formula"]
-    case .string where found == "nothing": return ["write a text, or \"\" for an empty one"]
+    case .list: return ["write a list, as in [a, b], or an expression"]
+    case .event: return ["name an event of this presenter, or pass one on, as in '=params.onTap'"]
+    case .map, .record: return ["write a mapping, as in { name: … }, or an expression"]
+    case .string where found == "nothing": return ["write a string, or \"\" for an empty one"]
     default: return formula.map { ["write '\($0)' if it is to be computed"] } ?? []
     }
   }

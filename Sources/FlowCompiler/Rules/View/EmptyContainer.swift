@@ -7,13 +7,13 @@ struct EmptyContainer: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    What holds nothing draws nothing; most likely its elements were forgotten, or are indented too little.
+    A container without elements draws nothing. Its elements were probably forgotten, or are not indented enough.
     """
   static let example = DiagnosticExample(from: .door, wrong: [.insert("  - row: []", after: "view:")])
 
   let kind: String
 
-  var message: String { "this \(kind) holds nothing" }
+  var message: String { "this \(kind) has no elements" }
 
   var hints: [String] { ["indent its elements below it", "remove it"] }
 }

@@ -6,8 +6,8 @@ struct IncompleteControl: DiagnosticKind {
   static let code: DiagnosticCode = "incomplete-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A control shows a value, either the state that it `edits` or a `value` of the model; a choice has `options` unless its value is
-    an enum.
+    A control shows a value: either the state that it `edits`, or a `value` of the model. A choice has `options`
+    unless its value is an enum.
     """
   static let example = DiagnosticExample(
     from: .door,

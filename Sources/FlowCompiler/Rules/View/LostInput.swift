@@ -7,8 +7,8 @@ struct LostInput: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    What a person types or chooses goes into the field `value` of the event. An event without one says only that something was
-    typed, and not what.
+    The value that the user types or chooses becomes the field `value` of the event. An event without this field loses
+    the value.
     """
   static let example = DiagnosticExample(
     from: """
@@ -41,10 +41,10 @@ struct LostInput: DiagnosticKind {
   /// Whether the event is a value that was passed in, with its own values already bound.
   var isHandedOn = false
 
-  var message: String { "what this \(kind) is set to is lost, because '\(event)' takes no 'value'" }
+  var message: String { "the value of this \(kind) is lost, because '\(event)' has no 'value'" }
 
   var hints: [String] {
-    if isHandedOn { return ["let it send an event of this presenter, which takes the 'value'"] }
+    if isHandedOn { return ["let it send an event of this presenter with a 'value'"] }
     return ["declare it: '\(event): { value: \(type) }'", "write 'edits: STATE' in place of 'sends'"]
   }
 }

@@ -7,7 +7,7 @@ struct MismatchedControl: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A control sends the value it was given, so the `value` of its event is of the type that it shows.
+    A control sends a value of the type that it shows, so the `value` of its event must have this type.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -26,7 +26,7 @@ struct MismatchedControl: DiagnosticKind {
   let shown: ValueType
   let sent: ValueType
 
-  var message: String { "the control shows \(shown.withArticle), and its event takes \(sent.withArticle)" }
+  var message: String { "the control shows \(shown.withArticle), but its event takes \(sent.withArticle)" }
 
   var hints: [String] { ["declare the event's value as '\(shown)'"] }
 }

@@ -6,7 +6,7 @@ struct MismatchedView: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-view"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    The view of a model with cases gives a list of elements for each case; the view of a model of fields is one list.
+    The view of a model with cases has a list of elements for each case. The view of a model with fields is one list.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -30,8 +30,8 @@ struct MismatchedView: DiagnosticKind {
 
   var message: String {
     hasCases
-      ? "the model has cases, and the view is one list for all of them"
-      : "the view has a case '\(caseName)', and the model has no cases"
+      ? "the model has cases, but the view is one list for all of them"
+      : "the view has a case '\(caseName)', but the model has no cases"
   }
 
   var hints: [String] {

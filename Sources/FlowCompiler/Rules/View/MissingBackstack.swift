@@ -5,7 +5,7 @@ struct MissingBackstack: DiagnosticKind {
   static let code: DiagnosticCode = "missing-backstack"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    The view of the flow is a frame around the screen on top. Where it has no `- child: backstack`, no screen is ever seen.
+    The view of the flow is a frame around the screen on top. Without `- child: backstack`, no screen is visible.
     """
   static let example = DiagnosticExample(from: .house, wrong: [.remove("- child: backstack")])
 

@@ -7,14 +7,14 @@ struct RepeatedChild: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    A child is there once, with one state; drawn twice, it says everything twice, and a person cannot know that both are the
-    same. A presenter can be there several times as several children, each with its name.
+    A child exists once, with one state. If it is drawn twice, everything is shown twice, and the user cannot know
+    that both are the same. To show a presenter several times, declare several children.
     """
   static let example = DiagnosticExample(from: .house, wrong: [.insert("- child: lamp", after: "- child: lamp")])
 
   let name: String
 
-  var message: String { "'\(name)' is drawn here a second time" }
+  var message: String { "'\(name)' is drawn a second time" }
 
   var hints: [String] { ["remove one of them", "declare another child of the same presenter"] }
 }
@@ -28,7 +28,7 @@ extension RepeatedChild {
       known[child.text] = first
       report.add(
         RepeatedChild(name: child.text), at: child.span,
-        related: [RelatedPlace("it is drawn here first", at: first.span)])
+        related: [RelatedPlace("it is drawn first here", at: first.span)])
     }
   }
 }

@@ -7,7 +7,7 @@ struct SilentControl: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    A button that sends no event looks like a promise that is not kept.
+    A button that sends no event has no effect.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -15,7 +15,7 @@ struct SilentControl: DiagnosticKind {
 
   let kind: String
 
-  var message: String { "this \(kind) does nothing" }
+  var message: String { "this \(kind) has no effect" }
 
   var hints: [String] { ["add 'sends: EVENT'"] }
 }

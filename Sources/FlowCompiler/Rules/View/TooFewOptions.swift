@@ -7,7 +7,7 @@ struct TooFewOptions: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    With a single option there is nothing to choose, and with none the control cannot be used at all.
+    A choice with a single option offers nothing to choose, and one without options is always disabled.
     """
   static let example = DiagnosticExample(
     from: .dimmer,
@@ -17,7 +17,7 @@ struct TooFewOptions: DiagnosticKind {
 
   var message: String { count == 0 ? "this choice has no option" : "this choice has a single option" }
 
-  var hints: [String] { ["add what else can be chosen", "show the value with 'text'"] }
+  var hints: [String] { ["add further options", "show the value with 'text'"] }
 }
 
 extension TooFewOptions {

@@ -7,7 +7,7 @@ struct UndrawnCase: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    A case without a view is shown as data. Where other cases are drawn, it is more likely to have been forgotten.
+    A case without a view is shown as data. If other cases are drawn, this one was probably forgotten.
     """
   static let example = DiagnosticExample(
     from: .mail,

@@ -6,7 +6,7 @@ struct UnofferedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unoffered-event"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A case that lists its `events` promises that nothing else can be sent while it is shown, and its view has to keep that.
+    A case that lists its `events` accepts no others while it is shown, so its view must not send others.
     """
   static let example = DiagnosticExample(
     from: .mail,
@@ -15,7 +15,7 @@ struct UnofferedEvent: DiagnosticKind {
   let name: String
   let caseName: String
 
-  var message: String { "'\(caseName)' does not offer the event '\(name)'" }
+  var message: String { "'\(caseName)' does not accept the event '\(name)'" }
 
   var hints: [String] { ["add '\(name)' to the events of '\(caseName)'"] }
 }

@@ -5,7 +5,8 @@ struct UnseenView: DiagnosticKind {
   static let code: DiagnosticCode = "unseen-view"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    `model: =CHILD` shows what the child shows, drawn by the child's own view. A view beside it would have no model to draw.
+    `model: =CHILD` shows the model of the child, drawn by the child's own view. A view beside it would have no model \
+    to draw.
     """
   static let example = DiagnosticExample(
     from: .house,
@@ -20,7 +21,7 @@ struct UnseenView: DiagnosticKind {
 
   let child: String
 
-  var message: String { "this is never drawn, since the model and its view are those of '\(child)'" }
+  var message: String { "this is never drawn, since '\(child)' provides both the model and the view" }
 
-  var hints: [String] { ["take the view out", "take 'model: =\(child)' out, and draw it: '- child: \(child)'"] }
+  var hints: [String] { ["remove the view", "remove 'model: =\(child)', and draw the child: '- child: \(child)'"] }
 }

@@ -7,7 +7,7 @@ struct WrongControl: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A `toggle` shows a bool, a `field` a text, a number or a time, a `secret` a text.
+    A `toggle` shows a bool. A `field` shows a string, a number or a time. A `secret` shows a string.
     """
   static let example = DiagnosticExample(
     from: .mail,

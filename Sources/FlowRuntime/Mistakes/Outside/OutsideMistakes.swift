@@ -56,7 +56,7 @@ extension Fault {
       self.init(
         Diagnostic(
           code: "mismatched-reply", span: span, message: fault.message,
-          hints: ["let the service answer with \(type), or declare what it gives"]))
+          hints: ["let the service answer with \(type), or declare the type of the reply"]))
     case .unsendable: self.init(UnsendableRequest(failure: failure), at: span)
     case .unreachable: self.init(UnreachableServer(failure: failure), at: span)
     case .untrusted: self.init(UntrustedServer(failure: failure), at: span)
