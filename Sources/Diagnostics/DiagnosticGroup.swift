@@ -12,23 +12,23 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
   /// One sentence about the mistakes of the group.
   public var summary: String {
     switch self {
-    case .yaml: "What keeps a file from being read, or makes it read as something else than it looks like."
-    case .expressions: "What is wrong inside an expression."
-    case .names: "Words that nothing has, or that two things have."
-    case .types: "Values where others are expected, and types that hold none."
+    case .yaml: "Text that is not valid YAML, or that YAML reads with another meaning than intended."
+    case .expressions: "Mistakes inside an expression."
+    case .names: "Names that are not declared, or declared twice."
+    case .types: "Values of an unexpected type, and types without values."
     case .flow: "How a flow is put together, and steps that cannot run."
-    case .presenters: "Parts that are composed of parts: children, stores, templates, interfaces."
-    case .navigation: "Ways from screen to screen, and what comes back along them."
-    case .services: "What a flow asks of the world outside."
-    case .bindings: "How what a flow asks for is carried out."
-    case .strings: "Texts and their translations."
-    case .view: "What is drawn, and what its controls do."
-    case .accessibility: "What keeps people from using a screen that others can use."
-    case .style: "What runs as it is written, and is unlikely to be meant so."
-    case .scenarios: "Stories that a flow is held to."
-    case .exploration: "What shows only when every state is looked at."
+    case .presenters: "Composition: children, stores, templates, interfaces."
+    case .navigation: "Navigation between screens, and their results."
+    case .services: "Operations and streams of services, and their fakes."
+    case .bindings: "Bindings of services to servers, programs and files."
+    case .strings: "Strings and their translations."
+    case .view: "Elements of views and their controls."
+    case .accessibility: "Obstacles for users with disabilities."
+    case .style: "Valid flows that are probably not meant this way."
+    case .scenarios: "Scenarios and their expectations."
+    case .exploration: "Defects that exploring finds."
     case .runtime: "Faults of running flows."
-    case .outside: "Failures of services that no declared error stands for."
+    case .outside: "Failures of services that are not mapped to a declared error."
     }
   }
 }

@@ -88,14 +88,14 @@ extension DroppedInput.Reason: CustomStringConvertible {
     case .gone: "its presenter has left"
     case .covered: "another screen covers it"
     case .exited: "the flow has ended"
-    case .unknown: "it is no event of its presenter"
+    case .unknown: "it is not an event of its presenter"
     case .noSuchEntry: "the backstack has no such entries, or none would be left"
     case .noSuchRoute: "no route of the flow matches it"
-    case .noGesture: "no back gesture can go on so"
-    case .noSuchLocale: "no language has such a name"
-    case .refused: "a screen that would go handles back itself"
-    case .notAwaited: "nobody waits for it any more"
-    case .noSuchMessage: "no such message is shown"
+    case .noGesture: "the back gesture is in another phase"
+    case .noSuchLocale: "the flow has no such language"
+    case .refused: "a screen that would leave handles back itself"
+    case .notAwaited: "the call or stream no longer waits for it"
+    case .noSuchMessage: "no such message is visible"
     }
   }
 }

@@ -44,7 +44,7 @@ private let shop = """
       #expect(result.code == 65 && result.output == "")
       #expect(
         result.errors == """
-          flowspec: no route fits '/itms/42'; did you mean '/items/42'?
+          flowspec: no route matches '/itms/42'; did you mean '/items/42'?
           The flow has these routes:
             /            menu
             /items/{id}  menu › item  id: int
@@ -56,7 +56,7 @@ private let shop = """
   @Test func `a flow without routes says how to get one`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--route", "/x"])
     #expect(result.code == 65)
-    #expect(result.errors == "flowspec: no route fits '/x'; give a screen a 'route' to open it by a link\n")
+    #expect(result.errors == "flowspec: no route matches '/x'; give a screen a 'route' to open it by a link\n")
   }
 
   @Test func `a link and a snapshot are not given both`() async throws {

@@ -67,7 +67,7 @@ import Testing
     #expect(other.code == 65 && other.output == "")
     #expect(
       other.errors
-        == "flowspec: '--locale it' has no effect: this flow is not written in 'it'; this flow has 'en', 'fr', 'pseudo'\n"
+        == "flowspec: '--locale it' has no effect: this flow has no strings in 'it'; this flow has 'en', 'fr', 'pseudo'\n"
     )
     let none = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "fr"])
     #expect(none.code == 65 && none.errors.contains("this flow has no languages, since it declares no 'strings'"))
@@ -104,7 +104,7 @@ import Testing
     try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
       let result = try await flowspec(["run", path], input: "1\n:model\n")
       #expect(result.code == 3)
-      #expect(result.errors.contains("\(path):10:31: error: the formula fails: division by zero [failed-formula]"))
+      #expect(result.errors.contains("\(path):10:31: error: the expression fails: division by zero [failed-formula]"))
       #expect(result.errors.contains("= count is 7\n"))
       #expect(!result.output.contains("error") && result.output.hasSuffix("test\n  count: 7\n"))
     }
@@ -250,7 +250,7 @@ import Testing
     try await withFile("{ \"snapshot\": 1, \"flow\": \"login\" }", named: "snapshot.json") { snapshot in
       let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--resume", snapshot])
       #expect(result.code == 65 && result.output == "")
-      #expect(result.errors == "flowspec: \(snapshot): flow: it is of the flow 'login', and this is 'counter'\n")
+      #expect(result.errors == "flowspec: \(snapshot): flow: it is of the flow 'login', but this is 'counter'\n")
     }
     let missing = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--resume", "nowhere.json"])
     #expect(missing.code == 66 && missing.errors == "flowspec: nowhere.json: there is no such file or folder\n")
@@ -268,7 +268,7 @@ import Testing
         #expect(result.code == 0, "\(result.errors)")
         #expect(
           result.errors
-            == "flowspec: 'count' of 'counter' is left out, because nothing there is called that any more.\n")
+            == "flowspec: 'count' of 'counter' is dropped, because it has no such name any more.\n")
       }
     }
   }

@@ -18,7 +18,7 @@ import Testing
     try await withFile(Self.failing) { path in
       let result = try await flowspec(["validate", path])
       #expect(result.code == 1)
-      #expect(result.output.contains("\(path):6:22: error: the formula fails: division by zero [failed-formula]"))
+      #expect(result.output.contains("\(path):6:22: error: the expression fails: division by zero [failed-formula]"))
       #expect(result.output.contains("n is 0"))
       #expect(result.output.contains("this happens when the flow starts"))
     }

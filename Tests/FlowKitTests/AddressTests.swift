@@ -55,7 +55,7 @@ import Testing
     ("rows.toggle", "say which of 'rows' is meant, as in 'rows['a'].toggle'"),
     ("rows['x'].toggle", "no 'rows' has the key 'x'; there are 'a', 'b'"),
     ("rows['a'].togle", "'togle' is no event of 'row'; did you mean 'rows['a'].toggle'?"),
-    ("rows['a'].removed", "'removed' cannot be sent, because 'row' alone raises it"),
+    ("rows['a'].removed", "'removed' cannot be sent, because only 'row' can raise it"),
     ("rows['a']", "say what to send to 'rows['a']', as in 'rows['a'].event'"),
     ("rows['a", "the bracket behind 'rows' is not closed; type it as 'rows[key].event'"),
     ("toggle", "'toggle' is no event of 'list'; 'rows['a'].toggle' is one"),

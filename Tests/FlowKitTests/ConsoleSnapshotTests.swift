@@ -78,7 +78,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
         session.mistake(in: ":save \(path)/x") == "\(path)/x: a part of the path is a file, but a folder is expected")
       #expect(session.text == before)
       #expect(session.mistake(in: ":save") == "':save' needs a file; type it as in ':save snapshot.json'")
-      #expect(session.mistake(in: ":kill now") == "nothing stands behind ':kill'; type ':kill' alone")
+      #expect(session.mistake(in: ":kill now") == "':kill' takes no argument; type ':kill' alone")
     }
   }
 
@@ -91,7 +91,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
       let reply = try changed.handle(":load \(path)")
       #expect(
         reply.lines.prefix(2).map(\.text).joined(separator: " ").hasPrefix(
-          "'draft' of 'test' is left out, because nothing there is called that any more."))
+          "'draft' of 'test' is dropped, because it has no such name any more."))
     }
   }
 }

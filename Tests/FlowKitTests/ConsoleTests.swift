@@ -285,7 +285,7 @@ private let saving = """
   @Test func `nothing stands behind a word of the console`() throws {
     var session = try session(screen: form)
     for word in ["back", "forward", "quit", "help", "?"] {
-      #expect(session.mistake(in: "\(word) extra") == "nothing stands behind '\(word)'; type '\(word)' alone")
+      #expect(session.mistake(in: "\(word) extra") == "'\(word)' takes no argument; type '\(word)' alone")
     }
   }
 

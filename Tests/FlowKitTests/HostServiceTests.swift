@@ -86,7 +86,7 @@ extension FlowHost {
     #expect(await host.text("title") == "'-'")
     #expect(
       await host.faults.map(\.diagnostic.message) == [
-        "'web.get' declares 'offline' and failed with 'Mishap: offline'"
+        "'web.get' declares 'offline', but failed with 'Mishap: offline'"
       ])
   }
 

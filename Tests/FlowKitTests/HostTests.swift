@@ -99,7 +99,7 @@ extension FlowModel {
         """)
     for _ in 0..<(FlowHost.faultLimit + 5) { try await host.send("divide", ["by": .int(0)]) }
     #expect(await host.faults.count == FlowHost.faultLimit)
-    #expect(await host.faults.last?.diagnostic.message == "the formula fails: division by zero")
+    #expect(await host.faults.last?.diagnostic.message == "the expression fails: division by zero")
   }
 }
 

@@ -207,7 +207,7 @@ import Testing
         """)
     let opening = session.open()
     #expect(opening.lines.map(\.text).contains("! index 0 is out of range of a list of 0"))
-    #expect(opening.diagnostics.map(\.message) == ["the formula fails: index 0 is out of range of a list of 0"])
+    #expect(opening.diagnostics.map(\.message) == ["the expression fails: index 0 is out of range of a list of 0"])
     #expect(try session.handle("2").diagnostics.isEmpty)
     #expect(try session.handle("1").lines.map(\.text).contains("Ada"))
     #expect(try session.handle("2").diagnostics.count == 1)

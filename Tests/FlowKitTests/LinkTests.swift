@@ -83,8 +83,8 @@ private let shop = """
 
   @Test func `a link that no route fits is explained`() throws {
     var session = try shopSession()
-    #expect(session.mistake(in: ":open /itms/42") == "no route fits '/itms/42'; did you mean '/items/42'?")
-    #expect(session.mistake(in: ":open /items/x") == "'x' is no int, which 'id' is")
+    #expect(session.mistake(in: ":open /itms/42") == "no route matches '/itms/42'; did you mean '/items/42'?")
+    #expect(session.mistake(in: ":open /items/x") == "'x' is not a valid int, which is the type of 'id'")
     #expect(session.mistake(in: ":open") == "':open' needs a link; type it as in ':open /items/42'")
   }
 
@@ -106,7 +106,9 @@ private let shop = """
     try await host.open("https://shop.example/items/2#top")
     #expect(await host.model.int("id") == 2)
     try await host.back()
-    await #expect(throws: FlowHost.SendError.wrongLink("no route fits '/nowhere'")) { try await host.open("/nowhere") }
+    await #expect(throws: FlowHost.SendError.wrongLink("no route matches '/nowhere'")) {
+      try await host.open("/nowhere")
+    }
   }
 
   @Test func `the same link twice is no new model`() async throws {

@@ -63,7 +63,7 @@ private let greeter = """
   @Test func `a language in which the flow is not written is refused with those that there are`() throws {
     var session = try session()
     #expect(
-      session.mistake(in: ":locale xx") == "this flow is not written in 'xx'; this flow has 'en', 'de', 'pseudo'")
+      session.mistake(in: ":locale xx") == "this flow has no strings in 'xx'; this flow has 'en', 'de', 'pseudo'")
     #expect(session.mistake(in: ":locale de-AT") == nil)
     var other = try ConsoleSession(
       program(

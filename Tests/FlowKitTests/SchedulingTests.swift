@@ -129,7 +129,7 @@ extension FlowHost {
     for by: Int64 in [5, 0, 2] { try await host.send("divide", ["by": .int(by)]) }
     await host.frame()
     #expect(await host.int("count") == 10)
-    #expect(await host.faults.map(\.diagnostic.message) == ["the formula fails: division by zero"])
+    #expect(await host.faults.map(\.diagnostic.message) == ["the expression fails: division by zero"])
   }
 
   @Test func `very many inputs without a frame are a frame of their own`() async throws {

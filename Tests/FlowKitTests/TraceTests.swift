@@ -134,7 +134,7 @@ extension ConsoleSession {
   @Test func `what was undone is told with its reason`() throws {
     var session = try session()
     let trace = try session.trace(of: "share 0")
-    #expect(trace.contains("undone      the formula fails: division by zero\n"))
+    #expect(trace.contains("undone      the expression fails: division by zero\n"))
     #expect(trace.hasSuffix("emitted     nothing     the model is as before"))
   }
 

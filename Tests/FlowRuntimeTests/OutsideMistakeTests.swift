@@ -50,7 +50,7 @@ import Testing
     let kind = try #require(OutsideMistakes.all.first { $0.code.name == "failed-status" })
     let wrong = try found(kind.example.wrong, kind.example, .status(404), .status(404...404))
     #expect(
-      wrong.first?.hints == ["tie it to an error in the binding of 'notes.load', as in 'errors: { failed: 404 }'"])
+      wrong.first?.hints == ["map it to an error in the binding of 'notes.load', as in 'errors: { failed: 404 }'"])
   }
 
   @Test func `every kind is in the catalogue once, and named after its type`() {

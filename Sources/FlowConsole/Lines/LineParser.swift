@@ -38,7 +38,7 @@ public struct LineParser: Sendable {
     do { return try send(address) } catch {
       let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
       guard isConsoleWord, !isEvent(address) else { throw error }
-      throw ConsoleMistake(message: "nothing stands behind '\(word)'; type '\(word)' alone")
+      throw ConsoleMistake(message: "'\(word)' takes no argument; type '\(word)' alone")
     }
   }
 
@@ -59,7 +59,7 @@ public struct LineParser: Sendable {
     let (word, argument) = text.trimmingBlanks.firstWord
     if let command = ConsoleCommand(rawValue: word) {
       if command.argument == nil, !argument.isEmpty {
-        throw ConsoleMistake(message: "nothing stands behind ':\(word)'; type '\(command.usage)' alone")
+        throw ConsoleMistake(message: "':\(word)' takes no argument; type '\(command.usage)' alone")
       }
       if command == .trace, !["on", "off"].contains(argument) {
         throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")

@@ -275,7 +275,7 @@ public struct ConsoleSession: Sendable {
     failing = Set(screen.failures.compactMap(\.span))
     return screen.failures.compactMap { failure in
       guard let span = failure.span, !told.contains(span) else { return nil }
-      return Diagnostic(code: "failed-formula", span: span, message: "the formula fails: \(failure.message)")
+      return Diagnostic(code: "failed-formula", span: span, message: "the expression fails: \(failure.message)")
     }
   }
 

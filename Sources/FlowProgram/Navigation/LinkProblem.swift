@@ -27,13 +27,13 @@ extension LinkProblem {
     switch self {
     case .tooLong: "the link has more than \(RouteTable.linkLengthLimit) bytes"
     case .noPath(let link): "the link '\(link.shortened)' does not begin with '/'"
-    case .brokenEscape(let text): "a percent sign in '\(text.shortened)' has no two hexadecimal digits behind it"
-    case .notUTF8(let text): "what is percent-encoded in '\(text.shortened)' is no UTF-8"
-    case .unknownPath(let path, _): "no route fits '\(path.shortened)'"
+    case .brokenEscape(let text): "a percent sign in '\(text.shortened)' is not followed by two hexadecimal digits"
+    case .notUTF8(let text): "the percent-encoded bytes of '\(text.shortened)' are not UTF-8"
+    case .unknownPath(let path, _): "no route matches '\(path.shortened)'"
     case .wrongValue(let text, let param, let type, _):
-      "'\(text.shortened)' is no \(type.withoutNull), which '\(param)' is"
-    case .unknownName(let name, let route, _): "'\(route)' takes no '\(name.shortened)'"
-    case .repeatedName(let name): "'\(name.shortened)' stands twice behind the '?'"
+      "'\(text.shortened)' is not a valid \(type.withoutNull), which is the type of '\(param)'"
+    case .unknownName(let name, let route, _): "'\(route)' has no param '\(name.shortened)'"
+    case .repeatedName(let name): "'\(name.shortened)' occurs twice after the '?'"
     }
   }
 
@@ -43,11 +43,12 @@ extension LinkProblem {
     case .tooLong: []
     case .noPath(let link): link.contains(":") ? [] : ["write '/\(link.shortened)'"]
     case .brokenEscape: ["write '%25' for a percent sign"]
-    case .notUTF8: ["encode the bytes of UTF-8"]
+    case .notUTF8: ["encode the bytes as UTF-8"]
     case .unknownPath(_, let hints): hints
     case .wrongValue(_, _, let type, let hints): hints.isEmpty ? LinkProblem.form(of: type) : hints
     case .unknownName(let name, let route, let names):
-      names.isEmpty ? ["nothing stands behind '\(route)'"] : nameHints(for: name, among: names, listedAs: "it takes")
+      names.isEmpty
+        ? ["'\(route)' has no params after a '?'"] : nameHints(for: name, among: names, listedAs: "its params are")
     case .repeatedName: ["remove one of them"]
     }
   }

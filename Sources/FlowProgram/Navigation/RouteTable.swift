@@ -97,7 +97,7 @@ public struct RouteTable: Sendable {
       let first = try? percentDecoded(host), routes.contains(where: { $0.fits([first] + link.segments) })
     {
       let scheme = link.origin.prefix { $0 != ":" }
-      return ["'\(host)' is a host there; write '\(scheme):///\(host)\(link.path)'"]
+      return ["'\(host)' is read as a host; write '\(scheme):///\(host)\(link.path)'"]
     }
     // At a param, every segment matches.
     let meant = zip(routes, params).map { route, params in

@@ -16,7 +16,7 @@ extension EventOffer {
     switch self {
     case .offered, .unknown: nil
     case .unoffered(let shown): "'\(event)' cannot be sent now, because '\(shown)' does not offer it"
-    case .emitted(let presenter): "'\(event)' cannot be sent, because '\(presenter)' alone raises it"
+    case .emitted(let presenter): "'\(event)' cannot be sent, because only '\(presenter)' can raise it"
     }
   }
 }

@@ -52,7 +52,7 @@ public struct FlowStrings: Sendable {
   public func problem(with locale: LocaleTag) -> String? {
     if locales.isEmpty { return "this flow has no languages, since it declares no 'strings'" }
     if locale == .pseudo || locales.contains(where: { locale.chain.contains($0.text) }) { return nil }
-    return "this flow is not written in '\(locale)'; \(listing)"
+    return "this flow has no strings in '\(locale)'; \(listing)"
   }
 
   /// The locales of a flow, as a clause.

@@ -42,6 +42,6 @@ extension Fault {
     self.init(
       Diagnostic(
         code: "internal-fault", span: place ?? Span(source: SourceID(0), start: 0, end: 0),
-        message: "what outlives the process cannot be restored: \(problem)"))
+        message: "the saved state cannot be restored: \(problem)"))
   }
 }

@@ -5,8 +5,8 @@ struct AbsentStack: DiagnosticKind {
   static let code: DiagnosticCode = "absent-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Tabs and stacks live as long as the presenter that has them among its children. 'switchTo' and 'in' look for them around
-    the presenter that runs the step, then anywhere in the flow; where there are none, the input is undone.
+    Tabs and stacks exist as long as the presenter that has them as children. `switchTo` and `in` look for them around
+    the presenter that runs the step, then anywhere in the flow. If there are none, the input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -50,9 +50,9 @@ struct AbsentStack: DiagnosticKind {
 
   let name: String
 
-  var message: String { "nobody has '\(name)' among the children at the moment" }
+  var message: String { "no presenter has a child '\(name)' at the moment" }
 
   var hints: [String] {
-    ["go to the screen that has '\(name)' first, and switch in a step that runs when it is there"]
+    ["go to the screen that has '\(name)' first, and switch in a step that runs when the child exists"]
   }
 }

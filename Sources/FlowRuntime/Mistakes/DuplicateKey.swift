@@ -5,8 +5,8 @@ struct DuplicateKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key-of-child"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    The key of a repeated child says which of its presenters belongs to which item, so that state follows the item when
-    the list changes. Two items of one key would share a presenter; the input that made them is undone.
+    The key of a repeated child identifies the presenter of each item, so that state follows the item when the list
+    changes. Two items with the same key would share a presenter. The input that created them is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -44,5 +44,5 @@ struct DuplicateKey: DiagnosticKind {
 
   var message: String { "two items of '\(child)' have the key \(key)" }
 
-  var hints: [String] { ["make the key of something that no two items share, such as an id"] }
+  var hints: [String] { ["use a key that is unique, such as an id"] }
 }

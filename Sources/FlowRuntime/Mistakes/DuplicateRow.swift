@@ -5,8 +5,8 @@ struct DuplicateRow: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key-of-row"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    The `key` of a list in a view says which row belongs to which item, so that what is shown follows the item when the list
-    changes. Renderers rely on it: two rows with one key are mixed up or lost. The input that led to them is undone.
+    The `key` of a list in a view identifies the row of each item, so that the row follows the item when the list
+    changes. Renderers would confuse or lose two rows with the same key. The input that led to them is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -39,6 +39,6 @@ struct DuplicateRow: DiagnosticKind {
   var message: String { "two rows of the list have the key \(key)" }
 
   var hints: [String] {
-    ["make the key of something that no two items share, such as an id", "leave 'key' out to go by position"]
+    ["use a key that is unique, such as an id", "remove 'key' to identify rows by position"]
   }
 }

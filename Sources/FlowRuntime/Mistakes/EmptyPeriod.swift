@@ -5,7 +5,7 @@ struct EmptyPeriod: DiagnosticKind {
   static let code: DiagnosticCode = "empty-period"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An effect with 'every', 'after' or 'idle' waits for a span of time, which must be longer than nothing: otherwise it would
+    An effect with `every`, `after` or `idle` waits for a duration, which must be positive. Otherwise the effect would
     run without end at one instant.
     """
   static let example = DiagnosticExample(
@@ -40,5 +40,5 @@ struct EmptyPeriod: DiagnosticKind {
 
   var message: String { "the effect '\(effect)' would wait for \(span)" }
 
-  var hints: [String] { ["give it a span that is longer than nothing, as in '1s'"] }
+  var hints: [String] { ["give it a positive duration, as in '1s'"] }
 }

@@ -5,9 +5,9 @@ struct EndlessEffects: DiagnosticKind {
   static let code: DiagnosticCode = "endless-effects"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An effect runs when its key changes or its condition comes to hold. When what it writes makes another effect run, and
-    that one writes what the first reads, the input would never end. After a hundred rounds the input is undone, and the
-    message shows the circle: effect, state, effect.
+    An effect runs when its key changes or its condition becomes true. If it writes values that another effect reads,
+    and that one writes values that the first reads, the input never ends. After 100 rounds the input is rolled back.
+    The message shows the cycle: effect, state, effect.
     """
   static let example = DiagnosticExample(
     of: """
@@ -42,9 +42,12 @@ struct EndlessEffects: DiagnosticKind {
   let circle: [String]
   let limit: Int
 
-  var message: String { "effects did not come to rest in \(limit) rounds: \(circle.joined(separator: " → "))" }
+  var message: String { "effects did not settle in \(limit) rounds: \(circle.joined(separator: " → "))" }
 
   var hints: [String] {
-    ["let one of them write only when that changes nothing it reads", "compute one of the values with 'derived'"]
+    [
+      "let one of them write only values that its own condition does not read",
+      "compute one of the values with 'derived'",
+    ]
   }
 }

@@ -5,8 +5,8 @@ struct EndlessEvents: DiagnosticKind {
   static let code: DiagnosticCode = "endless-events"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An event that is sent is handled before the next input. When its steps send another, and that one sends the first
-    again, the input would never end. After a thousand events the input is undone, and the message shows the circle.
+    A sent event is handled before the next input. If its steps send another event, and that event sends the first
+    again, the input never ends. After 1,000 events the input is rolled back. The message shows the cycle.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -64,6 +64,6 @@ struct EndlessEvents: DiagnosticKind {
   var message: String { "one input sent more than \(limit) events: \(circle.joined(separator: " → "))" }
 
   var hints: [String] {
-    ["send the next event only under a 'when' that ends", "add a delay with 'after'"]
+    ["send the next event only under a 'when' that becomes false", "add a delay with 'after'"]
   }
 }

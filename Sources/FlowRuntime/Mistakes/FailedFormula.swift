@@ -5,9 +5,9 @@ struct FailedFormula: DiagnosticKind {
   static let code: DiagnosticCode = "failed-formula"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Most mistakes in formulas are found before a flow runs. What remains depends on values: a division by zero, an
-    index behind the end of a list, a key that a map does not have, a number that grows too large. The input that led
-    there is undone, the flow goes on, and the message shows the values that the formula read.
+    Most mistakes in expressions are found before a flow runs. The rest depends on values: a division by zero, an
+    index beyond the end of a list, a key that a map lacks, a number that grows too large. The input is rolled back
+    and the flow continues. The message shows the values that the expression read.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -47,5 +47,5 @@ struct FailedFormula: DiagnosticKind {
 
   let failure: String
 
-  var message: String { "the formula fails: \(failure)" }
+  var message: String { "the expression fails: \(failure)" }
 }

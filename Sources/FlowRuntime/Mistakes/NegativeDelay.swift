@@ -5,7 +5,7 @@ struct NegativeDelay: DiagnosticKind {
   static let code: DiagnosticCode = "negative-delay"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    'after' takes the time until its steps run. A time below zero is most often a difference taken the wrong way round.
+    `after` takes the time until its steps run. A negative time usually results from a subtraction in the wrong order.
     """
   static let example = DiagnosticExample(
     of: """
@@ -41,7 +41,7 @@ struct NegativeDelay: DiagnosticKind {
 
   let delay: String
 
-  var message: String { "'after' was given \(delay), which lies in the past" }
+  var message: String { "'after' received \(delay), which is in the past" }
 
-  var hints: [String] { ["take care that the time is at least '0s'"] }
+  var hints: [String] { ["make sure that the time is at least '0s'"] }
 }

@@ -5,8 +5,8 @@ struct RedirectLoop: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-loop"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    When what a screen requires does not hold, another takes its place, which may require something itself. Where that leads
-    back to a screen that was refused already, nobody would ever arrive, and the input is undone.
+    If the requirement of a screen does not hold, another screen takes its place, which may have a requirement itself.
+    If this leads back to a screen that was already refused, no screen can be shown, and the input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -39,9 +39,9 @@ struct RedirectLoop: DiagnosticKind {
 
   let screens: [String]
 
-  var message: String { "nobody can enter: \(circle.map { "'\($0)'" }.joined(separator: " sends on to "))" }
+  var message: String { "the redirects form a cycle: \(circle.map { "'\($0)'" }.joined(separator: " redirects to "))" }
 
-  var hints: [String] { ["let one of them require nothing"] }
+  var hints: [String] { ["remove the requirement of one of them"] }
 
   /// The screens of the cycle, the first and the last the same.
   private var circle: [String] {

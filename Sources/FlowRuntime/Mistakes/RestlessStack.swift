@@ -5,9 +5,9 @@ struct RestlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "restless-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A screen may go elsewhere when it enters. When the screen it goes to does the same, the backstack does not settle. Neither does
-    it when what `leave` sends makes another screen leave, and so on. After a hundred rounds the input is undone, and the message
-    shows the circle: steps, events, steps.
+    A screen may navigate when it enters. If the next screen does the same, the backstack does not settle. Neither
+    does it if an event that `leave` sends makes another screen leave, and so on. After 100 rounds the input is rolled
+    back. The message shows the cycle: steps, events, steps.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -68,7 +68,7 @@ struct RestlessStack: DiagnosticKind {
     isLeaving
       ? [
         "leave all of them in one step: 'goBack: root' or 'goBack: { to: SCREEN }'",
-        "go back only under a 'when' that ends",
+        "go back only under a 'when' that becomes false",
       ]
       : ["navigate in 'enter' only under a condition"]
   }

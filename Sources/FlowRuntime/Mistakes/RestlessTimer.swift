@@ -5,8 +5,8 @@ struct RestlessTimer: DiagnosticKind {
   static let code: DiagnosticCode = "restless-timer"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A timer of no length runs at the very instant at which it was armed. When its steps arm another of no length, time
-    would stand still. After a thousand timers at one instant those that are still due are disarmed.
+    A timer without a delay runs at the instant at which it was armed. If its steps arm another one without a delay,
+    time stands still. After 1,000 timers at one instant, the timers that are still due are disarmed.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -63,5 +63,5 @@ struct RestlessTimer: DiagnosticKind {
     return "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(words) was disarmed"
   }
 
-  var hints: [String] { ["give 'after' a time above zero"] }
+  var hints: [String] { ["give 'after' a positive time"] }
 }

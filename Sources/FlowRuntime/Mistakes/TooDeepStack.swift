@@ -5,8 +5,8 @@ struct TooDeepStack: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each 'navigate' puts an entry on the backstack, and its screen keeps its state. A flow that only ever pushes grows
-    for ever; at a thousand entries the input is undone.
+    Each `navigate` adds an entry to the backstack, and its screen keeps its state. A flow that only pushes grows
+    without end. At 1,000 entries the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -69,7 +69,7 @@ struct TooDeepStack: DiagnosticKind {
   let screen: String
   let limit: Int
 
-  var message: String { "the backstack has \(limit) entries already and cannot take '\(screen)'" }
+  var message: String { "the backstack already has \(limit) entries, so it cannot take '\(screen)'" }
 
   var hints: [String] { ["go back with 'goBack'", "use 'as: replace' or 'as: reset'"] }
 }

@@ -5,8 +5,8 @@ struct TooDeepTree: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-tree"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A presenter that composes itself must stop somewhere. When presenters lie more than sixty-four deep in one another, the
-    input is undone.
+    A presenter that composes itself must stop at some depth. If presenters are nested more than 64 levels deep, the
+    input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -43,7 +43,7 @@ struct TooDeepTree: DiagnosticKind {
   let presenter: String
   let limit: Int
 
-  var message: String { "'\(presenter)' would lie more than \(limit) presenters deep" }
+  var message: String { "'\(presenter)' would be nested more than \(limit) presenters deep" }
 
-  var hints: [String] { ["let the child's 'when' end the nesting: hand a param down that it looks at"] }
+  var hints: [String] { ["end the nesting with the 'when' of the child: pass a param down that it reads"] }
 }

@@ -5,8 +5,8 @@ struct TooLargeValue: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-value"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A record whose type names itself can nest without end. Copying, comparing and showing it would take ever longer. At
-    two hundred levels, or a hundred thousand parts, the input is undone.
+    A record whose type contains itself can nest without end. The cost of copying, comparing and showing it would
+    grow. At 200 levels, or 100,000 parts, the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -68,8 +68,8 @@ struct TooLargeValue: DiagnosticKind {
   let limits: RuntimeLimits
 
   var message: String {
-    "\'\(name)\' would nest deeper than \(limits.nesting) levels or hold more than \(limits.nestedValues) parts"
+    "'\(name)' would nest deeper than \(limits.nesting) levels or have more than \(limits.nestedValues) parts"
   }
 
-  var hints: [String] { ["keep the parts in a list and let them name each other by a key"] }
+  var hints: [String] { ["keep the parts in a list and let them refer to each other by a key"] }
 }

@@ -5,7 +5,7 @@ struct TooLongText: DiagnosticKind {
   static let code: DiagnosticCode = "too-long-text"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A text that only ever grows fills the memory in the end. At sixteen million bytes the input is undone.
+    A string that only grows fills the memory in the end. At 16 million bytes the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -60,5 +60,5 @@ struct TooLongText: DiagnosticKind {
 
   var message: String { "'\(name)' would have more than \(limit) bytes" }
 
-  var hints: [String] { ["keep only the part of the text that is needed"] }
+  var hints: [String] { ["keep only the necessary part of the string"] }
 }

@@ -5,8 +5,8 @@ struct TooManyCalls: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-calls"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    With 'policy: parallel' or 'policy: queue' each 'call' is one of its own, however many are in flight. At a thousand calls
-    the input is undone.
+    With `policy: parallel` or `policy: queue` each `call` is made, however many are in flight. At 1,000 calls the
+    input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -59,7 +59,7 @@ struct TooManyCalls: DiagnosticKind {
 
   let limit: Int
 
-  var message: String { "\(limit) calls are in flight already" }
+  var message: String { "\(limit) calls are already in flight" }
 
-  var hints: [String] { ["let one call of a kind be enough: leave 'policy' out, or write 'policy: latest'"] }
+  var hints: [String] { ["allow only one call of a kind: remove 'policy', or write 'policy: latest'"] }
 }

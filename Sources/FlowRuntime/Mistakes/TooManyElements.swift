@@ -5,8 +5,8 @@ struct TooManyElements: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-elements"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A list that only ever grows slows a flow down and in the end fills the memory. At a million elements the input is
-    undone.
+    A list that only grows slows the flow down and fills the memory in the end. At a million elements the input is
+    rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -61,5 +61,5 @@ struct TooManyElements: DiagnosticKind {
 
   var message: String { "'\(name)' would have more than \(limit) elements" }
 
-  var hints: [String] { ["remove what is no longer needed with 'remove'"] }
+  var hints: [String] { ["remove elements that are no longer needed with 'remove'"] }
 }

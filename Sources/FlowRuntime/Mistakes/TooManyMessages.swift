@@ -5,8 +5,8 @@ struct TooManyMessages: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-messages"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A message is shown until it is dismissed. A text that is shown already is not shown twice, but texts that differ add
-    up. At a hundred the input is undone.
+    A message is shown until it is dismissed. A visible message is not shown twice, but different messages add up. At
+    100 messages the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -60,7 +60,7 @@ struct TooManyMessages: DiagnosticKind {
 
   let limit: Int
 
-  var message: String { "\(limit) messages are shown already" }
+  var message: String { "\(limit) messages are already visible" }
 
-  var hints: [String] { ["dismiss messages with 'dismiss'", "show one text that does not change"] }
+  var hints: [String] { ["dismiss messages with 'dismiss'", "show one message with a constant text"] }
 }

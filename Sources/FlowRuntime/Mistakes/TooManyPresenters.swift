@@ -5,8 +5,8 @@ struct TooManyPresenters: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-presenters"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each child, and each row of a repeated child, is a presenter with state of its own. At two hundred thousand of them the
-    input is undone.
+    Each child, and each row of a repeated child, is a presenter with state of its own. At 200,000 of them the input
+    is rolled back.
     """
   static let example = DiagnosticExample(
     of: """
@@ -47,7 +47,7 @@ struct TooManyPresenters: DiagnosticKind {
   let presenter: String
   let limit: Int
 
-  var message: String { "\(limit) presenters live already, and there is no room for '\(presenter)'" }
+  var message: String { "there are already \(limit) presenters, so '\(presenter)' cannot be composed" }
 
-  var hints: [String] { ["show fewer at once, or let 'each' run over a part of the list"] }
+  var hints: [String] { ["show fewer at once, or repeat only a part of the list with 'each'"] }
 }

@@ -5,8 +5,8 @@ struct TooManyTimers: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-timers"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each 'after' arms a timer of its own unless it has a name, which arms the one of that name anew. At a thousand
-    timers the input is undone.
+    Each `after` arms a timer of its own. An `after` with a name restarts the timer with that name instead. At 1,000
+    timers the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """
@@ -66,7 +66,7 @@ struct TooManyTimers: DiagnosticKind {
 
   let limit: Int
 
-  var message: String { "\(limit) timers are armed already" }
+  var message: String { "\(limit) timers are already armed" }
 
   var hints: [String] { ["give 'after' a 'name', so that arming it again replaces it"] }
 }

@@ -6,8 +6,8 @@ struct UnknownLink: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-link"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    'navigate: { route: … }' follows a link that is known only while the flow runs. A link that no route of the flow matches
-    leads nowhere, and the input is undone.
+    `navigate: { route: … }` follows a link that is known only while the flow runs. If no route of the flow matches
+    the link, the input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -114,18 +114,18 @@ extension Engine {
     case .returned(let value):
       guard let type = operation.type, !value.fits(type, in: layout.program.types) else { return }
       throw mismatch(
-        "'\(operation.qualifiedName)' is declared as \(type) and gave \(value.literal(limit: 120))", at: span,
-        hint: "let the service answer with \(type), or declare the type of the reply")
+        "'\(operation.qualifiedName)' is declared as \(type), but replied with \(value.literal(limit: 120))", at: span,
+        hint: "let the service reply with \(type), or declare the type of the reply")
     case .unusable(let fault): throw Fault(fault, of: operation, at: span)
     case .failed(let error):
       let own = [Operation.timeoutError, Operation.lostError]
       if (operation.errors + own).contains(where: { $0.utf8.elementsEqual(error.utf8) }) { return }
       let known = operation.errors.isEmpty ? "no errors" : operation.errors.map { "'\($0)'" }.joined(separator: ", ")
       throw mismatch(
-        "'\(operation.qualifiedName)' declares \(known) and failed with '\(error)'", at: span,
+        "'\(operation.qualifiedName)' declares \(known), but failed with '\(error)'", at: span,
         hint: error.isName
           ? "declare the error: 'errors: [\((operation.errors + [error]).joined(separator: ", "))]'"
-          : "let the service fail with an error that is declared")
+          : "let the service fail with a declared error")
     }
   }
 

@@ -14,7 +14,7 @@ package struct SnapshotObject {
     var positions: [String: Int] = [:]
     for (position, member) in members.enumerated() {
       guard positions.updateValue(position, forKey: member.name) == nil else {
-        throw SnapshotProblem("'\(member.name)' stands twice")
+        throw SnapshotProblem("'\(member.name)' occurs twice")
       }
     }
     self.members = members
@@ -38,7 +38,7 @@ package struct SnapshotObject {
   /// Returns a required string.
   package func text(_ name: String) throws(SnapshotProblem) -> String {
     let node = try member(name)
-    guard case .string(let text) = node else { throw unexpected("a text", node, name) }
+    guard case .string(let text) = node else { throw unexpected("a string", node, name) }
     return text
   }
 

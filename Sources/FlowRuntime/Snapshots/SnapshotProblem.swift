@@ -21,7 +21,7 @@ public struct SnapshotProblem: Error, Sendable, CustomStringConvertible {
   /// Creates a problem from a fault of the flow.
   init(_ fault: Fault) {
     path = ""
-    message = "the flow cannot go on from here: \(fault.diagnostic.message)"
+    message = "the flow cannot continue from here: \(fault.diagnostic.message)"
     self.fault = fault
   }
 

@@ -111,7 +111,7 @@ extension Engine {
     if isParam { throw Fault(MissingParam(param: slot.name), at: slot.span) }
     throw Fault(
       Diagnostic(
-        code: "internal-fault", span: slot.span, message: "'\(slot.name)' was given no value and has none of its own",
+        code: "internal-fault", span: slot.span, message: "'\(slot.name)' has no value and no default",
         hints: ["this is a mistake in flowspec, please report it"]))
   }
 

@@ -57,7 +57,7 @@ extension Engine {
         if waiting.isEmpty { return value }
       } catch {
         if let deferred = takeDeferred(error) {
-          if waiting.contains(deferred) { throw EvaluationError(.costExceeded, "a derived value stands on itself") }
+          if waiting.contains(deferred) { throw EvaluationError(.costExceeded, "a derived value depends on itself") }
           waiting.append(deferred)
           continue
         }
@@ -84,7 +84,7 @@ extension Engine {
   private static var deferral: String { "a derived value is computed first" }
 
   private static func tooDeep(_ limit: Int) -> String {
-    "more than \(limit) derived values read what children show that stand on derived values in turn"
+    "more than \(limit) derived values depend on one another through the models of children"
   }
 
   private func compute(derived index: Int) throws(EvaluationError) -> Value {

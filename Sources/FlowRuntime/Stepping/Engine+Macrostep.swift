@@ -85,7 +85,7 @@ extension Engine {
   private func traceUnheard(_ event: Int, from emitter: Context) {
     guard isTraced else { return }
     let name = emitter.layout.presenter.events[event].name
-    trace(.dropped(presenter: path(of: emitter.node), event: name, reason: "what composes it has left with it"))
+    trace(.dropped(presenter: path(of: emitter.node), event: name, reason: "the presenter that composes it has left"))
   }
 
   /// Handles sent events, composes the tree and runs effects, in rounds, until the flow settles.

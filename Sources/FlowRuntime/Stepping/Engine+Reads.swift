@@ -36,7 +36,7 @@ extension Engine {
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
     case .observed(let index): return value(ofObserved: index)
     case .string(let index): return layout.program.strings.value(of: index, in: outline.locale)
-    case .model, nil: throw EvaluationError(.unboundVariable, "nothing has this name here")
+    case .model, nil: throw EvaluationError(.unboundVariable, "no value has this name here")
     }
   }
 

@@ -59,7 +59,7 @@ extension Engine {
     return Fault(
       Diagnostic(
         code: "internal-fault", span: span,
-        message: "'\(slot.name)' is declared as \(slot.type) and was given \(value.literal(limit: 60))",
+        message: "'\(slot.name)' is declared as \(slot.type), but received \(value.literal(limit: 60))",
         hints: ["this is a mistake in flowspec, please report it"]))
   }
 }

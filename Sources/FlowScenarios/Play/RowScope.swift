@@ -26,7 +26,7 @@ final class RowScope: Scope {
   func value(of plan: ValuePlan, at span: Span) throws(ScenarioFailure) -> Value {
     do throws(EvaluationError) { return try plan.evaluate(in: self) } catch {
       throw ScenarioFailure([
-        Diagnostic(code: "failed-formula", span: error.span ?? span, message: "the formula fails: \(error.message)")
+        Diagnostic(code: "failed-formula", span: error.span ?? span, message: "the expression fails: \(error.message)")
       ])
     }
   }

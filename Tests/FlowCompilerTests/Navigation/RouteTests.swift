@@ -332,7 +332,7 @@ import Testing
           transitions:
             go: { navigate: { route: /items/4 } }
             away: { navigate: { route: /items/x } }
-      #                                ^^^^^^^^ wrong-link: 'x' is no int, which 'id' is
+      #                                ^^^^^^^^ wrong-link: 'x' is not a valid int, which is the type of 'id'
           view:
             - text: ${model.title}
             - button: { label: Go, sends: go }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a word comes before a param`() {
     #expect(meaning("/items/new") == "new()")
-    #expect(meaning("/items/New") == "'New' is no int, which 'id' is")
+    #expect(meaning("/items/New") == "'New' is not a valid int, which is the type of 'id'")
   }
 
   @Test func `scheme, host, fragment and a slash at the end mean nothing`() {
@@ -42,38 +42,43 @@ import Testing
   @Test func `a host is no part of the path, and who meant it so is told`() {
     #expect(
       meaning("shop://items/42")
-        == "no route fits '/42'; 'items' is a host there; write 'shop:///items/42'")
+        == "no route matches '/42'; 'items' is read as a host; write 'shop:///items/42'")
   }
 
   @Test func `a path without a route tells the nearest one`() {
-    #expect(meaning("/itms/42") == "no route fits '/itms/42'; did you mean '/items/42'?")
+    #expect(meaning("/itms/42") == "no route matches '/itms/42'; did you mean '/items/42'?")
     #expect(
-      meaning("/item") == "no route fits '/item'; there are '/', '/items/new', '/items/{id}?tab', "
+      meaning("/item") == "no route matches '/item'; there are '/', '/items/new', '/items/{id}?tab', "
         + "'/items/{number}/search/{words}?at'")
     #expect(meaning("items/42") == "the link 'items/42' does not begin with '/'; write '/items/42'")
-    #expect(meaning("/items//") == "no route fits '/items//'; did you mean '/items/new'?")
+    #expect(meaning("/items//") == "no route matches '/items//'; did you mean '/items/new'?")
   }
 
   @Test func `a value of another type is refused`() {
-    #expect(meaning("/items/4.5") == "'4.5' is no int, which 'id' is")
-    #expect(meaning("/items/9223372036854775808") == "'9223372036854775808' is no int, which 'id' is")
-    #expect(meaning("/items/+1") == "'+1' is no int, which 'id' is")
-    #expect(meaning("/items/4?tab=review") == "'review' is no Tab, which 'tab' is; did you mean 'reviews'?")
+    #expect(meaning("/items/4.5") == "'4.5' is not a valid int, which is the type of 'id'")
+    #expect(
+      meaning("/items/9223372036854775808") == "'9223372036854775808' is not a valid int, which is the type of 'id'")
+    #expect(meaning("/items/+1") == "'+1' is not a valid int, which is the type of 'id'")
+    #expect(
+      meaning("/items/4?tab=review")
+        == "'review' is not a valid Tab, which is the type of 'tab'; did you mean 'reviews'?")
     #expect(
       meaning("/items/4/search/x?at=today")
-        == "'today' is no timestamp, which 'at' is; write it as in '2026-01-31T18:30:00Z'")
+        == "'today' is not a valid timestamp, which is the type of 'at'; write it as in '2026-01-31T18:30:00Z'")
   }
 
   @Test func `nothing behind a name is null where that may be`() {
     #expect(meaning("/items/4/search/x?at=") == "search(4, 'x', null)")
-    #expect(meaning("/items/4?tab=") == "'' is no Tab, which 'tab' is; it is one of 'details', 'reviews'")
+    #expect(
+      meaning("/items/4?tab=") == "'' is not a valid Tab, which is the type of 'tab'; it is one of 'details', 'reviews'"
+    )
   }
 
   @Test func `a name that the route does not know is refused, and one that stands twice`() {
-    #expect(meaning("/items/4?tba=reviews") == "'/items/{id}' takes no 'tba'; did you mean 'tab'?")
-    #expect(meaning("/?x=1") == "'/' takes no 'x'; nothing stands behind '/'")
+    #expect(meaning("/items/4?tba=reviews") == "'/items/{id}' has no param 'tba'; did you mean 'tab'?")
+    #expect(meaning("/?x=1") == "'/' has no param 'x'; '/' has no params after a '?'")
     #expect(
-      meaning("/items/4?tab=details&t%61b=details") == "'tab' stands twice behind the '?'; remove one of them")
+      meaning("/items/4?tab=details&t%61b=details") == "'tab' occurs twice after the '?'; remove one of them")
   }
 
   @Test func `only percent signs with two digits and UTF-8 behind them are read`() {
@@ -81,10 +86,10 @@ import Testing
     #expect(meaning("/items/1/search/ä+b") == "search(1, 'ä+b', default)")
     #expect(
       meaning("/items/1/search/100%")
-        == "a percent sign in '100%' has no two hexadecimal digits behind it; write '%25' for a percent sign")
+        == "a percent sign in '100%' is not followed by two hexadecimal digits; write '%25' for a percent sign")
     #expect(
-      meaning("/items/1/search/%C3") == "what is percent-encoded in '%C3' is no UTF-8; encode the bytes of UTF-8")
-    #expect(meaning("/items/1/search/%ED%A0%80").contains("is no UTF-8"))
+      meaning("/items/1/search/%C3") == "the percent-encoded bytes of '%C3' are not UTF-8; encode the bytes as UTF-8")
+    #expect(meaning("/items/1/search/%ED%A0%80").contains("are not UTF-8"))
   }
 
   @Test func `texts are the same by their code points alone`() throws {

@@ -87,7 +87,7 @@ import Testing
     try flow.send("refresh")
     let tick = try flow.reply(.int(5))
     #expect(tick.codes == ["mismatched-reply"])
-    #expect(tick.faults.first?.diagnostic.message == "'notes.all' is declared as list<string> and gave 5")
+    #expect(tick.faults.first?.diagnostic.message == "'notes.all' is declared as list<string>, but replied with 5")
     #expect([flow["any"], flow["notes"]] == ["false", "[]"])
     #expect(flow.flow.pendingCalls.isEmpty)
   }

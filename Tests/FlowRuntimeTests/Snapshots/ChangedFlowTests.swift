@@ -106,7 +106,7 @@ import Testing
       ("draft: string = \"empty\"", "draft: int = 0"), ("=event.text }", "=event.text.size() }"),
     ])
     #expect(flow.value("draft", of: "detail") == "0")
-    #expect(notes == ["'draft' of 'detail' starts anew, because it was string and is int now."])
+    #expect(notes == ["'draft' of 'detail' is reset, because it was string and is int now."])
   }
 
   @Test func `a slot starts anew when what its type is made of has changed`() throws {
@@ -114,7 +114,7 @@ import Testing
       ("title: string }", "title: string, isDone: bool = false }")
     ])
     #expect(flow.value("notes", of: "list") == "[]")
-    #expect(notes == ["'notes' of 'list' starts anew, because what list<Note> is made of has changed."])
+    #expect(notes == ["'notes' of 'list' is reset, because the type of list<Note> has changed."])
   }
 
   @Test func `a type by another name is the same type`() throws {
@@ -127,7 +127,7 @@ import Testing
     let (_, notes) = try changed([
       ("theme: string = \"light\"", "mode: string = \"light\""), ("flow.theme", "flow.mode"),
     ])
-    #expect(notes == ["'theme' of 'flow' is left out, because nothing there is called that any more."])
+    #expect(notes == ["'theme' of 'flow' is dropped, because it has no such name any more."])
   }
 
   @Test func `an entry whose screen is gone is dropped`() throws {
@@ -144,7 +144,7 @@ import Testing
       ("params: { id: =event.id }", "params: { id: =event.id, title: Tea }"),
     ])
     #expect(flow.stack == ["list"])
-    #expect(notes == ["Entry #2 is dropped, because 'detail' needs 'title', which the snapshot does not hold."])
+    #expect(notes == ["Entry #2 is dropped, because 'detail' requires 'title', which the snapshot lacks."])
   }
 
   @Test func `an entry whose screen may be handed more stays`() throws {
@@ -161,20 +161,20 @@ import Testing
       ("start: list", "start: home"),
     ])
     #expect(flow.stack == ["home"] && flow["left"] == "3")
-    #expect(notes.last == "The flow is at 'home', because no entry of the backstack is left.")
+    #expect(notes.last == "The flow starts at 'home', because no entry of the backstack is left.")
     #expect(flow.flow.nextDeadline == nil)
   }
 
   @Test func `a timer whose steps have changed is dropped, the others ring`() throws {
     var (flow, notes) = try changed([("set: { left: =left - 1 }", "set: { left: =left - 2 }")])
-    #expect(notes == ["A timer of 'list' is dropped, because what it was to do after 'soon' has changed."])
+    #expect(notes == ["A timer of 'list' is dropped, because its steps after 'soon' have changed."])
     flow.wait(10)
     #expect(flow.value("left", of: "list") == "6")
   }
 
   @Test func `a timer is dropped when what its steps were handed is made in another way`() throws {
     let (_, notes) = try changed([("let: { by: =left }", "let: { by: =left + 1 }")])
-    #expect(notes == ["A timer of 'list' is dropped, because what it was to do after 'later' has changed."])
+    #expect(notes == ["A timer of 'list' is dropped, because its steps after 'later' have changed."])
   }
 
   @Test func `a flow that has another name is another flow`() throws {
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `another version is told`() throws {
     let (_, notes) = try changed([("flow: notes", "flow: notes\nversion: 2.0")])
-    #expect(notes == ["The snapshot is of no named version of the flow, and this is version '2.0'."])
+    #expect(notes == ["The snapshot is of no named version of the flow, but this is version '2.0'."])
   }
 
   @Test func `a flow that fails on coming back is refused with its fault`() throws {
@@ -192,7 +192,7 @@ import Testing
       Issue.record("restored")
     } catch let problem as SnapshotProblem {
       #expect(problem.fault?.diagnostic.code.name == "failed-formula")
-      #expect(problem.description == "the flow cannot go on from here: the formula fails: division by zero")
+      #expect(problem.description == "the flow cannot continue from here: the expression fails: division by zero")
     }
   }
 }

@@ -83,7 +83,7 @@ import Testing
     #expect(
       notes.map(\.text) == [
         "Entry #2 is dropped, because no screen is named 'a' any more.",
-        "The stack of 'main/pages' starts anew, because no entry of it is left.",
+        "The stack of 'main/pages' is reset, because no entry of it is left.",
       ])
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(
       notes.first?.text
         == (content == .everything
-          ? "'drawer' of 'main' starts anew, because it presents 'row' now."
-          : "The stacks of 'row' are dropped, because it holds none any more."))
+          ? "'drawer' of 'main' is reset, because it presents 'row' now."
+          : "The stacks of 'row' are dropped, because it contains none any more."))
   }
 }

@@ -102,15 +102,15 @@ import Testing
     ])
     #expect(
       notes == [
-        "'rows' of 'home' starts anew, because it is single now.",
-        "'panel' of 'home' starts anew, because it presents 'board' now.",
+        "'rows' of 'home' is reset, because it is single now.",
+        "'panel' of 'home' is reset, because it presents 'board' now.",
       ])
     #expect(flow.values("text", of: "row") == ["''"] && flow.values("opened", of: "board") == ["0"])
   }
 
   @Test func `rows start anew when their keys are of another type`() throws {
     let (flow, notes) = try changed([("key: item.id", "key: item.name")])
-    #expect(notes == ["'rows' of 'home' starts anew, because its keys are of another type now."])
+    #expect(notes == ["'rows' of 'home' is reset, because its keys are of another type now."])
     #expect(flow.values("text", of: "row") == ["''", "''"])
   }
 
@@ -130,13 +130,13 @@ import Testing
       ("params: { item: Item }", "params: { item: Item, at: int }"),
       ("params: { item: =item }", "params: { item: =item, at: =item.id * 2 }"),
     ])
-    #expect(notes == ["'rows' of 'home' starts anew, because it needs 'at', which the snapshot does not hold."])
+    #expect(notes == ["'rows' of 'home' is reset, because it requires 'at', which the snapshot lacks."])
     #expect(flow.values("at", of: "row") == ["2", "4"] && flow.values("text", of: "row") == ["''", "''"])
   }
 
   @Test func `an effect that has changed starts anew, the others go on`() throws {
     var (flow, notes) = try changed([("every: 2s, do", "every: 3s, do")])
-    #expect(notes == ["The effect 'tick' of 'home' starts anew, because it has changed."])
+    #expect(notes == ["The effect 'tick' of 'home' restarts, because it has changed."])
     #expect(flow["starts"] == "100")
     flow.wait(2)
     #expect(flow["starts"] == "100")
@@ -144,12 +144,12 @@ import Testing
     #expect(flow["starts"] == "101")
     let other = try changed([("starts: =starts + 100 }", "starts: =starts + 200 }")])
     #expect(other.flow["starts"] == "300")
-    #expect(other.notes == ["The effect 'began' of 'home' starts anew, because it has changed."])
+    #expect(other.notes == ["The effect 'began' of 'home' restarts, because it has changed."])
   }
 
   @Test func `an effect that is gone ends, one that is new starts`() throws {
     var (flow, notes) = try changed([("tick: { every", "tock: { every")])
-    #expect(notes == ["The effect 'tick' of 'home' has ended, because there is none of that name any more."])
+    #expect(notes == ["The effect 'tick' of 'home' has ended, because there is no effect with that name any more."])
     flow.wait(2)
     #expect(flow["starts"] == "101")
   }
@@ -170,6 +170,6 @@ import Testing
     try flow.send("want")
     #expect(flow.value("opened", of: "panel") == "1" && flow.value("closed", of: "panel") == "3" && kept.notes == [])
     let gone = try changed([("keep: saved, ", "")], away: true)
-    #expect(gone.notes == ["What was saved of 'panel' of 'home' is dropped, because it is not kept any more."])
+    #expect(gone.notes == ["The saved state of 'panel' of 'home' is dropped, because it is not kept any more."])
   }
 }

@@ -45,13 +45,13 @@ import Testing
   func `a value of another type is left out with a note`(_ content: SnapshotContent) throws {
     let (flow, notes) = try FormerNameTests.restored(content, as: "note: { type: int = 7, was: draft }")
     #expect(flow["note"] == "7")
-    #expect(notes == ["'note' of 'pad' starts anew, because 'draft' was string and is int now."])
+    #expect(notes == ["'note' of 'pad' is reset, because 'draft' was string and is int now."])
   }
 
   @Test func `without a former name the value is left out with a note`() throws {
     let (flow, notes) = try FormerNameTests.restored(.saved, as: "note: string = \"\"")
     #expect(flow["note"] == "")
-    #expect(notes == ["'draft' of 'pad' is left out, because nothing there is called that any more."])
+    #expect(notes == ["'draft' of 'pad' is dropped, because it has no such name any more."])
   }
 
   @Test func `what is saved under the present name counts more`() throws {

@@ -122,23 +122,23 @@ import Testing
     ("\"count\": 1", "\"count\": \"x\"", "presenters[1].slots.items[0].count: expected int, found \"x\""),
     ("\"on\": true", "\"on\": null", "presenters[1].slots.on: expected bool, found null"),
     ("\"snapshot\": 1", "\"snapshot\": 2", "snapshot: expected form 1 of snapshots, found 2"),
-    ("\"flow\": \"small\"", "\"flow\": \"other\"", "flow: it is of the flow 'other', and this is 'small'"),
+    ("\"flow\": \"small\"", "\"flow\": \"other\"", "flow: it is of the flow 'other', but this is 'small'"),
     ("\"keeps\": \"everything\"", "\"keeps\": \"much\"", "keeps: expected 'everything' or 'saved', found 'much'"),
     ("\"now\": 0", "\"now\": -1", "now: expected a whole number from 0 to 9223372036854775807, found -1"),
     ("\"entry\": 1", "\"entry\": 4", "presenters[1].entry: the stack has no entry #4"),
-    ("\"entry\": 1, ", "\"in\": \"#7\", \"child\": \"x\", ", "presenters[1].in: nothing before it is called '#7'"),
-    ("\"of\": \"#1\"", "\"of\": \"#2\"", "timers[0].of: no presenter is called '#2'"),
-    ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is yet to be given"),
+    ("\"entry\": 1, ", "\"in\": \"#7\", \"child\": \"x\", ", "presenters[1].in: no presenter before it is named '#7'"),
+    ("\"of\": \"#1\"", "\"of\": \"#2\"", "timers[0].of: no presenter is named '#2'"),
+    ("\"nextEntry\": 2", "\"nextEntry\": 1", "nextEntry: an entry of the stack has a number that is not yet assigned"),
     (
       "\"due\": 5000000000", "\"due\": 5.5",
       "timers[0].due: expected a whole number from 0 to 9223372036854775807, found 5.5"
     ),
-    ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' stands twice"),
+    ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' occurs twice"),
     (
       "\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]",
       "messages[0].id: expected a whole number from 0 to 0, found 1"
     ),
-    ("{", "", "this is no snapshot, because there is more after the JSON value"),
+    ("{", "", "this is not a snapshot, because there is more after the JSON value"),
   ])
   func `what is wrong with a snapshot is said with its place`(old: String, new: String, message: String) throws {
     var flow = try TestFlow(Self.small)
@@ -159,13 +159,13 @@ import Testing
     ("\"entry\": 3", "\"entry\": 9", "presenters[7].entry: the stack has no entry #9"),
     ("\"entry\": 3", "\"entry\": 2", "presenters[7].entry: the stack has no entry #2"),
     ("\"in\": \"#1/drawer\"", "\"in\": \"#1/home\"", "presenters[7].entry: the stack has no entry #3"),
-    ("\"in\": \"#1/home\"", "\"in\": \"#1/attic\"", "presenters[3].in: nothing before it is called '#1/attic'"),
+    ("\"in\": \"#1/home\"", "\"in\": \"#1/attic\"", "presenters[3].in: no presenter before it is named '#1/attic'"),
     ("\"tab\": \"cart\"", "\"tab\": \"feed\"", "presenters[2].stacks[1].tab: another stack has this name"),
     (
       "\"id\": 3, \"screen\": \"feed\"", "\"id\": 3, \"screen\": \"feed\", \"isAsleep\": true",
       "presenters[7].entry: entry #3 is asleep"
     ),
-    ("\"nextEntry\": 4", "\"nextEntry\": 3", "nextEntry: an entry of the stack has a number that is yet to be given"),
+    ("\"nextEntry\": 4", "\"nextEntry\": 3", "nextEntry: an entry of the stack has a number that is not yet assigned"),
   ])
   func `what is wrong with stacks in stacks is said with its place`(old: String, new: String, message: String) throws {
     let program = try StackFlow.program()
@@ -223,7 +223,7 @@ import Testing
     let snapshot = "{ \"mood\": \"fine\"," + flow.flow.snapshot().dropFirst()
     let (restored, notes) = try RunningFlow.restore(snapshot, of: flow.flow.program)
     #expect(restored.isIdentical(to: flow.flow))
-    #expect(notes.map(\.text) == ["'mood' is ignored, because nothing of that name belongs into a snapshot."])
+    #expect(notes.map(\.text) == ["'mood' is ignored, because it is not a part of a snapshot."])
     #expect(notes.map(\.path) == ["mood"])
   }
 }

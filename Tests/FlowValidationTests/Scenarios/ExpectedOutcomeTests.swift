@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a fault that nothing expects fails the scenario, whatever else is compared`() throws {
-    let message = "the formula fails: division by zero [failed-formula]"
+    let message = "the expression fails: division by zero [failed-formula]"
     #expect(try failures("- press: Split\n- expect: { model: { share: 0 } }\n- press: Next") == [message])
     #expect(try failures("- press: Split\n- expect: { model: { share: 1 } }") == [message])
     #expect(

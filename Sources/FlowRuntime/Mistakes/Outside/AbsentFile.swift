@@ -4,8 +4,8 @@ internal import Diagnostics
 struct AbsentFile: OutsideMistake {
   static let code: DiagnosticCode = "absent-file"
   static let explanation = """
-    A file that was never written is not there, which is the usual beginning of many. Tie `missing` to an error that the
-    operation declares, and let the flow begin without the file.
+    A file that was never written does not exist, which is usual at the first start. Map `missing` to an error that
+    the operation declares, and let the flow start without the file.
     """
   static let example = DiagnosticExample.read(
     wrong: #"read: notes.json, errors: { failed: malformed }"#,

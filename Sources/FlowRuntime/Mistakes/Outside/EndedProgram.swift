@@ -4,8 +4,8 @@ internal import Diagnostics
 struct EndedProgram: OutsideMistake {
   static let code: DiagnosticCode = "ended-program"
   static let explanation = """
-    All that was asked of the program fails when it ends. It is started again by the next call. What it wrote on its
-    standard error is shown beside the flow, and tells why.
+    All pending requests fail when the program ends. The next call starts it again. Its standard error is shown beside
+    the flow and usually contains the reason.
     """
   static let example = DiagnosticExample.process(
     wrong: #"errors: { failed: timeout }"#,
@@ -13,5 +13,5 @@ struct EndedProgram: OutsideMistake {
 
   let failure: OutsideFailure
 
-  var hints: [String] { [failure.tie(to: "exit"), "start the program by hand, and see what it says"] }
+  var hints: [String] { [failure.tie(to: "exit"), "run the program by hand, and read its output"] }
 }

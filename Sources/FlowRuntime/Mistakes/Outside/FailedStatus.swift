@@ -5,8 +5,8 @@ internal import FlowProgram
 struct FailedStatus: OutsideMistake {
   static let code: DiagnosticCode = "failed-status"
   static let explanation = """
-    Only 200 to 299 is success. The binding can tie a status, or a range of them, to an error that the operation
-    declares. Any other one is a fault, which shows the beginning of what the server sent.
+    Only 200 to 299 is success. The binding can map a status, or a range of them, to an error that the operation
+    declares. Any other status is a fault, which shows the beginning of the reply.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: 500..599 }"#,

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct LateReply: OutsideMistake {
   static let code: DiagnosticCode = "late-reply"
   static let explanation = """
-    A reply may take as long as `timeout` says in the binding, which is 30 seconds where it says nothing. Then the
-    exchange is ended, and the flow waits no longer. A `timeout` beside the call is another thing: it makes the call
-    fail as `timeout`, and never leads to this.
+    A reply may take as long as the `timeout` of the binding, which is 30 seconds by default. Then the exchange is
+    cancelled, and the flow waits no longer. A `timeout` of the call is independent of it: it makes the call fail with
+    `timeout`, and never leads to this fault.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,
@@ -14,5 +14,5 @@ struct LateReply: OutsideMistake {
 
   let failure: OutsideFailure
 
-  var hints: [String] { [failure.tie(to: "timeout"), "give it longer in the binding, as in 'timeout: 60s'"] }
+  var hints: [String] { [failure.tie(to: "timeout"), "increase the limit in the binding, as in 'timeout: 60s'"] }
 }

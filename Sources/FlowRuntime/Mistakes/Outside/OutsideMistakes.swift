@@ -38,10 +38,13 @@ struct OutsideFailure: Sendable {
   func tie(to cause: String) -> String {
     let name = operation.qualifiedName
     if let error = operation.errors.first {
-      return "tie it to an error in the binding of '\(name)', as in 'errors: { \(error): \(cause) }'"
+      return "map it to an error in the binding of '\(name)', as in 'errors: { \(error): \(cause) }'"
     }
     return
-      "declare an error of '\(name)', as in 'errors: [failed]', and tie it in the binding: 'errors: { failed: \(cause) }'"
+      """
+      declare an error of '\(name)', as in 'errors: [failed]', and map it in the binding: 'errors: { failed: \(cause) \
+      }'
+      """
   }
 }
 
@@ -56,7 +59,7 @@ extension Fault {
       self.init(
         Diagnostic(
           code: "mismatched-reply", span: span, message: fault.message,
-          hints: ["let the service answer with \(type), or declare the type of the reply"]))
+          hints: ["let the service reply with \(type), or declare the type of the reply"]))
     case .unsendable: self.init(UnsendableRequest(failure: failure), at: span)
     case .unreachable: self.init(UnreachableServer(failure: failure), at: span)
     case .untrusted: self.init(UntrustedServer(failure: failure), at: span)

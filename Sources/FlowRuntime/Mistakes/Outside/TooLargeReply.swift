@@ -4,8 +4,8 @@ internal import Diagnostics
 struct TooLargeReply: OutsideMistake {
   static let code: DiagnosticCode = "too-large-reply"
   static let explanation = """
-    At most 8 MB are taken of a reply, a line of a program, or a file, so that no service can fill the memory of an app.
-    What is compressed is measured as it is unpacked.
+    A reply, a line of a program, or a file has at most 8 MB, so that no service can fill the memory of an app.
+    Compressed data is measured after decompression.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,
@@ -13,5 +13,5 @@ struct TooLargeReply: OutsideMistake {
 
   let failure: OutsideFailure
 
-  var hints: [String] { ["ask for less at a time, page by page", failure.tie(to: "tooLarge")] }
+  var hints: [String] { ["request less at a time, page by page", failure.tie(to: "tooLarge")] }
 }

@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnreachableServer: OutsideMistake {
   static let code: DiagnosticCode = "unreachable-server"
   static let explanation = """
-    No program listens at the address, the name of the server is not known, there is no way there, or the connection
-    ends before the reply is whole. A phone is offline again and again, so that a flow should know: tie `connection` to
+    No program listens at the address, the name of the server is unknown, there is no route to it, or the connection
+    ends before the reply is complete. A phone is often offline, so the flow should handle this: map `connection` to
     an error that the operation declares.
     """
   static let example = DiagnosticExample.http(

@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnreadableFile: OutsideMistake {
   static let code: DiagnosticCode = "unreadable-file"
   static let explanation = """
-    The file is no JSON, or no YAML where its name says so; or it is a folder, or one that may not be read. To `errors`
-    all of that is `malformed`.
+    The file is not JSON, or not YAML if its extension requires that; or it is a folder, or may not be read. In
+    `errors` each of these is `malformed`.
     """
   static let example = DiagnosticExample.read(
     wrong: #"read: notes.json, errors: { failed: missing }"#,

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UnreadableReply: OutsideMistake {
   static let code: DiagnosticCode = "unreadable-reply"
   static let explanation = """
-    The reply is no JSON, or is said to be something else; or it is no HTTP at all, is compressed in a way that is not
-    read, or leads from server to server without an end. A program that writes a line which is no reply gives the same.
-    What is JSON and not of the declared type is another fault.
+    The reply is not JSON or has another content type, or it is not HTTP, or its compression is not supported, or it
+    redirects without end. A line of a program that is not a reply has the same effect. JSON that is not of the
+    declared type is another fault.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,

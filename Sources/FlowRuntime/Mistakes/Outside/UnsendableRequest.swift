@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UnsendableRequest: OutsideMistake {
   static let code: DiagnosticCode = "unsendable-request"
   static let explanation = """
-    An argument goes into the path of a request, or into the name of a file, and would make another one of it: it is
-    empty, or it is '.' or '..'. Nothing is asked then. The flow has to see to it that such an argument never gets
-    there; the query of a request takes any text.
+    An argument in the path of a request, or in the name of a file, would change the path: it is empty, or it is `.`
+    or `..`. No request is sent. The flow must ensure that such an argument never gets there. The query of a request
+    accepts any string.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: "/notes/${args.tag}", errors: { failed: connection }"#,
@@ -16,8 +16,8 @@ struct UnsendableRequest: OutsideMistake {
 
   var hints: [String] {
     [
-      "let the step run only while its arguments can be sent, as in 'when: name != \"\"'",
-      "put the argument into 'query'",
+      "let the step run only when its arguments can be sent, as in 'when: name != \"\"'",
+      "move the argument to 'query'",
     ]
   }
 }

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UntrustedServer: OutsideMistake {
   static let code: DiagnosticCode = "untrusted-server"
   static let explanation = """
-    The certificate is from an authority that this system does not know, has run out, or is for another name. A server
-    with a certificate of its own is trusted when the binding names the file of its authority: `tls: { ca: authority.pem
-    }`. To `errors` this is `connection`.
+    The certificate is from an authority that this system does not trust, has expired, or is for another name. A
+    server with a certificate of its own is trusted if the binding names the file of its authority: `tls: { ca:
+    authority.pem }`. In `errors` this is `connection`.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: timeout }"#,

@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnwritableFile: OutsideMistake {
   static let code: DiagnosticCode = "unwritable-file"
   static let explanation = """
-    There is no folder for the file, which is `missing` to `errors`; or it may not be written, or there is no room left,
-    which is `malformed`. What was there before is still there.
+    The folder of the file does not exist, which is `missing` in `errors`; or the file may not be written, or the disk
+    is full, which is `malformed`. The previous content of the file is unchanged.
     """
   static let example = DiagnosticExample.write(
     wrong: #"write: notes.json, errors: { failed: missing }"#,

@@ -60,7 +60,7 @@ extension Restoration {
       return Work.Answer(steps: steps.steps, result: nil, screen: screen ?? Program.flowPresenter, home: owner.home)
     }
     guard let screen, let local = steps.result, let type = shape.program.presenters[screen].result else {
-      notes.add("What a screen has returned is dropped, because no screen returns it any more.")
+      notes.add("The result of a screen is dropped, because no screen returns it any more.")
       return nil
     }
     let result = try within("result") { () throws(SnapshotProblem) in try reader.value(node, as: type) }
@@ -86,7 +86,7 @@ extension Restoration {
       if isDropped(path) { return nil }
     }
     guard let entry = SnapshotPath.entry(of: path), entry == 0 || survey[entry] != nil else {
-      throw SnapshotProblem("no presenter is called '\(path)'").inside("of")
+      throw SnapshotProblem("no presenter is named '\(path)'").inside("of")
     }
     if isDropped(path) { return nil }
     guard let kind = entry == 0 ? Program.flowPresenter : survey[entry]?.presenter else { return nil }
@@ -140,8 +140,8 @@ extension Restoration {
       let isCancelled = name == "cancelled"
       let other = isCancelled ? known.cancelledBlock(named: steps, hash: hash) : nil
       guard let block = known.block(named: steps, hash: hash) ?? other else {
-        let end = isCancelled || isDue ? "." : "; it hears that it is cancelled."
-        notes.add("What '\(steps)' was to do is dropped, because it has changed\(end)")
+        let end = isCancelled || isDue ? "." : "; it is cancelled."
+        notes.add("The steps '\(steps)' are dropped, because they have changed\(end)")
         return nil
       }
       let captures = try captures(object, ofBlock: block, of: owner)

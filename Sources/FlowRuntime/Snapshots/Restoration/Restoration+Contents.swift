@@ -63,16 +63,16 @@ extension Restoration {
       let written = former.written
       let reason =
         written == slot.type.description
-        ? "what \(written) is made of has changed"
+        ? "the type of \(written) has changed"
         : "\(name == slot.name ? "it" : "'\(name)'") was \(written) and is \(slot.type) now"
-      notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' starts anew, because \(reason).")
+      notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' is reset, because \(reason).")
       return nil
     }
     let reader = reader
     let value = try within(name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
     if reader.lostSecrets > 0 {
       let owner = shape.names.names[presenter]
-      notes.add("What is secret in '\(slot.name)' of '\(owner)' is empty, because snapshots keep no secrets.")
+      notes.add("The secret parts of '\(slot.name)' of '\(owner)' are empty, because snapshots keep no secrets.")
     }
     return value
   }
@@ -86,7 +86,7 @@ extension Restoration {
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {
     for name in object.names(besides: Set(presenter.slots.map { heldName(of: $0, in: object) })) {
       let owner = shape.names.names[presenter.index]
-      notes.add("'\(name)' of '\(owner)' is left out, because nothing there is called that any more.")
+      notes.add("'\(name)' of '\(owner)' is dropped, because it has no such name any more.")
     }
   }
 
@@ -103,7 +103,7 @@ extension Restoration {
       }
       guard isUnchanged(effect: index, of: presenter.index) else {
         engine.work.restarting.insert(id)
-        notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' starts anew, because it has changed.")
+        notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' restarts, because it has changed.")
         continue
       }
       let member = try object.object(effect.name)
@@ -112,7 +112,10 @@ extension Restoration {
     }
     for name in object.names(besides: Set(presenter.effects.map(\.name))) {
       notes.add(
-        "The effect '\(name)' of '\(names[presenter.index])' has ended, because there is none of that name any more.")
+        """
+        The effect '\(name)' of '\(names[presenter.index])' has ended, because there is no effect with that name any \
+        more.
+        """)
     }
   }
 
@@ -139,12 +142,13 @@ extension Restoration {
     for member in object.members {
       let owner = shape.names.names[presenter.index]
       guard let index = presenter.children.firstIndex(where: { isSameName($0.name, member.name) }) else {
-        notes.add("What was saved of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")
+        notes.add(
+          "The saved state of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")
         continue
       }
       let child = presenter.children[index]
       guard child.keepsSaved, child.each == nil, engine.layout.presenters[child.presenter].hasSaved else {
-        notes.add("What was saved of '\(member.name)' of '\(owner)' is dropped, because it is not kept any more.")
+        notes.add("The saved state of '\(member.name)' of '\(owner)' is dropped, because it is not kept any more.")
         continue
       }
       let state = try within(member.name) { () throws(SnapshotProblem) in

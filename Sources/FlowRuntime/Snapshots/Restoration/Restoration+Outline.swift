@@ -24,7 +24,7 @@ extension Restoration {
   func restoreNumbers() throws(SnapshotProblem) {
     let next = UInt64(try header.object.number("nextEntry", in: 1...Int64.max - 1))
     guard survey.entries.allSatisfy({ $0.id < next }) else {
-      throw SnapshotProblem("an entry of the stack has a number that is yet to be given").inside("nextEntry")
+      throw SnapshotProblem("an entry of the stack has a number that is not yet assigned").inside("nextEntry")
     }
     engine.outline.nextEntry = next
     guard let result = header.object["result"], let type = shape.program.flow.result, header.hasExited else { return }
@@ -50,7 +50,7 @@ extension Restoration {
   }
 
   private func checkCount(_ count: Int, _ name: String, _ limit: Int) throws(SnapshotProblem) {
-    if count > limit { throw SnapshotProblem("there are \(count), and no flow has more than \(limit)").inside(name) }
+    if count > limit { throw SnapshotProblem("there are \(count), but no flow has more than \(limit)").inside(name) }
   }
 
   // MARK: The last change
@@ -107,7 +107,7 @@ extension Restoration {
     let path = try object.text(name)
     if let node = places[Array(path.utf8)] { return node }
     if isDropped(path) { return nil }
-    throw SnapshotProblem("no presenter is called '\(path)'").inside(name)
+    throw SnapshotProblem("no presenter is named '\(path)'").inside(name)
   }
 
   private func timer(_ object: SnapshotObject, of node: Int) throws(SnapshotProblem) -> FlowTimer? {
@@ -121,14 +121,14 @@ extension Restoration {
       effect = index
     }
     guard let name = try object.textIfPresent("steps") else {
-      guard let effect else { throw SnapshotProblem("it says neither its steps nor its effect") }
+      guard let effect else { throw SnapshotProblem("it has neither steps nor an effect") }
       return FlowTimer(
         deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
         block: presenter.effects[effect].block, name: nil, captures: [], effect: effect, isOfEffect: true)
     }
     guard let block = shape.continuations[presenter.index].block(named: name, hash: try object.text("hash")) else {
       let owner = shape.names.names[presenter.index]
-      notes.add("A timer of '\(owner)' is dropped, because what it was to do after '\(name.trigger)' has changed.")
+      notes.add("A timer of '\(owner)' is dropped, because its steps after '\(name.trigger)' have changed.")
       return nil
     }
     return FlowTimer(
@@ -171,7 +171,7 @@ extension Restoration {
         let presenter = engine.context(ofNode: owner).layout.presenter
         guard let index = try keptEffect(object, of: presenter) else { return }
         let id = EffectID(owner: engine.instance(ofNode: owner), index: index)
-        guard !engine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it stands twice") }
+        guard !engine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it occurs twice") }
         engine.outline.restingEffects.append(id)
       }
     }

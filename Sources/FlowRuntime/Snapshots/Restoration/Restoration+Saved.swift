@@ -35,7 +35,7 @@ extension Restoration {
     guard holds else {
       if !nodes.isEmpty {
         let owner = shape.names.names[index]
-        notes.add("The stacks of '\(owner)' are dropped, because it holds none any more.")
+        notes.add("The stacks of '\(owner)' are dropped, because it contains none any more.")
       }
       return []
     }
@@ -65,8 +65,8 @@ extension Restoration {
       engine.layout.presenters[owner.children[index].presenter].hasSaved,
       (owner.children[index].each != nil) == (object["key"] != nil)
     else {
-      let reason = "because it has no such child any more, or one that saves nothing."
-      notes.add("What was saved of '\(name)' of '\(shape.names.names[owner.index])' is dropped, \(reason)")
+      let reason = "because it has no such child any more, or one without saved state."
+      notes.add("The saved state of '\(name)' of '\(shape.names.names[owner.index])' is dropped, \(reason)")
       return nil
     }
     let child = owner.children[index]

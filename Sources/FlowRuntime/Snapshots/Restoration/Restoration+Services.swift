@@ -11,7 +11,7 @@ extension Restoration {
     }
     let calls = try header.object.list("calls")
     if calls.count > engine.limits.calls {
-      throw SnapshotProblem("there are \(calls.count), and no flow has more than \(engine.limits.calls)").inside(
+      throw SnapshotProblem("there are \(calls.count), but no flow has more than \(engine.limits.calls)").inside(
         "calls")
     }
     try within("calls") { () throws(SnapshotProblem) in
@@ -32,7 +32,7 @@ extension Restoration {
     try within("fakes") { () throws(SnapshotProblem) in
       for member in fakes.members {
         guard let index = shape.program.operation(named: member.name), let fake = shape.program.fakes[index] else {
-          notes.add("How far the fake of '\(member.name)' was is forgotten, because there is none any more.")
+          notes.add("The progress of the fake of '\(member.name)' is dropped, because there is no such fake any more.")
           continue
         }
         try within(member.name) { () throws(SnapshotProblem) in
@@ -52,7 +52,7 @@ extension Restoration {
     guard let index = shape.names.index(of: name) else { return }
     let called = try object.text("call")
     guard let site = shape.continuations[index].call(named: called, hash: try object.text("hash")) else {
-      notes.add("A call of '\(name)' is dropped, because what it was to do at '\(called)' has changed.")
+      notes.add("A call of '\(name)' is dropped, because its steps at '\(called)' have changed.")
       return
     }
     let presenter = shape.program.presenters[index]
@@ -91,7 +91,7 @@ extension Restoration {
   /// Returns the number of a call or a stream, which must have been assigned, and only once.
   private func number(of object: SnapshotObject) throws(SnapshotProblem) -> UInt64 {
     let last = Int64(clamping: engine.state.nextCall) - 1
-    guard last > 0 else { throw SnapshotProblem("it has a number that is yet to be given").inside("number") }
+    guard last > 0 else { throw SnapshotProblem("it has a number that is not yet assigned").inside("number") }
     let number = UInt64(try object.number("number", in: 1...last))
     let isGiven =
       engine.outline.calls.contains { $0.number == number }
@@ -151,7 +151,7 @@ extension Restoration {
     else { return }
     let effect = EffectID(owner: engine.instance(ofNode: owner), index: index)
     guard !engine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
-      throw SnapshotProblem("it stands twice")
+      throw SnapshotProblem("it occurs twice")
     }
     let operation = shape.program.operations[stream.operation]
     var followed = FlowSubscription(

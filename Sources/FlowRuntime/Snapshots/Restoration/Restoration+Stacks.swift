@@ -123,7 +123,7 @@ extension Restoration {
       }
       guard entries.count <= engine.limits.stackDepth else {
         throw SnapshotProblem(
-          "there are \(entries.count) entries, and no flow has more than \(engine.limits.stackDepth)")
+          "there are \(entries.count) entries, but no flow has more than \(engine.limits.stackDepth)")
       }
       return entries.compactMap { $0 }
     }
@@ -171,14 +171,14 @@ extension Restoration {
   /// Notes that the flow restarts.
   func noteStart() {
     let start = shape.names.names[shape.program.backstack.start]
-    notes.add("The flow is at '\(start)', because no entry of the backstack is left.", at: "stack")
+    notes.add("The flow starts at '\(start)', because no entry of the backstack is left.", at: "stack")
   }
 
   /// Notes that a stack restarts.
   func noteEmptiness(ofTab tab: Int, of index: Int, at path: String) {
     let name = engine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
     let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
-    notes.add("\(what) of '\(shape.names.names[index])' starts anew, because no entry of it is left.", at: path)
+    notes.add("\(what) of '\(shape.names.names[index])' is reset, because no entry of it is left.", at: path)
   }
 
   /// Returns an entry with its presenter, or `nil` when it is dropped.
@@ -214,7 +214,7 @@ extension Restoration {
       let screen = shape.names.names[entry.presenter]
       drop(SnapshotPath.entry(entry.id))
       notes.add(
-        "Entry #\(entry.id) is dropped, because '\(screen)' needs '\(lacking)', which the snapshot does not hold.",
+        "Entry #\(entry.id) is dropped, because '\(screen)' requires '\(lacking)', which the snapshot lacks.",
         at: entry.path)
       return nil
     }

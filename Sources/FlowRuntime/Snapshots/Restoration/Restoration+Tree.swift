@@ -36,7 +36,7 @@ extension Restoration {
 
   /// Returns the problem of a flow whose own required param is missing.
   func lack(_ param: String) -> SnapshotProblem {
-    SnapshotProblem("the flow needs '\(param)', which the snapshot does not hold")
+    SnapshotProblem("the flow requires '\(param)', which the snapshot lacks")
   }
 
   func drop(_ path: String) { dropped.insert(Array(path.utf8)) }
@@ -44,7 +44,7 @@ extension Restoration {
   private func restore(
     _ object: SnapshotObject, at position: Int, _ birth: Birth, called path: String
   ) throws(SnapshotProblem) {
-    guard places[Array(path.utf8)] == nil else { throw SnapshotProblem("'\(path)' stands twice") }
+    guard places[Array(path.utf8)] == nil else { throw SnapshotProblem("'\(path)' occurs twice") }
     let age = object["age"] == nil ? Int64(position) : try object.number("age", in: 0...Int64.max)
     let context = try running { () throws(Fault) in try engine.place(birth) }
     places[Array(path.utf8)] = context.node
@@ -69,7 +69,7 @@ extension Restoration {
     let outer = try object.textIfPresent("in") ?? SnapshotPath.flow
     guard let holder = places[Array(outer.utf8)], !dropped.contains(Array(path.utf8)) else {
       guard dropped.contains(Array(path.utf8)) || isDropped(outer) else {
-        throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in")
+        throw SnapshotProblem("no presenter before it is named '\(outer)'").inside("in")
       }
       drop(path)
       return try dropStacks(of: object)
@@ -82,7 +82,7 @@ extension Restoration {
       drop(path)
       let screen = shape.names.names[presenter]
       notes.add(
-        "Entry \(path) is dropped, because '\(screen)' needs '\(lacking)', which the snapshot does not hold.",
+        "Entry \(path) is dropped, because '\(screen)' requires '\(lacking)', which the snapshot lacks.",
         at: "presenters[\(position)]")
       return try dropStacks(of: object)
     }
@@ -117,7 +117,7 @@ extension Restoration {
       try dropStacks(of: object)
     }
     guard let parent = places[Array(outer.utf8)] else {
-      guard isDropped(outer) else { throw SnapshotProblem("nothing before it is called '\(outer)'").inside("in") }
+      guard isDropped(outer) else { throw SnapshotProblem("no presenter before it is named '\(outer)'").inside("in") }
       return try leave(nil)
     }
     let owner = engine.context(ofNode: parent).layout.presenter
@@ -129,26 +129,26 @@ extension Restoration {
     let presenter = try object.text("presenter")
     guard shape.names.index(of: presenter) == child.presenter else {
       return try leave(
-        "'\(name)' of '\(ownerName)' starts anew, because it presents '\(shape.names.names[child.presenter])' now.")
+        "'\(name)' of '\(ownerName)' is reset, because it presents '\(shape.names.names[child.presenter])' now.")
     }
     guard (engine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
-      let reason = object["stacks"] == nil ? "because it holds stacks now." : "because it holds no stacks any more."
-      return try leave("'\(name)' of '\(ownerName)' starts anew, \(reason)")
+      let reason = object["stacks"] == nil ? "because it contains stacks now." : "because it contains no stacks any more."
+      return try leave("'\(name)' of '\(ownerName)' is reset, \(reason)")
     }
     guard (child.each != nil) == (object["key"] != nil) else {
       return try leave(
-        "'\(name)' of '\(ownerName)' starts anew, because it is \(child.each == nil ? "single" : "repeated") now.")
+        "'\(name)' of '\(ownerName)' is reset, because it is \(child.each == nil ? "single" : "repeated") now.")
     }
     var birth = Birth(presenter: child.presenter, parent: parent, child: index)
     if let each = child.each {
       guard let key = try key(object, each) else {
-        return try leave("'\(name)' of '\(ownerName)' starts anew, because its keys are of another type now.")
+        return try leave("'\(name)' of '\(ownerName)' is reset, because its keys are of another type now.")
       }
       birth.row = (item: .null, key: key)
     }
     if let lacking = try lackingParam(of: child.presenter, object) {
-      let reason = "because it needs '\(lacking)', which the snapshot does not hold."
-      return try leave("'\(name)' of '\(ownerName)' starts anew, \(reason)", key: birth.row?.key)
+      let reason = "because it requires '\(lacking)', which the snapshot lacks."
+      return try leave("'\(name)' of '\(ownerName)' is reset, \(reason)", key: birth.row?.key)
     }
     try restore(
       object, at: position, birth, called: SnapshotPath.child(name, key: birth.row?.key, in: outer))

@@ -33,17 +33,19 @@ struct SnapshotHeader {
   init(_ text: String, for shape: ProgramShape) throws(SnapshotProblem) {
     let node: JSONNode
     do throws(JSONError) { node = try JSONNode(parsing: text, nesting: SnapshotFormat.nesting) } catch {
-      throw SnapshotProblem("this is no snapshot, because \(error.message)")
+      throw SnapshotProblem("this is not a snapshot, because \(error.message)")
     }
     object = try SnapshotObject(node, expected: "a snapshot")
-    guard object["snapshot"] != nil else { throw SnapshotProblem("this is no snapshot, because it has no 'snapshot'") }
+    guard object["snapshot"] != nil else {
+      throw SnapshotProblem("this is not a snapshot, because it has no 'snapshot'")
+    }
     let edition = try object.number("snapshot", in: 0...Int64.max)
     guard edition == SnapshotFormat.edition else {
       throw SnapshotProblem("expected form \(SnapshotFormat.edition) of snapshots, found \(edition)").inside("snapshot")
     }
     let flow = try object.text("flow")
     guard isSameName(flow, shape.program.name) else {
-      throw SnapshotProblem("it is of the flow '\(flow)', and this is '\(shape.program.name)'").inside("flow")
+      throw SnapshotProblem("it is of the flow '\(flow)', but this is '\(shape.program.name)'").inside("flow")
     }
     let keeps = try object.text("keeps")
     guard let content = SnapshotContent(rawValue: keeps) else {
@@ -98,11 +100,11 @@ struct SnapshotHeader {
   func note(in notes: inout SnapshotNotes, of program: Program) {
     if version != program.version {
       notes.add(
-        "The snapshot is of \(spoken(version)) of the flow, and this is \(spoken(program.version)).", at: "version")
+        "The snapshot is of \(spoken(version)) of the flow, but this is \(spoken(program.version)).", at: "version")
     }
     let known = SnapshotHeader.names.union(SnapshotHeader.namesOfContent[content] ?? [])
     for name in object.names(besides: known) {
-      notes.add("'\(name)' is ignored, because nothing of that name belongs into a snapshot.", at: name)
+      notes.add("'\(name)' is ignored, because it is not a part of a snapshot.", at: name)
     }
   }
 

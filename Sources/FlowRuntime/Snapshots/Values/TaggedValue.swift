@@ -103,7 +103,7 @@ extension ValueReader {
       return try value(node, as: .map(.string, .dyn))
     }
     guard members.count == 1, let tag = TaggedValue(rawValue: first.name) else {
-      throw SnapshotProblem("'\(first.name)' says nothing about what kind of value this is")
+      throw SnapshotProblem("'\(first.name)' is not a kind of value")
     }
     do throws(SnapshotProblem) { return try value(first.value, taggedAs: tag) } catch { throw error.inside(first.name) }
   }

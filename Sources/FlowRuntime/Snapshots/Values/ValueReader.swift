@@ -190,7 +190,7 @@ final class ValueReader {
 
   private func unique(_ pairs: [(Value, Value)]) throws(SnapshotProblem) -> MapValue {
     let map = MapValue(pairs)
-    if map.count != pairs.count { throw SnapshotProblem("a key stands twice, or is of a type that no key can be of") }
+    if map.count != pairs.count { throw SnapshotProblem("a key occurs twice, or has a type that no key can have") }
     return map
   }
 }
