@@ -18,7 +18,7 @@ extension ValidationReport {
     let numbers = Set(parts.filter { $0.count == count }.map(\.number))
     for number in 1...max(1, min(count, ValidationReport.largestPartCount)) where count > 0 && !numbers.contains(number)
     {
-      add(UnreadFile(path: "part \(number) of \(count)", reason: "its report is not among those that are merged"))
+      add(UnreadFile(path: "part \(number) of \(count)", reason: "its report is missing"))
     }
   }
 

@@ -162,7 +162,7 @@ import Testing
     try await withPets { folder in
       let run = try await play(folder, ["add hang", "settle 100ms"])
       #expect(run.code == 65)
-      #expect(run.errors.contains("line 2: after 0.1s there is no reply of 'notes.add' yet"))
+      #expect(run.errors.contains("line 2: no reply of 'notes.add' after 0.1s yet"))
     }
   }
 
@@ -229,7 +229,7 @@ import Testing
         toFile: folder + "/pets.fakes.yaml", atomically: true, encoding: .utf8)
       let run = try await flowspec(["run", folder + "/pets.flow.yaml"], input: "load\nsettle\nadd x\nsettle")
       #expect(last("theme", in: run.output) == "theme: 'light'")
-      #expect(run.code == 65 && run.errors.contains("line 4: after 10s there is no reply of 'notes.add' yet"))
+      #expect(run.code == 65 && run.errors.contains("line 4: no reply of 'notes.add' after 10s yet"))
     }
   }
 }

@@ -47,7 +47,7 @@ import Testing
       #expect(result.code == 0, "\(result.errors)")
       #expect(
         timeless(result.output) == """
-          \(flow): 4 states, 4 inputs tried, every state there is
+          \(flow): 4 states, 4 inputs tried, every state
             it can be seen: proved
           no problems in 1 file
           1 exploration: 1 proved
@@ -72,7 +72,7 @@ import Testing
       #expect(
         timeless(result.output).contains(
           """
-          \(flow):20:3: error: 'it can be seen': the second can come before the first [broken-property]
+          \(flow):20:3: error: 'it can be seen': the second condition can come before the first [broken-property]
           """))
       #expect(result.output.contains("to see it: press: Turn\n"))
       let saved = try String(
@@ -82,12 +82,13 @@ import Testing
         "run", flow, "--scenario", folder + "/lamp.broken-property-it-can-be-seen.scenarios.yaml",
       ])
       #expect(shown.code == 1, "\(shown.errors)")
-      #expect(shown.output.hasPrefix("# 'it can be seen': the second can come before the first\n\n— lamp —\n"))
+      #expect(
+        shown.output.hasPrefix("# 'it can be seen': the second condition can come before the first\n\n— lamp —\n"))
       #expect(shown.output.contains("\n> press: Turn\n— lamp —\n"))
       // The trace is beside the flow, is played with it, and fails as long as the property is violated.
       let replayed = try await flowspec(["validate", flow])
       #expect(replayed.code == 1, "\(replayed.output)")
-      #expect(replayed.output.contains("error: 'it can be seen': the second can come before the first"))
+      #expect(replayed.output.contains("error: 'it can be seen': the second condition can come before the first"))
       #expect(replayed.output.contains("1 scenario: 1 fails"))
       // After the fix, the file is reported as stale, and its scenario passes.
       let text = try String(contentsOfFile: flow, encoding: .utf8)
@@ -194,7 +195,7 @@ import Testing
     try await withFlow(flow) { path, _ in
       let result = try await flowspec(["validate", "--explore", path])
       #expect(result.code == 1)
-      #expect(result.output.contains("on 'wall' nothing can be done any more [dead-end]"))
+      #expect(result.output.contains("on 'wall' no input has any effect any more [dead-end]"))
       #expect(!result.output.contains("'thanks'"))
       try flow.replacing("screens.thanks", with: "screens").write(toFile: path, atomically: true, encoding: .utf8)
       #expect(try await flowspec(["validate", "--explore", path]).code == 0)

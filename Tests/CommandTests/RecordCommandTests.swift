@@ -164,7 +164,7 @@ import Testing
       try flow.write(toFile: folder + "/other.flow.yaml", atomically: true, encoding: .utf8)
       let replay = try await flowspec(["replay", folder + "/pets.jsonl", "--flow", folder + "/other.flow.yaml"])
       #expect(replay.code == 1)
-      #expect(replay.errors.contains("pets.jsonl:4: after 'tick' something else is shown\n"))
+      #expect(replay.errors.contains("pets.jsonl:4: after 'tick' the screen differs\n"))
       #expect(replay.errors.contains("  - ticks: 1\n  + ticks: 2\n"))
     }
   }
@@ -174,7 +174,7 @@ import Testing
       #expect(try await record(folder, ["tick"], bound: false).code == 0)
       let second = try await record(folder, ["tick"], bound: false)
       #expect(second.code == 74)
-      #expect(second.errors.contains("it is there already; '--force' replaces it"))
+      #expect(second.errors.contains("it exists already; '--force' replaces it"))
       #expect(try await record(folder, [], bound: false, ["--force"]).code == 0)
       #expect(try await flowspec(["replay", folder + "/pets.jsonl"]).output.contains("> tick") == false)
     }

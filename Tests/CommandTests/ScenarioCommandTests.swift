@@ -102,7 +102,7 @@ import Testing
     try await withScenarios(steps) { flow, folder in
       let missing = try await flowspec(["validate", flow])
       #expect(missing.code == 1)
-      #expect(missing.output.contains("no snapshot is called 'one' [missing-snapshot]"))
+      #expect(missing.output.contains("no snapshot is named 'one' [missing-snapshot]"))
 
       let updated = try await flowspec(["validate", flow, "--update"])
       let recording = folder + "/counter.snapshots/one.txt"
@@ -122,7 +122,7 @@ import Testing
       let orphaned = try await flowspec(["validate", flow])
       #expect(orphaned.code == 1)
       #expect(
-        orphaned.output.contains("\(orphan):1:1: error: no scenario asks for the snapshot 'two' [orphan-snapshot]"))
+        orphaned.output.contains("\(orphan):1:1: error: no scenario uses the snapshot 'two' [orphan-snapshot]"))
       #expect(timeless(orphaned).hasSuffix("1 error in 1 file\n1 scenario: 1 holds\n"), "\(orphaned.output)")
       let removed = try await flowspec(["validate", flow, "--update"])
       #expect(removed.code == 0 && removed.output.hasSuffix("removed \(orphan)\n"))
@@ -140,7 +140,7 @@ import Testing
       #expect(try await flowspec(["validate", flow, "--min-coverage", "10"]).code == 0)
       let little = try await flowspec(["validate", flow, "--min-coverage", "90"])
       #expect(little.code == 1)
-      #expect(little.output.contains("and 90 % are asked for [too-little-coverage]"))
+      #expect(little.output.contains("but 90 % are required [too-little-coverage]"))
       #expect(try await flowspec(["validate", flow, "--min-coverage", "101"]).code == 64)
       #expect(try await flowspec(["validate", flow, "--coverage", "pdf"]).code == 64)
     }

@@ -110,7 +110,7 @@ import Testing
       try "".write(toFile: folder + "/gone.txt", atomically: true, encoding: .utf8)
       for arguments in [[], ["--shard", "1/2"], ["--shard", "2/2"], ["--filter", "there"]] {
         let result = try await flowspec(["validate", path] + arguments)
-        #expect(result.output.contains("no scenario asks for the snapshot 'gone'") == (result.code == 1))
+        #expect(result.output.contains("no scenario uses the snapshot 'gone'") == (result.code == 1))
         codes.append(result.code)
       }
       #expect(codes == [0, 1, 0, 1, 0] || codes == [0, 1, 1, 0, 0])
@@ -150,8 +150,8 @@ import Testing
       #expect(result.code == 66)
       #expect(
         result.errors == """
-          flowspec: part 2 of 4: its report is not among those that are merged
-          flowspec: part 4 of 4: its report is not among those that are merged
+          flowspec: part 2 of 4: its report is missing
+          flowspec: part 4 of 4: its report is missing
 
           """)
     }

@@ -40,7 +40,7 @@ import Testing
     #expect(result.code == 1)
     #expect(
       result.output.contains(
-        "login.scenarios.yaml:1:1: error: 'login.scenarios.yaml' is read by nothing, since there is no 'login.flow.yaml' beside it [stray-file]"
+        "login.scenarios.yaml:1:1: error: 'login.scenarios.yaml' is not read, since there is no 'login.flow.yaml' beside it [stray-file]"
       ), "\(result.output)")
     #expect(result.output.contains("rename it to 'lg.scenarios.yaml', after the flow beside it"))
     #expect(result.output.contains("'login.fakes.yaml' is read by nothing"))

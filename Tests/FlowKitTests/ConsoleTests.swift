@@ -356,7 +356,7 @@ private let saving = """
     #expect(session.text.contains("1) Name: …"))
     _ = try session.handle(":redo")
     #expect(session.text.contains("1) Name: Ada"))
-    #expect(session.mistake(in: ":redo") == "there is nothing to do again")
+    #expect(session.mistake(in: ":redo") == "there is nothing to redo")
   }
 
   @Test func `blank lines and remarks do nothing`() throws {

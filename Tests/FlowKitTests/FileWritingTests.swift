@@ -111,7 +111,7 @@ private func read(_ path: String) throws -> String { try String(contentsOfFile: 
       _ = try session.handle(":save \(folder)/a.json")
       #expect(mistake(":save \(folder)/a.json") == nil)
       try writeText("{ \"name\": \"other\" }", path: folder + "/b.json")
-      let message = "\(folder)/b.json: this is no snapshot; ':save! \(folder)/b.json' replaces it"
+      let message = "\(folder)/b.json: this is not a snapshot; ':save! \(folder)/b.json' replaces it"
       #expect(mistake(":save \(folder)/b.json") == message)
       #expect(try read(folder + "/b.json").contains("other"))
       #expect(mistake(":save! \(folder)/b.json") == nil)

@@ -106,10 +106,10 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
       #expect(problem(folder) == "this is a folder, but a file is expected")
       #expect(problem(folder + "/missing") == "there is no such file or folder")
       #expect(problem(folder + "/file/inner") == "a part of the path is a file, but a folder is expected")
-      #expect(problem(folder + "/broken") == "this link leads nowhere")
+      #expect(problem(folder + "/broken") == "the target of this link does not exist")
       try link("lost.flow.yaml", to: "nowhere", in: folder)
-      #expect(problem(folder + "/lost.flow.yaml") == "this link leads nowhere")
-      #expect(problem(folder + "/self") == "its links lead in a circle")
+      #expect(problem(folder + "/lost.flow.yaml") == "the target of this link does not exist")
+      #expect(problem(folder + "/self") == "its links form a cycle")
       #expect(problem(folder + "/" + String(repeating: "x", count: 300)) == "the path is too long")
     }
   }

@@ -165,8 +165,8 @@ extension FlowHost {
     let host = try host(HostServices().call("web.gte") { _ in .null }.call("web.news") { _ in .null })
     #expect(
       await host.faults.map(\.diagnostic.message) == [
-        "the flow has no operation 'web.gte' that a service could carry out",
-        "'web.news' is a stream and is given a closure that answers calls",
+        "the flow has no operation 'web.gte' for a service to perform",
+        "'web.news' is a stream, but the service provides a closure for calls",
       ])
   }
 

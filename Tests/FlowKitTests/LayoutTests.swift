@@ -220,7 +220,7 @@ import Testing
     _ = try session.handle("wait 0s")
     _ = try session.handle(":undo")
     #expect(session.text.contains("ticks: 0"))
-    #expect(session.mistake(in: ":undo") == "there is nothing to take back")
+    #expect(session.mistake(in: ":undo") == "there is nothing to undo")
   }
 
   private func session(screen: String) throws -> ConsoleSession {

@@ -75,16 +75,16 @@ import Testing
     _ = try session.handle(":reply 2 !offline")
     #expect(
       session.mistake(in: ":dismiss 7")
-        == "no message has the number '7'; the message that is shown has the number 1")
+        == "no message has the number '7'; the visible message has the number 1")
     _ = try session.handle(":dismiss 1")
     #expect(!session.text.contains("Offline."))
-    #expect(session.mistake(in: ":dismiss 1") == "no message has the number '1'; no message is shown")
+    #expect(session.mistake(in: ":dismiss 1") == "no message has the number '1'; no message is visible")
   }
 
   @Test func `what is wrong with a reply is said`() throws {
     var session = try session()
     _ = try session.handle("get")
-    #expect(session.mistake(in: ":reply 9 1") == "nobody waits for a reply to #9; ':calls' lists what is awaited")
+    #expect(session.mistake(in: ":reply 9 1") == "no call or stream #9 is pending; ':calls' lists them")
     #expect(session.mistake(in: ":reply x") == "'x' is not a number of a call; ':calls' lists them")
     #expect(session.mistake(in: ":reply 2 !late") == "'web.get' does not fail with 'late'; '!offline'")
     #expect(session.mistake(in: ":reply 2 7") == "'web.get' takes a value of type Page, not '7'")

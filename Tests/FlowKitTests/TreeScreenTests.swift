@@ -58,11 +58,11 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
     _ = try session.handle("1")
     _ = try session.handle("2")
     let covered = try session.handle("1")
-    #expect(covered.lines.first?.text == "nobody hears this, because another screen covers it")
+    #expect(covered.lines.first?.text == "the event is lost, because another screen covers it")
     _ = try session.handle("back")
     _ = try session.handle("1")
     let gone = try session.handle("1")
-    #expect(gone.lines.first?.text == "nobody hears this, because its presenter has left")
+    #expect(gone.lines.first?.text == "the event is lost, because its presenter has left")
   }
 
   @Test func `numbers reach whoever the control belongs to`() throws {

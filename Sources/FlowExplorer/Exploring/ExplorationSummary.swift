@@ -13,7 +13,10 @@ extension Exploration {
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
       lines.append(
-        "  what grows most is '\(growing.name)', with \(growing.valueCount) values among those looked at, such as "
+        """
+        the value that grows most is '\(growing.name)', with \(growing.valueCount) values among the explored states, \
+        such as 
+        """
           + growing.lastValue)
     }
     if let proofStateCount {
@@ -43,7 +46,10 @@ extension Exploration {
     var reasons = stopped.map { [$0.reason] } ?? []
     if unexplainedCount > 0 {
       reasons.append(
-        "\(counted(unexplainedCount, "run")) found that no clock allows, which hide whether another run comes to the same"
+        """
+        \(counted(unexplainedCount, "run")) found that no clock allows; they hide whether another run leads to the \
+        same state
+        """
       )
     }
     return reasons + doubts
@@ -56,13 +62,13 @@ extension Exploration {
 
   private var ending: String {
     switch stopped {
-    case .states: "stopped at the number of states that were allowed, \(depth) inputs deep"
-    case .memory: "stopped at the memory that was allowed, \(depth) inputs deep"
-    case .time: "stopped when the time was over, \(depth) inputs deep"
+    case .states: "stopped at the limit of states, \(depth) inputs deep"
+    case .memory: "stopped at the limit of memory, \(depth) inputs deep"
+    case .time: "stopped at the limit of time, \(depth) inputs deep"
     case nil:
       isCut
         ? "every state within the bounds"
-        : isExhaustive ? "every state there is" : "every state that these inputs reach"
+        : isExhaustive ? "every state" : "every state that these inputs reach"
     }
   }
 

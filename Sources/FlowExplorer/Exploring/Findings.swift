@@ -130,7 +130,7 @@ struct Findings {
       // An exploration that stopped early decides nothing, and the summary reports that.
       guard explorer.stopped == nil else { return }
       doubts.append(
-        "from the screen '\(screen(first))' no way to the first screen or to an end stays inside the bounds")
+        "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
       return
     }
     guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }

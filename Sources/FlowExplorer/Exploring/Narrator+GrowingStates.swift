@@ -48,8 +48,8 @@ private struct SeenValues {
   mutating func note(_ walker: FlowWalker) {
     note("backstack", "\(walker.stackDepth) entries")
     note("messages", "\(walker.messageCount) messages")
-    note("calls", "\(walker.callCount) calls that wait")
-    note("timers", "\(walker.timerCount) timers that are armed")
+    note("calls", "\(walker.callCount) pending calls")
+    note("timers", "\(walker.timerCount) armed timers")
     for presenter in walker.inspect() {
       let owner = presenter.role == .flow ? "flow" : presenter.name
       for value in presenter.values where value.kind != .derived {

@@ -142,12 +142,12 @@ struct Narrator {
   private func deed(of operation: Operation, _ outcome: CallOutcome) -> String {
     switch outcome {
     case .failed(let error): "\(operation.qualifiedName) fails: \(error)"
-    case .unusable: "\(operation.qualifiedName) answers with something else than is declared"
+    case .unusable: "\(operation.qualifiedName) replies with a value of another type than declared"
     case .returned(let value):
       operation.isStream
         ? "\(operation.qualifiedName) sends \(value.literal(limit: 120))"
         : operation.type == nil
-          ? "\(operation.qualifiedName) answers" : "\(operation.qualifiedName) answers \(value.literal(limit: 120))"
+          ? "\(operation.qualifiedName) replies" : "\(operation.qualifiedName) replies \(value.literal(limit: 120))"
     }
   }
 

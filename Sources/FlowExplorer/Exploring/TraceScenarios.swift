@@ -13,7 +13,7 @@ extension RunTrace {
 
   /// The first line of each file that `--save-traces` writes.
   public static let fileHeader =
-    "# Written by 'flowspec validate --save-traces': fails as long as what it shows is there."
+    "# Written by 'flowspec validate --save-traces'. It fails as long as the finding is there."
 
   /// Returns the run as a scenario file for a flow, which replays the run.
   ///
@@ -63,6 +63,6 @@ extension RunTrace {
   private static var rounds: Int { 4 }
 
   private static var notReplayable: String {
-    "# Not replayable as it stands: no step of a scenario does what stands behind '#'."
+    "# Not replayable: no scenario step can express the inputs behind '#'."
   }
 }

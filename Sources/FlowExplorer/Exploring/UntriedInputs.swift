@@ -8,10 +8,10 @@ func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   let flow = program.presenters[Program.flowPresenter]
   if flow.parameterCount > 0 {
     let isGiven = program.exploration.params.contains { $0 != nil }
-    untried.append(isGiven ? "other params than 'explore' gives it" : "other params than its own defaults")
+    untried.append(isGiven ? "other params than those under 'explore'" : "other params than its own defaults")
   }
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
-  if usesOthers { untried.append("other values that it uses") }
+  if usesOthers { untried.append("other values under 'uses'") }
   if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
   return untried
 }

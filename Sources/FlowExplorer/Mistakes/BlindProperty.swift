@@ -7,9 +7,9 @@ struct BlindProperty: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    `screen` is about the stack of the flow. A screen that lies in a tab or in an inner stack is never on it, so a comparison
-    with that screen has the same outcome in every state, whatever the user sees. The property claims nothing about the
-    screen. State that the screen's `enter` and `leave` write can stand for it.
+    `screen` is the screen on top of the flow's own stack. A screen in a tab or in an inner stack is never on that
+    stack, so a comparison with it has the same result in every state, whatever the user sees. The property claims
+    nothing about the screen. Use state that the `enter` and `leave` of the screen write instead.
     """
   static let example = DiagnosticExample(
     from: """
@@ -77,10 +77,13 @@ struct BlindProperty: DiagnosticKind {
   let screen: String
 
   var message: String {
-    "'\(name)' cannot see '\(screen)': 'screen' is about the stack of the flow, and '\(screen)' lies in a tab or an inner stack"
+    """
+    'screen' is never '\(screen)' in '\(name)': it is the screen of the flow's own stack, but '\(screen)' lies in a \
+    tab or an inner stack
+    """
   }
 
   var hints: [String] {
-    ["let 'enter' and 'leave' of '\(screen)' write state that the property reads in its place"]
+    ["write state in 'enter' and 'leave' of '\(screen)', and let the property read it"]
   }
 }

@@ -7,8 +7,8 @@ struct BrokenProperty: DiagnosticKind {
   static let code: DiagnosticCode = "broken-property"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    A property says what is true of every run. Exploring the flow found a run of which it is not true; it is the shortest
-    there is. What is claimed to be reachable and is not has no run to show.
+    A property is a claim about every run. Exploring found a run that violates it, which is the shortest one. A claim
+    that something is reachable has no such run.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -32,13 +32,13 @@ struct BrokenProperty: DiagnosticKind {
 
   var message: String {
     switch claim {
-    case .always: "'\(name)' does not hold always"
+    case .always: "'\(name)' does not always hold"
     case .never: "'\(name)' happens"
     case .reachable: "'\(name)' is reached by no run"
-    case .alwaysReachable: "'\(name)' cannot be reached any more from some state"
-    case .leadsTo: "'\(name)': what is to follow may never come"
-    case .precedes: "'\(name)': the second can come before the first"
-    case .until: "'\(name)' does not hold for as long as it should, or for ever"
+    case .alwaysReachable: "'\(name)' can no longer be reached from some state"
+    case .leadsTo: "'\(name)': the second condition may never come after the first"
+    case .precedes: "'\(name)': the second condition can come before the first"
+    case .until: "'\(name)': the first condition can stop holding before the second, or the second never comes"
     }
   }
 

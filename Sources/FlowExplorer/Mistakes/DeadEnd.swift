@@ -6,17 +6,17 @@ struct DeadEnd: DiagnosticKind {
   static let code: DiagnosticCode = "dead-end"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    Whoever comes there is stuck: no control, not back and not even time does anything any more, and the flow has not ended.
-    Exploring a flow finds such states with the shortest way to them.
+    The user is stuck in such a state: no control, no back and no passing of time has any effect, and the flow has not
+    ended. Exploring finds such states with the shortest path to them.
     """
   static let example = DiagnosticExample(from: .order, wrong: [.replace("onRootBack: exit", "onRootBack: ignore")])
 
   let screen: String
   let trace: RunTrace
 
-  var message: String { "on '\(screen)' nothing can be done any more" }
+  var message: String { "on '\(screen)' no input has any effect any more" }
 
   var steps: [String] { trace.lines }
 
-  var hints: [String] { ["offer a way on, or let back leave the screen"] + [trace.hint] }
+  var hints: [String] { ["offer a control that leads on, or let back leave the screen"] + [trace.hint] }
 }

@@ -7,9 +7,10 @@ struct EndlessStack: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A person can come to the same screen in the same state with more below it, and so on without end: each time costs memory
-    and one more step back. Screens that lead to one another in a circle need `goBack`, `as: reuse` or `as: replace` somewhere
-    in it. Where it is meant, `explore: { bounds: { backstack: 5 } }` says how deep it is worth exploring.
+    The user can reach the same screen in the same state with more entries below it, without end. Each time costs
+    memory and one more step back. Screens that navigate to one another in a cycle need `goBack`, `as: reuse` or `as:
+    replace` somewhere in it. If the stack is meant to grow, `explore: { bounds: { backstack: 5 } }` limits the
+    explored depth.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -18,13 +19,13 @@ struct EndlessStack: DiagnosticKind {
   let screen: String
   let trace: RunTrace
 
-  var message: String { "the backstack can grow for ever: '\(screen)' comes again and again on top of itself" }
+  var message: String { "the backstack can grow without end: '\(screen)' is pushed again and again on top of itself" }
 
   var steps: [String] { trace.lines }
 
   var hints: [String] {
     [
-      "go back with 'goBack', or come with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'",
+      "go back with 'goBack', or navigate with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'",
       trace.hint,
     ]
   }

@@ -7,8 +7,9 @@ struct HidingIgnore: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    States that differ only in what `ignore` names count as one, and exploring goes on from the first of them. If that state decides whether a \
-    control can be used, the control may never be tried, and what it leads to is not explored. Bound the state instead, or ignore another.
+    States that differ only in state under `ignore` are equal, and exploring continues only from the first of them. If \
+    that state decides whether a control is enabled, the control may never be tried, and the states behind it are not \
+    explored. Bound the state instead, or ignore other state.
     """
   static let example = DiagnosticExample(
     from: """
@@ -42,7 +43,7 @@ struct HidingIgnore: DiagnosticKind {
   let state: String
   let control: String
 
-  var message: String { "while '\(state)' is ignored, nothing tries '\(control)'" }
+  var message: String { "while '\(state)' is ignored, '\(control)' is never tried" }
 
-  var hints: [String] { ["whether a control can send it depends on '\(state)': bound it, or leave it out of 'ignore'"] }
+  var hints: [String] { ["'\(state)' decides whether a control can send it: bound it, or remove it from 'ignore'"] }
 }

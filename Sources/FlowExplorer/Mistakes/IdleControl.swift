@@ -7,11 +7,11 @@ struct IdleControl: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    In every state that was found in which this event is offered, sending it runs steps and leaves the flow as it is: no
-    state, no screen, no message and no call is different. The user presses a control and nothing happens. An event that an
-    alternative without steps (`do: []`) handles is meant to do nothing there, and is left out. So are events with texts and numbers
-    that can be typed, since other ones may change something, and events whose steps call a service or start a timer. Nothing
-    is reported where a bound or a limit cut the exploration, or where state is ignored.
+    In every explored state that offers this event, sending it runs steps but changes nothing: no state, no screen, no
+    message and no call. For the user, the control has no effect. Events that an alternative without steps (`do: []`)
+    handles are intended and not reported. Neither are events with typed texts and numbers, since other values may
+    change something, and events whose steps call a service or start a timer. Nothing is reported if a bound or a
+    limit cut the exploration, or if state is ignored.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -31,7 +31,7 @@ struct IdleControl: DiagnosticKind {
 
   let name: String
 
-  var message: String { "'\(name)' changes nothing, in whatever state it is sent" }
+  var message: String { "'\(name)' changes nothing, in any state" }
 
-  var hints: [String] { ["look at what its steps write", "take the control out if it is not needed"] }
+  var hints: [String] { ["check the values that its steps write", "remove the control if it is not needed"] }
 }

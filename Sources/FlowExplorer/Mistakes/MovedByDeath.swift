@@ -7,9 +7,10 @@ struct MovedByDeath: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A system ends the process of an app that nobody looks at, and brings it back later from what was `saved`. Whoever returns then expects the
-    screen that was left. Here another one is shown, or other ones lie below it: what a screen or a guard needs is in `state` and
-    gone, and not in `saved`. Looked for by `flowspec validate --explore --process-death`, and where `explore` says `processDeath: true`.
+    The system may end the process of an app in the background, and restart it later from its `saved` state. A
+    returning user expects the screen that was left. Here another screen is shown, or other screens lie below it: a
+    screen or a guard depends on `state`, which is lost, instead of `saved`. This check requires `flowspec validate
+    --explore --process-death`, or `processDeath: true` under `explore`.
     """
   static let example = DiagnosticExample(
     from: """
@@ -63,6 +64,6 @@ struct MovedByDeath: DiagnosticKind {
   var steps: [String] { trace.lines }
 
   var hints: [String] {
-    ["put what it takes to be there under 'saved' in place of 'state'", trace.hint]
+    ["move the state that it depends on from 'state' to 'saved'", trace.hint]
   }
 }

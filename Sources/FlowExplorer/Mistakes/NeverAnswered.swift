@@ -7,8 +7,8 @@ struct NeverAnswered: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Whoever navigates with `then` waits for a result. Every state of the flow was found, with every input that there is, and the
-    screen never returned one to these steps.
+    A `navigate` with `then` waits for a result. Exploring reached every state of the flow with all possible inputs,
+    and the screen never returned a result to these steps.
     """
   static let example = DiagnosticExample(
     from: """
@@ -56,5 +56,5 @@ struct NeverAnswered: DiagnosticKind {
 
   var message: String { "no run of the flow returns a result of '\(screen)' to these steps" }
 
-  var hints: [String] { ["look for the condition in '\(screen)' that keeps 'return' from running"] }
+  var hints: [String] { ["find the condition in '\(screen)' that prevents 'return'"] }
 }

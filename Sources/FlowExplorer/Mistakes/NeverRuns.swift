@@ -7,8 +7,8 @@ struct NeverRuns: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Every state of the flow was found, with every input that there is, and these steps never ran: nothing sends the event when
-    the condition holds.
+    Exploring reached every state of the flow with all possible inputs, and these steps never ran: the event is never
+    sent while the condition holds.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -25,7 +25,7 @@ struct NeverRuns: DiagnosticKind {
 
   let name: String
 
-  var message: String { "no run of the flow comes to the steps of '\(name)'" }
+  var message: String { "no run of the flow reaches the steps of '\(name)'" }
 
-  var hints: [String] { ["look for the condition that never holds", "take the steps out if nobody needs them"] }
+  var hints: [String] { ["find the condition that never holds", "remove the steps if they are not needed"] }
 }

@@ -7,8 +7,8 @@ struct NeverShown: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Every state of the flow was found, with every input that there is, and none shows this. A condition that is never met
-    leads there, or a case before it always holds.
+    Exploring reached every state of the flow with all possible inputs, and this was never shown. Its condition never
+    holds, or an earlier case always holds.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -42,5 +42,5 @@ struct NeverShown: DiagnosticKind {
 
   var message: String { "no run of the flow shows '\(name)'" }
 
-  var hints: [String] { ["look for the condition that never holds", "remove it if nobody needs it"] }
+  var hints: [String] { ["find the condition that never holds", "remove it if it is not needed"] }
 }

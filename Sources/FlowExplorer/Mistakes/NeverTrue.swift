@@ -7,9 +7,9 @@ struct NeverTrue: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Every state of the flow was found, with every input that there is, and this condition was false each time it was
-    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never enabled. A
-    condition whose only consequence is that steps never run, or that a screen or a case is never shown, is reported as
+    Exploring reached every state of the flow with all possible inputs, and this condition was false each time it was
+    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never
+    enabled. A condition that only prevents steps from running, or a screen or a case from being shown, is reported as
     `never-runs` or `never-shown`.
     """
   static let example = DiagnosticExample(
@@ -29,5 +29,7 @@ struct NeverTrue: DiagnosticKind {
 
   var message: String { "no run of the flow makes '\(condition)' true" }
 
-  var hints: [String] { ["look for what should make it true", "take out the condition and what depends on it"] }
+  var hints: [String] {
+    ["find the part that should make it true", "remove the condition and everything that depends on it"]
+  }
 }

@@ -6,8 +6,8 @@ struct Trap: DiagnosticKind {
   static let code: DiagnosticCode = "trap"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    From some state on neither the end of the flow nor its first screen can be reached, whatever is done, though both can be
-    reached from elsewhere. Exploring a flow finds such states with the shortest way to them.
+    From some state on, no input leads to the end of the flow or to its first screen, although both can be reached
+    from other states. Exploring finds such states with the shortest path to them.
     """
   static let example = DiagnosticExample(
     from: .order,
@@ -30,7 +30,7 @@ struct Trap: DiagnosticKind {
   let screen: String
   let trace: RunTrace
 
-  var message: String { "from '\(screen)' neither the first screen nor the end of the flow can be reached any more" }
+  var message: String { "neither the first screen nor the end of the flow can be reached from '\(screen)' any more" }
 
   var steps: [String] { trace.lines }
 

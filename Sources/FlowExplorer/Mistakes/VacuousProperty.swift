@@ -7,10 +7,10 @@ struct VacuousProperty: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A property such as `leadsTo: [P, Q]` is only tested where P holds, and one with `after: A` only after A. Every state was found
-    that the tried inputs reach, and in none of them the property had anything to test. It would hold whatever the flow does,
-    so it protects nothing. Either the condition is misspelled, or no tried input leads to it: `samples` under `explore` say
-    what to type and what services reply.
+    A property such as `leadsTo: [P, Q]` is only tested in states where P holds, and one with `after: A` only after A.
+    In none of the states that the tried inputs reach was this property tested. It would hold for any behaviour of the
+    flow, so it protects nothing. Either the condition is misspelled, or no tried input leads to it. Give inputs and
+    replies with `samples` under `explore`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -33,6 +33,6 @@ struct VacuousProperty: DiagnosticKind {
   var message: String { "'\(name)' is never tested, because \(reason)" }
 
   var hints: [String] {
-    ["look for a mistake in its conditions", "give 'samples' under 'explore' that lead to such a moment"]
+    ["check its conditions for a mistake", "give 'samples' under 'explore' that lead to such a moment"]
   }
 }

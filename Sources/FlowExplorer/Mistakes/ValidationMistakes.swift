@@ -17,7 +17,7 @@ extension RunTrace {
 
   /// The run in one line.
   var hint: String {
-    if steps.isEmpty { return "it is so right after the launch\(start.map { " by \($0.link)" } ?? "")" }
+    if steps.isEmpty { return "this is the case right after the launch\(start.map { " by \($0.link)" } ?? "")" }
     let loop = loopStart.map { ", and again from step \($0 + 1)" } ?? ""
     let deeds = (start.map { ["launch by \($0.link)"] } ?? []) + steps.map(\.deed)
     guard deeds.count > RunTrace.hintedSteps else { return "to see it: \(deeds.joined(separator: " · "))\(loop)" }
@@ -25,6 +25,6 @@ extension RunTrace {
     let half = RunTrace.hintedSteps / 2
     let (first, last) = (deeds.prefix(half), deeds.suffix(half))
     return "to see it: \(first.joined(separator: " · ")) · … \(deeds.count - 2 * half) more … · "
-      + "\(last.joined(separator: " · "))\(loop) ('--save-traces' writes all of it)"
+      + "\(last.joined(separator: " · "))\(loop) ('--save-traces' writes all steps)"
   }
 }

@@ -16,7 +16,7 @@ extension Exploration {
       let name = program.presenters[screen].name
       return PropertyVerdict(
         property: verdict.property, verdict: .vacuous, trace: RunTrace(),
-        reason: "'screen' never is '\(name)', which lies in a tab or an inner stack", unseenScreen: name)
+        reason: "'screen' is never '\(name)', which lies in a tab or an inner stack", unseenScreen: name)
     }
   }
 }

@@ -19,7 +19,7 @@ struct PropertyCheck {
 
   /// Returns the verdict for a property.
   func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
-    if monitor.isBlind { return undecided(property, "it watches more conditions than can be watched at once") }
+    if monitor.isBlind { return undecided(property, "it has more conditions than the limit") }
     switch property.claim {
     case .always, .never, .precedes: return safety(property, Product(space, monitor))
     case .reachable: return reachable(property, Product(space, monitor, stopsWhenReached: true))
@@ -51,7 +51,7 @@ struct PropertyCheck {
 
   /// Returns the verdict for a run that depends on ignored state: with the complete state it takes another path.
   private func undecidedByIgnoring(_ property: Property) -> PropertyVerdict {
-    undecided(property, "the run found against it goes another way when the ignored state counts")
+    undecided(property, "the run found against it differs when the ignored state counts")
   }
 
   /// Returns the verdict for a property that no run violates.
@@ -90,14 +90,14 @@ struct PropertyCheck {
       return result(property, .proved, narrator.trace(of: way))
     }
     if let stopped = extent.stopped { return undecided(property, stopped.reason) }
-    if product.isCut { return undecided(property, "no run inside the bounds reaches it") }
+    if product.isCut { return undecided(property, "no run within the bounds reaches it") }
     guard extent.untried.isEmpty else {
       return undecided(
         property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
     }
     return PropertyVerdict(
       property: property, verdict: .violated, trace: RunTrace(),
-      reason: extent.isExhaustive ? nil : "with other samples it might be: see what was not reached")
+      reason: extent.isExhaustive ? nil : "other samples might reach it: see the parts that were not reached")
   }
 
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
@@ -119,16 +119,16 @@ struct PropertyCheck {
       return undecided(
         property,
         product.isCut
-          ? "from some states no way stays inside the bounds"
-          : "from some states the way depends on which timer runs first")
+          ? "from some states no path stays within the bounds"
+          : "from some states the path depends on which timer runs first")
     }
     // An untried input or ignored state might lead to the goal.
     let lost = stuck.filter { !possible.canReach[$0] }
     if hidesState {
-      return undecided(property, "from some states no way was found, and ignored state might tell them apart")
+      return undecided(property, "from some states no path was found, and ignored state might make a difference")
     }
     guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
-      return undecided(property, "from some states no way was found with what was typed; add samples")
+      return undecided(property, "from some states no path was found with the typed values; add samples")
     }
     return result(property, .violated, narrator.trace(of: product.way(to: first)))
   }
@@ -167,7 +167,7 @@ struct PropertyCheck {
     guard let circle = runs.circle else { return unbroken(property, product) }
     let way = product.way(to: circle.node)
     if hidesState || space.timeOrder == .any, !rehearsal.circles(way, circle.inputs) {
-      return undecided(property, "the cycle found against it does not repeat when it is played by the clock")
+      return undecided(property, "the cycle found against it does not repeat in a real run")
     }
     if case .grid = space.timeOrder {
       // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock
@@ -183,9 +183,9 @@ extension ExplorationLimit {
   /// The reason why the property is undecided, as a clause.
   var reason: String {
     switch self {
-    case .states: "exploring stopped at the number of states that were allowed"
-    case .memory: "exploring stopped at the memory that was allowed"
-    case .time: "exploring stopped when the time was over"
+    case .states: "exploring stopped at the limit of states"
+    case .memory: "exploring stopped at the limit of memory"
+    case .time: "exploring stopped at the limit of time"
     }
   }
 }
@@ -194,9 +194,9 @@ extension Property {
   /// The reason why the claim is vacuous, as a clause.
   fileprivate var premise: String {
     switch claim {
-    case .leadsTo: "the first of its two moments never comes"
-    case .precedes: "the second of its two moments never comes"
-    default: "its stretch never begins"
+    case .leadsTo: "its first condition never holds"
+    case .precedes: "its second condition never holds"
+    default: "its scope never begins"
     }
   }
 }

@@ -47,18 +47,18 @@ extension ConsoleSession {
 
   private var help: [StyledLine] {
     var entries = [
-      ("2", "presses what has the number 2, or flips it; 2·) is disabled now"),
-      ("1 Ada", "types into it, or chooses from it; 1 \"\" empties it"),
-      ("\"Sign in\"", "uses the control with this label, as its number does"),
+      ("2", "presses or flips control 2; 2·) is disabled"),
+      ("1 Ada", "types into control 1, or chooses from it; 1 \"\" empties it"),
+      ("\"Sign in\"", "uses the control with this label, like its number"),
       ("nameChanged Ada", "sends an event with its value"),
       ("remove id=3", "sends an event with named values"),
-      ("rows['a'].remove", "sends it to a part of the screen"),
-      ("flow.signOut", "sends it to the flow itself"),
-      ("back", "the system's way back"),
-      ("forward", "the way forward to what back has left, where the flow keeps that"),
-      ("swipe 0.3 0.7 done", "the same as a gesture; 'cancel' at the end goes back on it"),
+      ("rows['a'].remove", "sends the event to a part of the screen"),
+      ("flow.signOut", "sends the event to the flow itself"),
+      ("back", "performs the system's back"),
+      ("forward", "performs forward to the screen that back has left, if the flow keeps its history"),
+      ("swipe 0.3 0.7 done", "performs back as a gesture; 'cancel' at the end cancels it"),
       ("wait 1s", "lets time pass"),
-      ("settle", "lets time pass until nothing is loading, 10 seconds at most; 'settle 1m' waits longer"),
+      ("settle", "lets time pass until no call is loading, 10 seconds at most; 'settle 1m' waits longer"),
     ]
     entries += ConsoleCommand.allCases.map { ($0.usage, $0.summary) }
     let column = (entries.map(\.0.displayWidth).max() ?? 0) + 2

@@ -56,7 +56,7 @@ extension ConsoleSession {
   public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleMistake {
     let names = flow.pendingCalls.map { "'\(flow.program.operations[$0.operation].qualifiedName)'" }
     let limit = Value.duration(Value.Duration(nanoseconds: nanoseconds)).text
-    return ConsoleMistake(message: "after \(limit) there is no reply of \(names.joined(separator: ", ")) yet")
+    return ConsoleMistake(message: "no reply of \(names.joined(separator: ", ")) after \(limit) yet")
   }
 
   /// Advances the flow by real time and enters the inputs that arrived, without rendering the result; see

@@ -23,7 +23,7 @@ extension ConsoleSession {
         + StyledLine(" of \(stream.presenter): \(state)", .faint)
     }
     let all = calls + streams
-    return all.isEmpty ? [StyledLine("nothing is awaited from outside", .faint)] : all
+    return all.isEmpty ? [StyledLine("no call or stream is pending", .faint)] : all
   }
 
   /// Answers a call by a line of the form `3 VALUE` or `3 !ERROR`.
@@ -37,7 +37,7 @@ extension ConsoleSession {
     }
     guard let stream = flow.followedStreams.first(where: { $0.number == number && $0.error == nil && !$0.isFaked })
     else {
-      throw ConsoleMistake(message: "nobody waits for a reply to #\(number); ':calls' lists what is awaited")
+      throw ConsoleMistake(message: "no call or stream #\(number) is pending; ':calls' lists them")
     }
     switch try parser.outcome(rest, of: operations[stream.operation]) {
     case .returned(let value): return doing { [$0.step([.item(subscription: number, value)])] }
@@ -80,9 +80,9 @@ extension ConsoleSession {
   /// The numbers of the visible messages, as a clause.
   private var dismissable: String {
     let numbers = flow.model.messages.map { "\($0.id)" }
-    guard let last = numbers.last else { return "no message is shown" }
-    if numbers.count == 1 { return "the message that is shown has the number \(last)" }
-    return "the messages that are shown have the numbers \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+    guard let last = numbers.last else { return "no message is visible" }
+    if numbers.count == 1 { return "the visible message has the number \(last)" }
+    return "the visible messages have the numbers \(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

@@ -22,7 +22,7 @@ extension ConsoleSession {
       do throws(FileProblem) {
         try AuthoredFile.refuse(path, toWrite: "a snapshot")
         if !isReplacing, !isReplaceableSnapshot(path) {
-          throw FileProblem(path: path, reason: "this is no snapshot; ':save! \(path)' replaces it")
+          throw FileProblem(path: path, reason: "this is not a snapshot; ':save! \(path)' replaces it")
         }
         try writeText(flow.snapshot(), path: path)
       } catch {
@@ -34,7 +34,7 @@ extension ConsoleSession {
 
   mutating func load(_ path: String) throws(ConsoleMistake) -> Reply {
     guard fileUse == .free else {
-      throw ConsoleMistake(message: "':load' goes on from a file, and what is in that is not in a recording")
+      throw ConsoleMistake(message: "':load' continues from a file whose content is not in the recording")
     }
     let text: String
     do throws(FileProblem) { text = try readSnapshot(path: path) } catch {

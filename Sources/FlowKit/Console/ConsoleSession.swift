@@ -191,7 +191,7 @@ public struct ConsoleSession: Sendable {
     case .event(let instance, let event, let payload):
       return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
     case .wait, .settle:
-      if isReal { throw ConsoleMistake(message: "services are asked in earnest, and time passes by itself here") }
+      if isReal { throw ConsoleMistake(message: "the services are real, and time passes by itself here") }
       return try virtualWait(input)
     }
   }
@@ -200,7 +200,7 @@ public struct ConsoleSession: Sendable {
     let isIdle = !flow.canGoForward && !flow.model.hasExited
     let reply = doing { [$0.step([.forward])] }
     guard isIdle else { return reply }
-    let note = StyledLine("nothing happens: back has left no screen to go forward to", .faint).wrapped(to: width)
+    let note = StyledLine("nothing happens: there is no screen to go forward to", .faint).wrapped(to: width)
     return Reply(lines: note + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
   }
 
@@ -266,7 +266,7 @@ public struct ConsoleSession: Sendable {
   /// gone.
   private func unheard(_ ticks: [Tick]) -> [StyledLine] {
     ticks.flatMap(\.dropped).flatMap { dropped in
-      StyledLine("nobody hears this, because \(dropped.reason)", .faint).wrapped(to: width)
+      StyledLine("the event is lost, because \(dropped.reason)", .faint).wrapped(to: width)
     }
   }
 
@@ -283,7 +283,7 @@ public struct ConsoleSession: Sendable {
 
   /// Undoes the last line that changed the flow.
   mutating func undo() throws(ConsoleMistake) {
-    guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to take back") }
+    guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to undo") }
     future.append(flow)
     flow = earlier
     startOver()
@@ -291,7 +291,7 @@ public struct ConsoleSession: Sendable {
 
   /// Redoes what was undone last.
   mutating func redo() throws(ConsoleMistake) {
-    guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to do again") }
+    guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to redo") }
     past.append(flow)
     flow = later
     startOver()

@@ -19,7 +19,7 @@ public struct DiagnosticPage: Sendable {
   public func text(_ paint: Paint) -> String {
     let head = "\(paint(kind.code.name, .bold)) (\(kind.group.title), \(kind.severity.rawValue))"
     var parts = [head, kind.explanation, paint("Wrong:", .bold), indented(kind.example.wrong)]
-    if let said = findings(paint) { parts += [paint("What is said:", .bold), indented(said)] }
+    if let said = findings(paint) { parts += [paint("Findings:", .bold), indented(said)] }
     parts += [paint("Right:", .bold), indented(kind.example.right)]
     return parts.joined(separator: "\n\n") + "\n"
   }

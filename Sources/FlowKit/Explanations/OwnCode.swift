@@ -23,29 +23,31 @@ public struct OwnCode: Sendable {
     OwnCode(
       code: "internal-fault",
       explanation: """
-        A flow did at run time what checking it should have excluded. This is a bug of flowspec, and not of the flow: please report it, with the
-        flow and what you did. The input is undone, and the flow goes on.
+        A flow failed at run time in a way that its check should have excluded. This is a bug of flowspec, not of the
+        flow. Please report it with the flow and your inputs. The input is rolled back, and the flow continues.
         """),
     OwnCode(
       code: "wrong-service",
       explanation: """
-        An app has given a flow services that do not fit the operations that the flow declares. The app has to be changed, and not the flow.
+        An app has provided a flow with services that do not match the operations that the flow declares. Change the \
+        app, not the flow.
         """),
     OwnCode(
       code: "unread-settings",
       explanation: """
-        A file `flowspec.yaml` is there and cannot be read, so its settings do not count. The message says why.
+        A file `flowspec.yaml` exists but cannot be read, so its settings are ignored. The message gives the reason.
         """),
     OwnCode(
-      code: "file-too-large", explanation: "A file has more bytes than any flow has, and is not read."),
+      code: "file-too-large", explanation: "A file is larger than any flow and is not read."),
     OwnCode(
       code: "failed-expression",
       explanation:
-        "An expression that `flowspec eval` was given fails for the values of its variables. The message says why."),
+        "An expression of `flowspec eval` fails for the values of its variables. The message gives the reason."),
     OwnCode(
       code: "unusable-bindings",
       explanation: """
-        Bindings cannot be used on this machine, such as when a variable of the environment is not set. The message says why.
+        The bindings cannot be used on this machine, for example because an environment variable is not set. The \
+        message gives the reason.
         """),
   ]
 }

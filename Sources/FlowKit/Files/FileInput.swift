@@ -101,12 +101,12 @@ extension FileProblem {
   init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =
       switch number {
-      case ENOENT where isLink(path: path): "this link leads nowhere"
+      case ENOENT where isLink(path: path): "the target of this link does not exist"
       case ENOENT: "there is no such file or folder"
       case ENOTDIR: "a part of the path is a file, but a folder is expected"
       case EISDIR: "this is a folder, but a file is expected"
       case EACCES, EPERM: "you are not allowed to read it"
-      case ELOOP: "its links lead in a circle"
+      case ELOOP: "its links form a cycle"
       case ENAMETOOLONG: "the path is too long"
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }

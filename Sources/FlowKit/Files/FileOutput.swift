@@ -31,7 +31,7 @@ extension FileProblem {
   /// Describes a failure to write a file.
   init(path: String, whenWriting failure: FileDraft.Failure) {
     if failure.isOfFolder {
-      self.init(path: path, reason: "you are not allowed to write to its folder, where a new file takes its place")
+      self.init(path: path, reason: "you are not allowed to write to its folder, where a new file replaces it")
     } else {
       self.init(path: path, whenWriting: failure.number)
     }
@@ -41,12 +41,12 @@ extension FileProblem {
   init(path: String, whenWriting number: Int32) {
     let reason =
       switch number {
-      case ENOENT: "there is no folder to write it to"
+      case ENOENT: "its folder does not exist"
       case ENOTDIR: "a part of the path is a file, but a folder is expected"
       case EISDIR: "this is a folder, but a file is expected"
       case EACCES, EPERM, EROFS: "you are not allowed to write it"
       case ENOSPC, EDQUOT, EFBIG: "there is no room left for it"
-      case ELOOP: "its links lead in a circle"
+      case ELOOP: "its links form a cycle"
       default: "it cannot be written: \(String(cString: strerror(number)))"
       }
     self.init(path: path, reason: reason)

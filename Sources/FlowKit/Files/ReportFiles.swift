@@ -14,10 +14,10 @@ internal import FlowScenarios
 public func readReport(path: String) throws(FileProblem) -> ValidationReport {
   let data = Data(try readBytes(path: path))
   guard let head = try? JSONDecoder().decode(ReportHead.self, from: data) else {
-    throw FileProblem(path: path, reason: "this is no report; 'flowspec validate --report json=FILE' writes one")
+    throw FileProblem(path: path, reason: "this is not a report; 'flowspec validate --report json=FILE' writes one")
   }
   guard head.flowspecReport == ValidationReport.jsonVersion else {
-    let versions = "it has version \(head.flowspecReport), and this flowspec reads \(ValidationReport.jsonVersion)"
+    let versions = "it has version \(head.flowspecReport), but this flowspec reads \(ValidationReport.jsonVersion)"
     throw FileProblem(path: path, reason: versions)
   }
   guard let report = try? JSONDecoder().decode(ValidationReport.self, from: data) else {

@@ -102,11 +102,11 @@ extension HostServices {
   func mistakes(in program: Program) -> [String] {
     bindings.keys.sorted().compactMap { name in
       guard let operation = program.operations.first(where: { $0.qualifiedName == name }) else {
-        return "the flow has no operation '\(name)' that a service could carry out"
+        return "the flow has no operation '\(name)' for a service to perform"
       }
       switch (bindings[name], operation.isStream) {
-      case (.call?, true): return "'\(name)' is a stream and is given a closure that answers calls"
-      case (.stream?, false): return "'\(name)' is called and is given a stream"
+      case (.call?, true): return "'\(name)' is a stream, but the service provides a closure for calls"
+      case (.stream?, false): return "'\(name)' is an operation, but the service provides a stream"
       default: return nil
       }
     }

@@ -61,7 +61,7 @@ extension RecordDeclaration {
     var filled: [Value?] = []
     for field in fields {
       guard let value = values[field.name] ?? field.defaultValue else {
-        throw FlowHost.SendError.wrongPayload("'\(event)' needs '\(field.name)'")
+        throw FlowHost.SendError.wrongPayload("'\(event)' requires '\(field.name)'")
       }
       filled.append(value.keptSecret(as: field.type))
     }

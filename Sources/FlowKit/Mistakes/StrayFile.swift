@@ -5,9 +5,10 @@ public struct StrayFile: DiagnosticKind {
   public static let code: DiagnosticCode = "stray-file"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    Scenarios, fakes and bindings stand beside the flow that they are for, and are found by its name: `login.scenarios.yaml`,
-    `login.fakes.yaml` and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings of another name belong to the flow that their `for` names.
-    A file without its flow is not read: a flow that was renamed would lose its scenarios, and nothing would fail.
+    Scenarios, fakes and bindings are files beside their flow with its name: `login.scenarios.yaml`,
+    `login.fakes.yaml` and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings with another name belong to the
+    flow that their `for` names. A file without its flow is not read. A renamed flow would lose its scenarios without
+    any failure.
     """
   public static let example = DiagnosticExample(
     .companion,
@@ -44,8 +45,8 @@ public struct StrayFile: DiagnosticKind {
 
   public var message: String {
     switch reason {
-    case .misspelt: "'\(name)' is read by nothing, since its name ends in another word"
-    case .flowless(let flow, _): "'\(name)' is read by nothing, since there is no '\(flow)' beside it"
+    case .misspelt: "'\(name)' is not read, since its name ends in another word"
+    case .flowless(let flow, _): "'\(name)' is not read, since there is no '\(flow)' beside it"
     case .unbound(let flow, _): "'\(name)' binds no flow, since none here is named '\(flow)'"
     }
   }

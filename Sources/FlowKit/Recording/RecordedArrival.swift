@@ -55,7 +55,7 @@ extension RecordedArrival {
   init(_ node: JSONNode) throws(SnapshotProblem) {
     let object = try SnapshotObject(node, expected: "a reply or an item")
     if let unknown = object.names(besides: RecordedArrival.names).first {
-      throw SnapshotProblem("what came has no '\(unknown)'")
+      throw SnapshotProblem("an arrival has no '\(unknown)'")
     }
     isOfStream = object["item"] != nil
     operation = try object.text(isOfStream ? "item" : "reply")
@@ -122,7 +122,7 @@ extension RecordedArrival {
     guard let index = operations.firstIndex(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
     else { throw ReplayRefusal("the flow has no \(isOfStream ? "stream" : "operation") '\(operation)'") }
     guard let number = session.askings.number(of: Askings.Name(operation: index, ordinal: ordinal)) else {
-      throw ReplayRefusal("nobody waits for \(description)")
+      throw ReplayRefusal("\(description) is not pending")
     }
     switch outcome {
     case .value(let node):
@@ -145,7 +145,7 @@ extension RecordedArrival {
   ) throws(ReplayRefusal) -> Value {
     guard let type = operation.type else { return .null }
     do throws(SnapshotProblem) { return try values.value(node, as: type) } catch {
-      throw ReplayRefusal("\(description) came with another value: \(error)")
+      throw ReplayRefusal("\(description) received another value: \(error)")
     }
   }
 }

@@ -60,9 +60,9 @@ extension ConsoleSession {
     }
     let now = controls.first { $0.number == number }.map { "\(number) is '\($0.control.label)' now" }
     let reason =
-      fitting.isEmpty ? "is not on the screen" : "is on the screen \(fitting.count) times, and none has its place"
+      fitting.isEmpty ? "is not on the screen" : "is on the screen \(fitting.count) times, each at another place"
     throw ReplayRefusal(
-      "the flow does not take '\(line)': '\(recorded.label)' \(reason), and \(now ?? "there is no \(number)")")
+      "the flow does not accept '\(line)': '\(recorded.label)' \(reason), and \(now ?? "there is no \(number)")")
   }
 
   private static func number(in line: String) -> Int? {

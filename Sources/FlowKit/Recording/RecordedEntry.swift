@@ -63,7 +63,7 @@ extension RecordedEntry {
     }
     let kinds = object.members.map(\.name).filter { !RecordedEntry.details.contains($0) }
     guard kinds.count <= 1 else {
-      throw SnapshotProblem("'\(kinds[0])' and '\(kinds[1])' stand in one entry")
+      throw SnapshotProblem("'\(kinds[0])' and '\(kinds[1])' are in one entry")
     }
     at = duration.nanoseconds
     content = try Content(object, kind: kinds.first)

@@ -83,7 +83,7 @@ public struct RecordedSession {
     if !isUnderstood, hasSecrets || session.screen.isSecret(line) { return false }
     guard let recordable = isUnderstood ? session.recordable(line, pseudonyms) : line else {
       throw ConsoleMistake(
-        message: "this cannot be recorded, since it cannot be told where in it the secret stands; write that last")
+        message: "this line cannot be recorded, since the place of its secret is ambiguous; write the secret last")
     }
     let control = isUnderstood ? session.recordedControl(in: line) : nil
     recorder.note(.line(recordable, control: control.map(unseen)), at: session.elapsed)

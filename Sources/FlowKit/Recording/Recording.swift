@@ -15,7 +15,7 @@ public struct Recording {
   public init(path: String) throws {
     reader = try RecordingReader(path: path)
     guard let node = try reader.next() else {
-      throw RecordingProblem(line: 1, message: "this is no recording; one is written by 'flowspec run --record'")
+      throw RecordingProblem(line: 1, message: "this is not a recording; 'flowspec run --record' writes one")
     }
     header = try Recording.reading(reader.line) { () throws(SnapshotProblem) in try RecordingHeader(node) }
     flow = FlowKit.path(of: header.file, seenFrom: path)
@@ -30,9 +30,9 @@ public struct Recording {
   /// Returns a sentence without a full stop that explains how the flow differs from the recorded one; `nil` if it
   /// does not.
   public func change(to program: Program) -> String? {
-    if program.name != header.flow { return "the recording is of '\(header.flow)', and this flow is '\(program.name)'" }
+    if program.name != header.flow { return "the recording is of '\(header.flow)', but this flow is '\(program.name)'" }
     if let version = header.version, version != program.version {
-      return "the flow was recorded in version \(version) and is \(program.version ?? "without one") now"
+      return "the flow was recorded in version \(version), but it is \(program.version ?? "without one") now"
     }
     return program.shape == header.shape ? nil : "the flow has changed since it was recorded"
   }

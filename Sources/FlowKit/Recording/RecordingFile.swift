@@ -30,7 +30,7 @@ final class RecordingFile {
     guard problem == nil else { return }
     let bytes = Array((node.prettyText(width: .max) + "\n").utf8)
     guard bytes.count <= RecordingReader.longestLine else {
-      problem = FileProblem(path: path, reason: "more came at once than a line of a recording may have")
+      problem = FileProblem(path: path, reason: "one arrival is larger than a line of a recording may be")
       return
     }
     do throws(FileDraft.Failure) {
@@ -44,6 +44,6 @@ final class RecordingFile {
   }
 
   private static func existing(_ path: String) -> FileProblem {
-    FileProblem(path: path, reason: "it is there already; '--force' replaces it")
+    FileProblem(path: path, reason: "it exists already; '--force' replaces it")
   }
 }

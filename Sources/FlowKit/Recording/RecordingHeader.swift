@@ -56,13 +56,13 @@ extension RecordingHeader {
   /// Decodes the line.
   init(_ node: JSONNode) throws(SnapshotProblem) {
     guard case .object(let members) = node, members.contains(where: { $0.name == "recording" }) else {
-      throw SnapshotProblem("this is no recording; one is written by 'flowspec run --record'")
+      throw SnapshotProblem("this is not a recording; 'flowspec run --record' writes one")
     }
     let object = try SnapshotObject(node, expected: "an object")
     let edition = try object.number("recording", in: 0...Int64.max)
     guard edition == RecordingHeader.edition else {
       throw SnapshotProblem(
-        "this is a recording of the form \(edition), and only \(RecordingHeader.edition) can be replayed here")
+        "this is a recording of the form \(edition), but only \(RecordingHeader.edition) can be replayed here")
     }
     if let unknown = object.names(besides: RecordingHeader.names).first {
       throw SnapshotProblem("a recording has no '\(unknown)'")
@@ -87,7 +87,7 @@ extension SnapshotObject {
     var texts: [String] = []
     for (index, node) in try list(name).enumerated() {
       guard case .string(let text) = node else {
-        throw SnapshotProblem("expected a text, found \(node.summary)").inside("[\(index)]").inside(name)
+        throw SnapshotProblem("expected a string, found \(node.summary)").inside("[\(index)]").inside(name)
       }
       texts.append(text)
     }

@@ -47,13 +47,13 @@ final class RecordingReader {
       if text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
       guard let valid = String(validating: text, as: UTF8.self) else {
         if cutsOff() { return nil }
-        throw RecordingProblem(line: line, message: "it is not written in UTF-8")
+        throw RecordingProblem(line: line, message: "it is not UTF-8")
       }
       do throws(JSONError) {
         return try JSONNode(parsing: valid, nesting: RecordingReader.nesting)
       } catch {
         if cutsOff() { return nil }
-        throw RecordingProblem(line: line, message: "this is no JSON: \(error)")
+        throw RecordingProblem(line: line, message: "this is not JSON: \(error)")
       }
     }
     return nil
@@ -74,7 +74,7 @@ final class RecordingReader {
       searched = bytes.count
       if bytes.count - start > RecordingReader.longestLine {
         throw RecordingProblem(
-          line: line + 1, message: "it has more than \(RecordingReader.longestLine >> 20) MiB, which no line has")
+          line: line + 1, message: "it has more than \(RecordingReader.longestLine >> 20) MiB, the limit for a line")
       }
       if isAtEnd {
         guard start < bytes.count else { return nil }

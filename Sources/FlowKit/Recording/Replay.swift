@@ -137,7 +137,7 @@ public struct Replay {
     _ entry: RecordedEntry, _ show: (Sight) -> Void
   ) throws(ReplayRefusal) -> RecordedEntry.Content {
     flush(show)
-    if isOver { throw ReplayRefusal("the flow has ended here, and went on then") }
+    if isOver { throw ReplayRefusal("the flow has ended here, but it continued in the recording") }
     switch entry.content {
     case .line(let recorded, let control):
       // Timers that are due belong to the screen to which the line refers.
@@ -188,7 +188,7 @@ public struct Replay {
     var inputs: [Input] = []
     for arrival in arrivals { inputs.append(try arrival.input(session, values)) }
     scenario?.take(arrivals, values, at: nanoseconds)
-    last = "what came of \(arrivals.first?.description ?? "nothing")"
+    last = "the arrival of \(arrivals.first?.description ?? "nothing")"
     pass(to: nanoseconds, inputs)
   }
 
@@ -204,7 +204,7 @@ public struct Replay {
   ) throws(ReplayRefusal) -> RecordedScreen {
     let reply: ConsoleSession.Reply
     switch pending {
-    case .refused(let message): throw ReplayRefusal("the flow does not take \(last): \(message)")
+    case .refused(let message): throw ReplayRefusal("the flow does not accept \(last): \(message)")
     case .shown(let shown): reply = shown
     case .nothing, .waiting:
       pass(to: nanoseconds, [])
@@ -215,7 +215,7 @@ public struct Replay {
     isOver = reply.isOver
     show(.reply(reply))
     let now = RecordedScreen(reply).masking(secrets.shown)
-    if !now.isSame(as: screen) { differ("after \(last) something else is shown", now.difference(from: screen)) }
+    if !now.isSame(as: screen) { differ("after \(last) the screen differs", now.difference(from: screen)) }
     return now
   }
 
@@ -239,7 +239,7 @@ public struct Replay {
     pending = .nothing
     show(.refusal(message))
     guard let now else {
-      differ("\(last) was not understood then, and is now", ["- \(message)"])
+      differ("\(last) was not understood in the recording, but is now", ["- \(message)"])
       return content
     }
     if now == message { return content }

@@ -48,12 +48,12 @@ extension Recording {
     var params: [Value?] = []
     for slot in slots {
       guard let node = header.params.first(where: { $0.name == slot.name })?.value else {
-        if slot.initial == nil { throw .params("the flow is given '\(slot.name)' now, which the recording lacks") }
+        if slot.initial == nil { throw .params("the flow requires '\(slot.name)' now, which the recording lacks") }
         params.append(nil)
         continue
       }
       do throws(SnapshotProblem) { params.append(try values.value(node, as: slot.type)) } catch {
-        throw .params("'\(slot.name)' was given something else: \(error)")
+        throw .params("'\(slot.name)' was recorded with another type: \(error)")
       }
     }
     return params

@@ -38,7 +38,7 @@ struct ScenarioDraft {
       lines += step.lines.map { ("      " + $0, index) }
       if let expectation = step.expectation { lines.append(("      " + expectation, index)) }
     }
-    if let end { lines.append(("      # The session goes on from here, but \(end).", nil)) }
+    if let end { lines.append(("      # The session continues from here, but \(end).", nil)) }
     return lines
   }
 
@@ -86,7 +86,7 @@ struct ScenarioDraft {
   private mutating func cut(before index: Int, _ diagnostic: Diagnostic) {
     guard index < steps.count else { return }
     steps.removeSubrange(index...)
-    end = "here a scenario does not go the same way: \(diagnostic.message)"
+    end = "here a scenario differs from the session: \(diagnostic.message)"
     // Running work is expected at the new end.
     for index in steps.indices { steps[index].expectations.removeAll { $0.hasPrefix("running:") } }
   }

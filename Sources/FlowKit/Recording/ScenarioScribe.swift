@@ -75,14 +75,14 @@ struct ScenarioScribe {
     case .redo: redo()
     case .reply: reply(argument, line)
     case .open: perform(.command(.open, argument: argument), line, as: ["open: \(StepWriter.text(argument))"])
-    case .locale, .dismiss: steps.append(WrittenStep(.note("no step does '\(line)'")))
+    case .locale, .dismiss: steps.append(WrittenStep(.note("no step can express '\(line)'")))
     default: break
     }
   }
 
   private mutating func perform(_ input: ConsoleInput, _ line: String, as lines: [String]?) {
     guard let lines else {
-      end = "no step does '\(line)'"
+      end = "no step can express '\(line)'"
       return
     }
     let (before, depth, count) = (session.flow, session.past.count, steps.count)
@@ -140,7 +140,7 @@ struct ScenarioScribe {
     for arrival in arrivals where end == nil {
       guard let input = try? arrival.input(session, values), let lines = writer.step(answering: input, in: session.flow)
       else {
-        end = "no step does what came of \(arrival.description)"
+        end = "no step can express the arrival of \(arrival.description)"
         return
       }
       let before = session.flow

@@ -37,7 +37,7 @@ enum CoverageMark: String, CaseIterable {
   var words: String {
     switch self {
     case .reached: "reached"
-    case .explored: "reached by exploration alone"
+    case .explored: "reached only by exploration"
     case .partly: "partly reached"
     case .missed: "never reached"
     }

@@ -14,13 +14,13 @@ extension FlowCoverage {
     page.line("<meta charset=\"utf-8\">")
     page.line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
     page.line("<meta name=\"color-scheme\" content=\"light dark\">")
-    page.line("<title>What was reached of \(withoutMarkup(title))</title>")
+    page.line("<title>Coverage of \(withoutMarkup(title))</title>")
     page.line("<style>")
     page.line(CoveragePage.style)
     page.line("</style>")
     page.line("</head>")
     page.line("<body>")
-    page.line("<h1>What was reached of \(withoutMarkup(title))</h1>")
+    page.line("<h1>Coverage of \(withoutMarkup(title))</h1>")
     if parts.count > 1 { writeContents(to: &page) }
     for (number, part) in parts.enumerated() { CoveragePage(part, number: number + 1).write(to: &page) }
     page.line("</body>")
@@ -83,7 +83,7 @@ struct CoveragePage {
 
   private func writeMissing(to page: inout HTMLText) {
     let missing = part.items.filter { part.mark(of: $0) == .missed }
-    guard !missing.isEmpty else { return page.line("<p>Nothing was missed.</p>") }
+    guard !missing.isEmpty else { return page.line("<p>Everything was reached.</p>") }
     page.line("<details>")
     page.line("<summary>\(missing.count == 1 ? "1 place was" : "\(missing.count) places were") never reached</summary>")
     page.line("<ul>")

@@ -5,8 +5,9 @@ public struct TooLittleCoverage: DiagnosticKind {
   public static let code: DiagnosticCode = "too-little-coverage"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    `flowspec validate --min-coverage N` asks that scenarios reach so many percent of what a flow can do: its screens, events, transitions,
-    both outcomes of its guards, the cases of its models, what services may answer, and its elements. `--coverage text` lists what they have missed.
+    `flowspec validate --min-coverage N` requires that the scenarios reach at least N percent of the parts of a flow:
+    its screens, events, transitions, both outcomes of its guards, the cases of its models, the outcomes of its
+    services, and its elements. `--coverage text` lists the parts that were not reached.
     """
   public static let example = DiagnosticExample(
     from: .kettle,
@@ -36,7 +37,7 @@ public struct TooLittleCoverage: DiagnosticKind {
     (self.percent, self.asked, self.missing) = (percent, asked, missing)
   }
 
-  public var message: String { "scenarios reach \(percent) % of the flow, and \(asked) % are asked for" }
+  public var message: String { "scenarios reach \(percent) % of the flow, but \(asked) % are required" }
 
   public var hints: [String] {
     let shown = missing.prefix(3).joined(separator: ", ")

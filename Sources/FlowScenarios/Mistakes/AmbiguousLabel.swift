@@ -7,8 +7,8 @@ struct AmbiguousLabel: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-label"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Where several controls have the same label, as in the rows of a list, `in` says which is meant: by the name of its part (`rows[1]`), by the
-    label of its group, or by a text that stands beside it.
+    If several controls have the same label, as in the rows of a list, `in` selects one: by the name of its part
+    (`rows[1]`), by the label of its group, or by a text beside it.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Lift")])
 
@@ -23,6 +23,6 @@ struct AmbiguousLabel: DiagnosticKind {
 
   var hints: [String] {
     let shown = places.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
-    return ["say which, with 'in: …' beside the step\(shown.isEmpty ? "" : "; there are \(shown)")"]
+    return ["select one with 'in: …' beside the step\(shown.isEmpty ? "" : "; there are \(shown)")"]
   }
 }

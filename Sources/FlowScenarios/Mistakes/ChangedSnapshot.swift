@@ -7,8 +7,9 @@ struct ChangedSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "changed-snapshot"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { snapshot: NAME }` compares the screen and its model with what was recorded under this name. Where the change is meant,
-    `flowspec validate --update` records it anew. One name stands for one recording: two places that show different things need two names.
+    `expect: { snapshot: NAME }` compares the screen and its model with the recording of this name. If the change is
+    intended, `flowspec validate --update` records it again. One name belongs to one recording: two places with
+    different screens need two names.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -24,14 +25,14 @@ struct ChangedSnapshot: DiagnosticKind {
   /// The number of lines of a difference that a message shows.
   static let lineLimit = 20
 
-  var message: String { "the screen is not as it was recorded under '\(name)'" }
+  var message: String { "the screen differs from the recording '\(name)'" }
 
   var hints: [String] {
     let lines = LineDifference(from: former, to: present).lines
     let left = lines.count - ChangedSnapshot.lineLimit
     let shown = lines.prefix(ChangedSnapshot.lineLimit) + (left > 0 ? ["… and \(left) more"] : [])
     return [
-      (["this has changed:"] + shown).joined(separator: "\n"), "record it anew with 'flowspec validate --update'",
+      (["the changes are:"] + shown).joined(separator: "\n"), "record it again with 'flowspec validate --update'",
     ]
   }
 }

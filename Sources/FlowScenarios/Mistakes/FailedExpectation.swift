@@ -7,8 +7,8 @@ struct FailedExpectation: DiagnosticKind {
   static let code: DiagnosticCode = "failed-expectation"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A scenario holds when everything that its `expect`s name is as they say. Each difference is told at its own place: of a record or a list
-    only the parts that differ.
+    A scenario passes if everything that its `expect` steps name has the expected value. Each difference is reported
+    at its own place. For a record or a list, only the parts that differ are reported.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -45,39 +45,42 @@ struct FailedExpectation: DiagnosticKind {
     case .screen(let shown, let expected): "the screen is '\(shown)', but '\(expected)' is expected"
     case .stack(let shown, let expected): "the stack is \(way(shown)), but \(way(expected)) is expected"
     case .modelCase(let shown, let owner, let expected):
-      "'\(owner)' shows '\(shown)', and '\(expected)' is expected"
+      "'\(owner)' shows '\(shown)', but '\(expected)' is expected"
     case .otherModel(let shown, let expected):
-      "'\(shown)' is shown, and these are fields of \(list(expected))"
+      "'\(shown)' is shown, but these are fields of \(list(expected))"
     case .value(let name, let value, let expected): "'\(name)' is \(value), but \(expected) is expected"
     case .length(let name, let count, let expected):
-      "'\(name)' has \(items(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
-    case .hidden(let text, _): "nothing on the screen reads '\(text)'"
-    case .shown(let text): "'\(text)' can be read on the screen"
-    case .enabled(let label): "'\(label)' can be used"
-    case .messages(let shown, let expected): "\(messages(shown)), and \(expectedMessages(expected))"
-    case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow goes on"
-    case .calls(let made, let expected): "the last step called \(all(made)), and \(all(expected)) is expected"
+      "'\(name)' has \(items(count)), but \(expected) \(expected == 1 ? "is" : "are") expected"
+    case .hidden(let text, _): "'\(text)' is not on the screen"
+    case .shown(let text): "'\(text)' is on the screen"
+    case .enabled(let label): "'\(label)' is enabled"
+    case .messages(let shown, let expected): "\(messages(shown)), but \(expectedMessages(expected))"
+    case .exit(let hasExited): hasExited ? "the flow has ended" : "the flow has not ended"
+    case .calls(let made, let expected): "the last step called \(all(made)), but \(all(expected)) is expected"
     case .loading(let shown, let expected): "\(all(shown)) is loading, but \(all(expected)) is expected"
     case .running(let names, let expected, _, _):
-      "\(all(names)) \(names.count > 1 ? "run" : "runs"), and \(all(expected)) \(expected.count > 1 ? "are" : "is") expected"
+      """
+      \(all(names)) \(names.count > 1 ? "run" : "runs"), but \(all(expected)) \(expected.count > 1 ? "are" : "is") \
+      expected
+      """
     case .following(let names, let expected):
-      "\(all(names)) \(names.count > 1 ? "are" : "is") followed, and \(all(expected)) is expected"
+      "\(all(names)) \(names.count > 1 ? "are" : "is") followed, but \(all(expected)) is expected"
     case .faults(let codes, let expected):
       codes.isEmpty
-        ? "nothing failed in the last step, and \(all(expected)) is expected"
-        : "the last step failed with \(all(codes)), and \(all(expected)) is expected"
+        ? "the last step caused no fault, but \(all(expected)) is expected"
+        : "the last step failed with \(all(codes)), but \(all(expected)) is expected"
     case .property(let problem): problem
     case .noResult: "the flow has ended and returned nothing"
     case .inFlight(let count):
       count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"
     case .models(let count, let expected):
-      "the last step showed \(models(count)), and \(expected) \(expected == 1 ? "is" : "are") expected"
+      "the last step showed \(models(count)), but \(expected) \(expected == 1 ? "is" : "are") expected"
     }
   }
 
   var hints: [String] {
     switch difference {
-    case .hidden(let text, let texts): return nameHints(for: text, among: texts, listedAs: "it reads")
+    case .hidden(let text, let texts): return nameHints(for: text, among: texts, listedAs: "it shows")
     case .running(let names, let expected, let surplus, let missing) where !names.isEmpty && !expected.isEmpty:
       return (surplus.isEmpty ? [] : ["not expected: \(all(surplus))"])
         + (missing.isEmpty ? [] : ["not running: \(all(missing))"])

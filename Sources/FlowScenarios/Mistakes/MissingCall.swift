@@ -7,8 +7,9 @@ struct MissingCall: DiagnosticKind {
   static let code: DiagnosticCode = "missing-call"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Where several calls of one operation wait, `call` beside `reply` says which is answered: `call: 1` has waited longest, which is answered without
-    `call` as well. Streams are counted in the same way. Those that were answered, cancelled or have failed do not count.
+    If several calls of one operation are pending, `call` beside `reply` selects one: `call: 1` is the oldest, which
+    is also the default. Streams are counted in the same way. Calls that were answered or cancelled, or that failed,
+    do not count.
     """
   static let example = DiagnosticExample(
     from: """
@@ -54,12 +55,12 @@ struct MissingCall: DiagnosticKind {
 
   var message: String {
     let (one, many) = isStream ? ("stream of", "streams of") : ("call of", "calls of")
-    let waiting = count == 1 ? "1 \(one) '\(operation)' waits" : "\(count) \(many) '\(operation)' wait"
-    return "\(waiting), and number \(number) is to be answered"
+    let waiting = count == 1 ? "1 \(one) '\(operation)' is pending" : "\(count) \(many) '\(operation)' are pending"
+    return "\(waiting), but the reply is for number \(number)"
   }
 
   var hints: [String] {
     count == 1
-      ? ["remove 'call'", "make another call before"] : ["write a number from 1 to \(count); 1 has waited longest"]
+      ? ["remove 'call'", "make another call first"] : ["write a number from 1 to \(count); 1 is the oldest"]
   }
 }

@@ -7,8 +7,8 @@ struct MissingSample: DiagnosticKind {
   static let code: DiagnosticCode = "missing-sample"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `sample: 2` gives the second of what exploring tries there: of the `samples` under `explore`, or of what it makes up where there are none. So a
-    secret stands in the file of its author alone. Samples are counted from 1.
+    `sample: 2` selects the second value that exploring tries there: from the `samples` under `explore`, or from the
+    default values without them. So a secret is only in the author's file. Samples are counted from 1.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -27,7 +27,7 @@ struct MissingSample: DiagnosticKind {
   let count: Int
 
   var message: String {
-    "\(count == 1 ? "1 sample is" : "\(count) samples are") \(what), and number \(number) is meant"
+    "\(count == 1 ? "1 sample is" : "\(count) samples are") \(what), but number \(number) is selected"
   }
 
   var hints: [String] {

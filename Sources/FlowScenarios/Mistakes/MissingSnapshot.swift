@@ -7,8 +7,8 @@ struct MissingSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "missing-snapshot"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { snapshot: NAME }` compares the screen and its model with what stands in the folder `FLOW.snapshots` beside the flow.
-    `flowspec validate --update` records what is shown now; look at it before you keep it.
+    `expect: { snapshot: NAME }` compares the screen and its model with a recording in the folder `FLOW.snapshots`
+    beside the flow. `flowspec validate --update` records the current screen. Check the recording before you keep it.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -16,7 +16,7 @@ struct MissingSnapshot: DiagnosticKind {
 
   let name: String
 
-  var message: String { "no snapshot is called '\(name)'" }
+  var message: String { "no snapshot is named '\(name)'" }
 
   var hints: [String] { ["record it with 'flowspec validate --update'"] }
 }

@@ -7,12 +7,12 @@ struct NegativeAmount: DiagnosticKind {
   static let code: DiagnosticCode = "negative-amount"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Time goes forward, and steps are repeated as often as a whole number says.
+    Time cannot run backwards, and the number of repetitions cannot be negative.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- advance: 1s", "- advance: -1s")])
 
   let what: String
   let amount: String
 
-  var message: String { "\(what) is \(amount), which is below zero" }
+  var message: String { "\(what) is \(amount), which is negative" }
 }

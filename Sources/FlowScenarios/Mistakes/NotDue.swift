@@ -7,9 +7,10 @@ struct NotDue: DiagnosticKind {
   static let code: DiagnosticCode = "not-due"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `first` beside `advance` says what runs first of all that comes due when the time is over, by the names that `running` has: effects, timers by their
-    names or as `after`, calls and streams by their operations, with the path of their presenter in front where that is needed. The second
-    of a name is `clock#2`. What comes due earlier has run by then.
+    `first` beside `advance` selects the work that runs first among everything that is due at the end of the time. It
+    uses the names in `running`: effects by name, timers by name or as `after`, calls and streams by their operations,
+    with the path of their presenter if necessary. The second one with the same name is `clock#2`. Work that is due
+    earlier has already run.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.insert("  first: boil", after: "- advance: 1s")])
 
@@ -17,11 +18,11 @@ struct NotDue: DiagnosticKind {
   /// The names of everything that is due, in execution order.
   let due: [String]
 
-  var message: String { "nothing called '\(name)' comes due when this time is over" }
+  var message: String { "nothing named '\(name)' is due at the end of this time" }
 
   var hints: [String] {
     due.isEmpty
-      ? ["nothing at all comes due then: let as much time pass as it takes", "remove 'first'"]
-      : pathHints(for: name, among: due, listedAs: "what comes due then is")
+      ? ["nothing is due then: let more time pass", "remove 'first'"]
+      : pathHints(for: name, among: due, listedAs: "the names that are due are")
   }
 }

@@ -7,7 +7,7 @@ struct SleepingFlow: DiagnosticKind {
   static let code: DiagnosticCode = "sleeping-flow"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Between `background` and `foreground` a flow sees nothing but time pass: nobody can touch what is not on the screen.
+    Between `background` and `foreground` only time passes: the user cannot operate a flow that is not on the screen.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -19,7 +19,7 @@ struct SleepingFlow: DiagnosticKind {
   let isAsleep: Bool
 
   var message: String {
-    isAsleep ? "'\(step)' cannot be done while the flow is in the background" : "the flow is not in the background"
+    isAsleep ? "'\(step)' is not possible while the flow is in the background" : "the flow is not in the background"
   }
 
   var hints: [String] { isAsleep ? ["write '- foreground' before it"] : ["write '- background' before it"] }

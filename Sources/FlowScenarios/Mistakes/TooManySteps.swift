@@ -7,7 +7,8 @@ struct TooManySteps: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-steps"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    The steps of a scenario are counted each time they are done. Ten thousand of them are a slip in a number, or a loop in a loop.
+    Each executed step of a scenario counts. More than 10,000 of them usually result from a wrong number, or from a \
+    loop in a loop.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -23,17 +24,17 @@ struct TooManySteps: DiagnosticKind {
 
   var message: String {
     switch measure {
-    case .steps: "the scenario has done \(limit) steps and is not at its end"
+    case .steps: "the scenario has run \(limit) steps without reaching its end"
     case .runs: "more than \(limit) scenarios run one another"
-    case .models: "the scenario has shown \(limit) models and is not at its end"
+    case .models: "the scenario has shown \(limit) models without reaching its end"
     }
   }
 
   var hints: [String] {
     switch measure {
     case .steps: ["repeat less often, or let time pass in one 'advance'"]
-    case .runs: ["write the steps that all of them share into one scenario"]
-    case .models: ["let less time pass, or pause what ticks"]
+    case .runs: ["move the shared steps to one scenario"]
+    case .models: ["let less time pass, or stop the effect that runs repeatedly"]
     }
   }
 }

@@ -7,10 +7,11 @@ struct UnexpectedOutcome: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-outcome"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A step may show one new model, for each field that it fills. Whatever else it brings about has to be expected before the next step: a message
-    by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more models by `emitted`, a call of an operation that is not `readOnly` by `called`.
-    What still goes on in the end (an effect that waits, a stream, a timer, a call) has to be expected by `running`, calls also by `loading`. `relaxed: true`
-    beside a step, or in the scenario, lets it pass.
+    A step may show one new model, for each field that it fills. Any other effect must be expected before the next
+    step: a message by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more
+    models by `emitted`, a call of an operation that is not `readOnly` by `called`. Work that still runs at the end (a
+    waiting effect, a stream, a timer, a call) must be expected by `running`, and calls may also be expected by
+    `loading`. `relaxed: true` beside a step, or in the scenario, permits all of this.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -31,13 +32,16 @@ struct UnexpectedOutcome: DiagnosticKind {
 
   var message: String {
     switch content {
-    case .message(let text): "this shows the message '\(text)', which nothing expects"
-    case .screen(let name): "this leads to the screen '\(name)', which nothing expects"
-    case .exit: "this ends the flow, which nothing expects"
-    case .models(let count): "this shows \(count) models, which nothing expects"
-    case .call(let name): "this calls '\(name)', which nothing expects"
+    case .message(let text): "this shows the message '\(text)', which is not expected"
+    case .screen(let name): "this leads to the screen '\(name)', which is not expected"
+    case .exit: "this ends the flow, which is not expected"
+    case .models(let count): "this shows \(count) models, which is not expected"
+    case .call(let name): "this calls '\(name)', which is not expected"
     case .running(let names):
-      "\(names.map { "'\($0)'" }.joined(separator: ", ")) still \(names.count == 1 ? "runs" : "run") in the end, which nothing expects"
+      """
+      \(names.map { "'\($0)'" }.joined(separator: ", ")) still \(names.count == 1 ? "runs" : "run") at the end, which \
+      is not expected
+      """
     }
   }
 
@@ -52,11 +56,11 @@ struct UnexpectedOutcome: DiagnosticKind {
       case .running(let names): "running: [\(names.map { quoted(path: $0) }.joined(separator: ", "))]"
       }
     return [
-      UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or beside it 'relaxed: true'",
+      UnexpectedOutcome.adviceStart + expected + UnexpectedOutcome.adviceEnd, "or write 'relaxed: true' beside it",
     ]
   }
 
   /// The text before the expectation in the first hint.
-  static let adviceStart = "write behind it '- expect: { "
+  static let adviceStart = "write after it '- expect: { "
   static let adviceEnd = " }'"
 }

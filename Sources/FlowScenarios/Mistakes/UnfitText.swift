@@ -7,7 +7,7 @@ struct UnfitText: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-text"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    What is typed is read as what the field's event or state takes: a whole number, a duration, a case of an enum.
+    Typed text is read as the type of the field's event or state: a whole number, a duration, a case of an enum.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -17,5 +17,5 @@ struct UnfitText: DiagnosticKind {
   let label: String
   let type: String
 
-  var message: String { "'\(text)' is not \(type), which '\(label)' takes" }
+  var message: String { "'\(text)' is not \(type), which '\(label)' requires" }
 }

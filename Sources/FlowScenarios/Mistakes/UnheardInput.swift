@@ -8,9 +8,9 @@ struct UnheardInput: DiagnosticKind {
   static let code: DiagnosticCode = "unheard-input"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    An event is heard by what is on the screen: the screen on top, its parts, and the flow around it, each of which only what the case of its
-    model offers that is shown. What is covered, has left or has ended hears nothing. The same goes for what steps send: an event that
-    is sent to a part or a screen that has left is lost.
+    An event is handled by the screen on top, its parts, or the flow around it. Each accepts only the events that the
+    visible case of its model offers. Presenters that are covered, have left or have ended accept none. The same
+    applies to events that steps send: an event to a part or a screen that has left is lost.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -55,9 +55,9 @@ struct UnheardInput: DiagnosticKind {
   var message: String {
     switch content {
     case .sent(let lost):
-      "nothing hears '\(lost.presenter).\(lost.event)', which the flow sends, because \(lost.reason)"
-    case .dropped(let reason): "nobody hears this, because \(reason)"
-    case .nobody(let event, nil, let screen, _): "nothing on the screen '\(screen)' has an event '\(event)'"
+      "'\(lost.presenter).\(lost.event)', which the flow sends, is lost, because \(lost.reason)"
+    case .dropped(let reason): "the event is lost, because \(reason)"
+    case .nobody(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
     case .nobody(let event, let path?, _, _): "'\(path)' has no event '\(event)'"
     case .refused(let reason, _, _): reason
     }
@@ -66,7 +66,7 @@ struct UnheardInput: DiagnosticKind {
   var hints: [String] {
     switch content {
     case .dropped: []
-    case .sent: ["send it before its presenter leaves, or forget the event that is kept when that happens"]
+    case .sent: ["send it before its presenter leaves, or discard the stored event when that happens"]
     case .nobody(let event, _, _, let offered), .refused(_, let event, let offered):
       UnheardInput.hints(for: event, among: offered)
     }
@@ -76,7 +76,7 @@ struct UnheardInput: DiagnosticKind {
   /// sent now.
   private static func hints(for event: String, among offered: [String]) -> [String] {
     if let same = offered.first(where: { $0.hasSuffix(".\(event)") }) { return ["did you mean '\(same)'?"] }
-    if offered.isEmpty { return ["nothing can be sent now"] }
-    return pathHints(for: event, among: offered, listedAs: "what can be sent is")
+    if offered.isEmpty { return ["no event can be sent now"] }
+    return pathHints(for: event, among: offered, listedAs: "the events that can be sent are")
   }
 }

@@ -7,8 +7,8 @@ struct UnknownLabel: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-label"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `press`, `toggle`, `type` and `choose` find controls by the labels that a person reads at that moment, and `in` finds parts of the screen by
-    their names or by what stands in them.
+    `press`, `toggle`, `type` and `choose` find controls by the labels on the screen at that moment, and `in` finds
+    parts of the screen by their names or by a text in them.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Poor")])
 
@@ -25,7 +25,7 @@ struct UnknownLabel: DiagnosticKind {
   var hints: [String] {
     if let advice { return [advice] }
     let distinct = labels.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    if distinct.isEmpty { return ["there is none at all"] }
+    if distinct.isEmpty { return ["there is none"] }
     return what == "part"
       ? pathHints(for: label, among: distinct, listedAs: "there are")
       : nameHints(for: label, among: distinct, listedAs: "there are")

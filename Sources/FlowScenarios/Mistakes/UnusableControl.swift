@@ -7,7 +7,7 @@ struct UnusableControl: DiagnosticKind {
   static let code: DiagnosticCode = "unusable-control"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A person cannot press what is greyed out. Where that is what the scenario is about, `expect: { disabled: LABEL }` says so.
+    The user cannot operate a disabled control. If a scenario tests this, it writes `expect: { disabled: LABEL }`.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -15,7 +15,7 @@ struct UnusableControl: DiagnosticKind {
 
   let label: String
 
-  var message: String { "'\(label)' cannot be used now" }
+  var message: String { "'\(label)' is disabled now" }
 
-  var hints: [String] { ["write 'expect: { disabled: \(label) }' if that is meant"] }
+  var hints: [String] { ["write 'expect: { disabled: \(label) }' if that is intended"] }
 }

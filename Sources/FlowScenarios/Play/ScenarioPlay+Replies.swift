@@ -20,7 +20,9 @@ extension ScenarioPlay {
     let waiting = waiting(for: reply.operation)
     let operation = program.operations[reply.operation]
     let name = operation.qualifiedName
-    if waiting.isEmpty { throw ScenarioFailure(UnheardInput(reason: "nobody waits for '\(name)'"), at: reply.span) }
+    if waiting.isEmpty {
+      throw ScenarioFailure(UnheardInput(reason: "no call or stream of '\(name)' is pending"), at: reply.span)
+    }
     if operation.isStream, reply.call == nil { return alike(waiting) }
     var number: Int64 = 1
     if let plan = reply.call { number = try value(plan, at: reply.span).asInt ?? 0 }

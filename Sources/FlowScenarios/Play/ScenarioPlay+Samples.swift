@@ -36,7 +36,7 @@ extension ScenarioPlay {
   func sample(_ number: ValuePlan, ofReplyTo operation: Int, at span: Span) throws(ScenarioFailure) -> Value {
     let outcomes = OutcomeValues(written, SampleValues(written))
     let name = program.operations[operation].qualifiedName
-    return try pick(number, of: outcomes.values(of: operation), asWhat: "answered by '\(name)'", at: span)
+    return try pick(number, of: outcomes.values(of: operation), asWhat: "replied by '\(name)'", at: span)
   }
 
   private func pick(

@@ -163,7 +163,7 @@ struct ScenarioPlay {
   private mutating func play(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
     switch step.action {
     case .repeated(let times, let steps):
-      let count = try amount(of: times, asWhat: "how often steps are repeated", at: step.span)
+      let count = try amount(of: times, asWhat: "the number of repetitions", at: step.span)
       for _ in 0..<count {
         try countStep(at: step.span)
         try play(steps, isRelaxed: isRelaxed)

@@ -61,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     let terminal = Terminal()
     if let scenario, !force, !scenario.hasPrefix("/dev/"), fileExists(scenario) {
-      terminal.warn("flowspec: \(visibleText(scenario)): it is there already; '--force' replaces it")
+      terminal.warn("flowspec: \(visibleText(scenario)): it exists already; '--force' replaces it")
       throw Exit.noOutput
     }
     let recording = try reading(terminal) { try Recording(path: path) }

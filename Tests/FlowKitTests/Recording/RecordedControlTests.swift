@@ -59,8 +59,8 @@ private let cats = """
     let (_, replay) = try replay(["1"], of: cats.replacing("Tom", with: "Mia"))
     let difference = try #require(replay.difference)
     #expect(replay.differenceCount == 2)
-    #expect(difference.message == "after the start something else is shown")
+    #expect(difference.message == "after the start the screen differs")
     #expect(
-      replay.end?.message == "the flow does not take '1': 'Tom' is not on the screen, and 1 is 'Mia' now")
+      replay.end?.message == "the flow does not accept '1': 'Tom' is not on the screen, and 1 is 'Mia' now")
   }
 }

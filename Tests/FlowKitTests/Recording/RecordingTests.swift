@@ -124,7 +124,7 @@ private let shop = """
     try withRecording { path in
       var play = try start(program, path)
       play.type(":load x.json")
-      #expect(play.seen.last == "':load' goes on from a file, and what is in that is not in a recording")
+      #expect(play.seen.last == "':load' continues from a file whose content is not in the recording")
       #expect(try replayed(path, of: program).replay.difference == nil)
     }
   }

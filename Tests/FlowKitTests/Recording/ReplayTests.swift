@@ -51,7 +51,7 @@ private let counter = """
     let (_, replay) = try replay(recorded(), of: counter.replacing("times\"", with: "clicks\""))
     let difference = try #require(replay.difference)
     #expect(difference.line == 2)
-    #expect(difference.message == "after the start something else is shown")
+    #expect(difference.message == "after the start the screen differs")
     #expect(difference.lines == ["- 0 times", "+ 0 clicks"])
     #expect(replay.differenceCount == 3)
     #expect(!difference.isEnd)
@@ -64,7 +64,7 @@ private let counter = """
     let difference = try #require(try self.replay(text).replay.difference)
     #expect(difference.isEnd)
     #expect(difference.line == 4)
-    #expect(difference.message.hasPrefix("the flow does not take '7': there is no 7 on the screen"))
+    #expect(difference.message.hasPrefix("the flow does not accept '7': there is no 7 on the screen"))
   }
 
   @Test func `a line that is refused for another reason is told`() throws {
@@ -94,11 +94,11 @@ private let counter = """
   }
 
   @Test func `what is no recording is told with its line`() throws {
-    #expect(try problem("") == "line 1: this is no recording; one is written by 'flowspec run --record'")
+    #expect(try problem("") == "line 1: this is not a recording; 'flowspec run --record' writes one")
     #expect(try problem("{}\n").hasPrefix("line 1: this is no recording"))
     #expect(try problem("{ nonsense\n").hasPrefix("line 1: this is no JSON"))
     let newer = try recorded().replacing(#""recording": 1"#, with: #""recording": 2"#)
-    #expect(try problem(newer) == "line 1: this is a recording of the form 2, and only 1 can be replayed here")
+    #expect(try problem(newer) == "line 1: this is a recording of the form 2, but only 1 can be replayed here")
     #expect(try problem(recorded() + "[]\n").contains("expected an entry, found a list"))
     #expect(try problem(recorded() + #"{ "at": "soon" }"# + "\n").contains(#"at: expected a time as in "1.5s""#))
     #expect(try problem(recorded() + #"{ "at": "1s", "lines": 3 }"# + "\n").contains("an entry has no 'lines'"))

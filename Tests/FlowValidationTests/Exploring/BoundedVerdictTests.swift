@@ -61,7 +61,8 @@ import Testing
     #expect(exploration.properties.map(\.verdict) == [.undecided])
     #expect(exploration.verdict == .undecided)
     #expect(
-      exploration.reasons == ["from the screen 'jail' no way to the first screen or to an end stays inside the bounds"])
+      exploration.reasons == ["no path from the screen 'jail' to the first screen or to an end stays within the bounds"]
+    )
   }
 
   @Test func `a claim that never meets the bound holds within it`() throws {

@@ -308,7 +308,7 @@ private func counter(_ more: String = "") throws -> Program {
     let trace = try #require(exploration.traces.first)
     #expect(
       trace.scenarioFile(flow: "ordering", name: "stuck", claim: .property("dead-end")) == """
-        # Written by 'flowspec validate --save-traces': fails as long as what it shows is there.
+        # Written by 'flowspec validate --save-traces'. It fails as long as the finding is there.
         for: ordering
         scenarios:
           stuck:

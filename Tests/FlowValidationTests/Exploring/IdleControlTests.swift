@@ -43,7 +43,7 @@ import Testing
     return exploration.findings.filter { $0.code == "idle-control" }.map(\.message)
   }
 
-  private let idle = ["'lamp.poke' changes nothing, in whatever state it is sent"]
+  private let idle = ["'lamp.poke' changes nothing, in any state"]
 
   @Test func `steps that leave everything as it is are found`() throws {
     #expect(try found("{ set: { count: =count * 2 } }") == idle)
@@ -101,7 +101,7 @@ import Testing
       backstack: { start: form, onRootBack: exit }
       """)
     #expect(
-      explore(flow).findings.map(\.message) == ["'form.choose' changes nothing, in whatever state it is sent"])
+      explore(flow).findings.map(\.message) == ["'form.choose' changes nothing, in any state"])
   }
 
   @Test func `what a flow emits may be heard by one that imports it`() throws {

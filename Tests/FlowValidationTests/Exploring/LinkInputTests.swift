@@ -79,7 +79,7 @@ import Testing
     #expect(exploration.properties.map(\.verdict) == [.violated])
     let trace = try #require(exploration.properties.first?.trace)
     #expect(trace.lines == ["launch by /items/7 → item"])
-    #expect(exploration.findings.first?.hints == ["it is so right after the launch by /items/7"])
+    #expect(exploration.findings.first?.hints == ["this is the case right after the launch by /items/7"])
   }
 
   @Test func `a link is followed wherever a flow stands`() throws {

@@ -68,7 +68,7 @@ import Testing
     #expect(
       files.contains(
         """
-        # Written by 'flowspec validate --save-traces': fails as long as what it shows is there.
+        # Written by 'flowspec validate --save-traces'. It fails as long as the finding is there.
         for: shop
         scenarios:
           found:
@@ -81,7 +81,7 @@ import Testing
     #expect(
       files.contains(
         """
-        # Written by 'flowspec validate --save-traces': fails as long as what it shows is there.
+        # Written by 'flowspec validate --save-traces'. It fails as long as the finding is there.
         for: shop
         scenarios:
           found:

@@ -71,8 +71,8 @@ import Testing
       """)
     #expect(
       explore(flow).findings.filter { $0.code == "never-runs" }.map(\.message) == [
-        "no run of the flow comes to the steps of 'flow, door.knock'",
-        "no run of the flow comes to the steps of 'door, bell.pull'",
+        "no run of the flow reaches the steps of 'flow, door.knock'",
+        "no run of the flow reaches the steps of 'door, bell.pull'",
       ])
     #expect(
       Coverage(of: flow).items.filter { $0.kind == .transitions }.map(\.name).contains(

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `what the flow uses may be given by an importer`() throws {
     let flow = "uses:\n  role: string = \"guest\"\nenter: { if: role == 'host', then: { navigate: room } }"
-    expectUntried(try house(flow), ["other values that it uses"])
+    expectUntried(try house(flow), ["other values under 'uses'"])
   }
 
   @Test func `the way forward is tried`() throws {

@@ -95,7 +95,7 @@ import Testing
     let button = "      - button: { label: Break, sends: snap, enabled: model.light > 2 }"
     let found = try found(
       steps: "      snap: { set: { light: 0 } }", view: button, events: "turn, snap")
-    #expect(found == ["never-runs: no run of the flow comes to the steps of 'hall.snap'"])
+    #expect(found == ["never-runs: no run of the flow reaches the steps of 'hall.snap'"])
   }
 
   @Test func `a guard without steps`() throws {

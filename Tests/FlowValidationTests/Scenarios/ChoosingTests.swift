@@ -106,25 +106,25 @@ import Testing
     #expect(try failures(steps) == [])
     #expect(
       try failures("- reply: { board.delays: { emits: [{ value: long }] } }\n  call: 3") == [
-        "board.delays: 2 streams of 'board.delays' wait, and number 3 is to be answered [missing-call]"
-          + " - write a number from 1 to 2; 1 has waited longest"
+        "board.delays: 2 streams of 'board.delays' wait, but the reply is for number 3 [missing-call]"
+          + " - write a number from 1 to 2; 1 is the oldest"
       ])
   }
 
   @Test func `a call that does not wait cannot be answered`() throws {
     #expect(
       try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 2") == [
-        "board.find: 1 call of 'board.find' waits, and number 2 is to be answered [missing-call] - remove 'call'"
-          + " - make another call before"
+        "board.find: 1 call of 'board.find' waits, but the reply is for number 2 [missing-call] - remove 'call'"
+          + " - make another call first"
       ])
     #expect(
       try failures("- press: Ask\n- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 0") == [
-        "board.find: 2 calls of 'board.find' wait, and number 0 is to be answered [missing-call]"
-          + " - write a number from 1 to 2; 1 has waited longest"
+        "board.find: 2 calls of 'board.find' wait, but the reply is for number 0 [missing-call]"
+          + " - write a number from 1 to 2; 1 is the oldest"
       ])
     #expect(
       try failures("- reply: { board.find: { returns: x } }\n  call: 1") == [
-        "board.find: nobody hears this, because nobody waits for 'board.find' [unheard-input]"
+        "board.find: the event is lost, because no call or stream of 'board.find' is pending [unheard-input]"
       ])
   }
 
@@ -138,20 +138,20 @@ import Testing
   @Test func `what does not come due when the time is over cannot run first`() throws {
     #expect(
       try failures("- advance: 2s\n  first: horn") == [
-        "horn: nothing called 'horn' comes due when this time is over [not-due] - what comes due then is 'hall.bell', 'hall.gong'"
+        "horn: nothing named 'horn' is due at the end of this time [not-due] - the names that are due are 'hall.bell', 'hall.gong'"
       ])
     #expect(
       try failures("- advance: 2s\n  first: gnog") == [
-        "gnog: nothing called 'gnog' comes due when this time is over [not-due] - did you mean 'gong'?"
+        "gnog: nothing named 'gnog' is due at the end of this time [not-due] - did you mean 'gong'?"
       ])
     #expect(
       try failures("- advance: 3s\n  first: bell") == [
-        "bell: nothing called 'bell' comes due when this time is over [not-due]"
-          + " - nothing at all comes due then: let as much time pass as it takes - remove 'first'"
+        "bell: nothing named 'bell' is due at the end of this time [not-due]"
+          + " - nothing is due then: let more time pass - remove 'first'"
       ])
     #expect(
       try failures("- background\n- advance: 2s\n  first: bell") == [
-        "bell: 'first' cannot be done while the flow is in the background [sleeping-flow]"
+        "bell: 'first' is not possible while the flow is in the background [sleeping-flow]"
           + " - write '- foreground' before it"
       ])
   }
@@ -168,13 +168,13 @@ import Testing
   @Test func `a sample that is not there is told with how many there are`() throws {
     #expect(
       try failures("- type: Code\n  sample: 3") == [
-        "type: 2 samples are typed into 'Code', and number 3 is meant [missing-sample]"
+        "type: 2 samples are typed into 'Code', but number 3 is selected [missing-sample]"
           + " - write a number from 1 to 2 - add it to 'samples' under 'explore'"
       ])
-    #expect(try failures("- send: unlock\n  sample: 0").first?.contains("are sent with 'unlock', and number 0") == true)
+    #expect(try failures("- send: unlock\n  sample: 0").first?.contains("are sent with 'unlock', but number 0") == true)
     #expect(
       try failures("- press: Clerk\n- reply: board.clerk\n  sample: -1").first?.hasPrefix(
-        "board.clerk: 2 samples are answered by 'board.clerk', and number -1 is meant") == true)
+        "board.clerk: 2 samples are replied by 'board.clerk', but number -1 is selected") == true)
     #expect(try failures("- type: Cod\n  sample: 1").first?.contains("[unknown-label]") == true)
     #expect(try failures("- type: Ask\n  sample: 1").first?.contains("write 'press: …'") == true)
   }

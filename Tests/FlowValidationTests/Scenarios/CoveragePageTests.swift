@@ -79,7 +79,7 @@ import Testing
   @Test func `what only exploring reaches is told apart from what scenarios reach`() throws {
     let (alone, both) = (try page(exploring: false), try page(exploring: true))
     #expect(alone.contains("the event &#39;door.knock&#39;: never reached"))
-    #expect(both.contains("the event &#39;door.knock&#39;: reached by exploration alone"))
+    #expect(both.contains("the event &#39;door.knock&#39;: reached only by exploration"))
     #expect(!alone.contains("by exploration</th>") && both.contains("<th scope=\"col\">by exploration</th>"))
   }
 
@@ -93,6 +93,6 @@ import Testing
     coverage.add(
       FlowCoverage.Part(file: "a<b>.flow.yaml", scenarios: Coverage(of: program), sources: sources))
     #expect(!coverage.html.unicodeScalars.contains("\u{202E}"))
-    #expect(coverage.html.contains("<title>What was reached of a&lt;b&gt;.flow.yaml</title>"))
+    #expect(coverage.html.contains("<title>Coverage of a&lt;b&gt;.flow.yaml</title>"))
   }
 }

@@ -81,6 +81,6 @@ import Testing
     let failures = played.outcomes().flatMap(\.failures)
     #expect(failures.map(\.code) == ["unheard-input"])
     #expect(
-      failures.first?.message == "nothing hears 'part.more', which the flow sends, because its presenter has left")
+      failures.first?.message == "'part.more', which the flow sends, is lost, because its presenter has left")
   }
 }

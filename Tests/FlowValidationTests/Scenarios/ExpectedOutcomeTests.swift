@@ -92,7 +92,7 @@ import Testing
   @Test func `streams are told apart by what they were asked`() throws {
     #expect(
       try failures("- expect: { following: [chat.items] }") == [
-        "'chat.items', 'chat.items' are followed, and 'chat.items' is expected [failed-expectation]"
+        "'chat.items', 'chat.items' are followed, but 'chat.items' is expected [failed-expectation]"
       ])
     #expect(
       try failures("- expect: { following: [chat.items, chat.items: { room: 3 }] }") == [
@@ -121,11 +121,11 @@ import Testing
     #expect(try failures("- press: Split\n- expect: { model: { share: 1 } }") == [message])
     #expect(
       try failures("- press: Split\n- expect: { fault: too-many-calls }") == [
-        "the last step failed with 'failed-formula', and 'too-many-calls' is expected [failed-expectation]"
+        "the last step failed with 'failed-formula', but 'too-many-calls' is expected [failed-expectation]"
       ])
     #expect(
       try failures("- press: Next\n- expect: { fault: failed-formula }") == [
-        "nothing failed in the last step, and 'failed-formula' is expected [failed-expectation]"
+        "the last step caused no fault, but 'failed-formula' is expected [failed-expectation]"
       ])
   }
 
@@ -141,7 +141,7 @@ import Testing
       try failures("- back\n- expect: { result: { name: Ada } }") == [
         "the flow has ended and returned nothing [failed-expectation]"
       ])
-    #expect(try failures("- expect: { result: { name: Ada } }") == ["the flow goes on [failed-expectation]"])
+    #expect(try failures("- expect: { result: { name: Ada } }") == ["the flow has not ended [failed-expectation]"])
   }
 
   @Test func `the stack says how its entries lie on it`() throws {
@@ -159,7 +159,7 @@ import Testing
     let there = "- press: Help\n- expect: { screen: help }\n- back\n- expect: { screen: rooms }\n- forward\n"
     #expect(
       try failures(there + "- expect: { emitted: 1 }") == [
-        "this leads to the screen 'help', which nothing expects [unexpected-outcome]"
+        "this leads to the screen 'help', which is not expected [unexpected-outcome]"
       ])
     try expectHeld(
       chat(
@@ -214,7 +214,7 @@ import Testing
     var played = try PlayedScenarios(flow.replacing("EXPECTED", with: "shows: Covered"))
     #expect(
       played.outcomes().flatMap(\.failures).map(\.message) == [
-        "'a.kept' still runs in the end, which nothing expects"
+        "'a.kept' still runs at the end, which is not expected"
       ])
   }
 }

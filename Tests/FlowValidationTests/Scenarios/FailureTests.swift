@@ -35,11 +35,11 @@ import Testing
       ])
     #expect(
       try failures(of: "- expect: { case: Lit, model: { count: 1 } }") == [
-        "Lit: 'shelf' shows 'Dark', and 'Lit' is expected [failed-expectation]"
+        "Lit: 'shelf' shows 'Dark', but 'Lit' is expected [failed-expectation]"
       ])
     #expect(
       try failures(of: "- expect: { model: { count: 1 } }") == [
-        "count: 'shelf.Dark' is shown, and these are fields of 'shelf.Lit' [failed-expectation]"
+        "count: 'shelf.Dark' is shown, but these are fields of 'shelf.Lit' [failed-expectation]"
       ])
   }
 
@@ -58,9 +58,9 @@ import Testing
         """)
     #expect(
       others == [
-        "The shelf of Adam: nothing on the screen reads 'The shelf of Adam' [failed-expectation]",
-        "Fig: 'Fig' can be read on the screen [failed-expectation]",
-        "Say: 'Say' can be used [failed-expectation]",
+        "The shelf of Adam: 'The shelf of Adam' is not on the screen [failed-expectation]",
+        "Fig: 'Fig' is on the screen [failed-expectation]",
+        "Say: 'Say' is enabled [failed-expectation]",
       ])
   }
 
@@ -111,12 +111,12 @@ import Testing
         - press: Light
         - expect: { case: Lit }
         """)
-    #expect(found == ["press: 'press' cannot be done while the flow is in the background [sleeping-flow]"])
+    #expect(found == ["press: 'press' is not possible while the flow is in the background [sleeping-flow]"])
   }
 
   @Test func `an event that nobody on the screen has is not lost in silence`() throws {
     let found = try failures(of: "- send: drop\n- expect: { screen: shelf }")
-    #expect(found == ["send: nothing on the screen 'shelf.Dark' has an event 'drop' [unheard-input]"])
+    #expect(found == ["send: the screen 'shelf.Dark' offers no event 'drop' [unheard-input]"])
   }
 
   @Test func `steps that never end are stopped`() throws {
@@ -125,9 +125,9 @@ import Testing
         - repeat: { times: 9000000000, steps: [{ expect: { case: Dark } }] }
         - expect: { case: Dark }
         """)
-    #expect(found == ["expect: the scenario has done 10000 steps and is not at its end [too-many-steps]"])
+    #expect(found == ["expect: the scenario has run 10000 steps without reaching its end [too-many-steps]"])
     let empty = try failures(of: "- repeat: { times: 9000000000, steps: [] }\n- expect: { case: Dark }")
-    #expect(empty == ["repeat: the scenario has done 10000 steps and is not at its end [too-many-steps]"])
+    #expect(empty == ["repeat: the scenario has run 10000 steps without reaching its end [too-many-steps]"])
   }
 
   @Test func `scenarios that run one another without end are stopped`() throws {

@@ -94,7 +94,7 @@ import Testing
     let outcomes = played.outcomes()
     #expect(
       outcomes.map { $0.failures.map(\.message) } == [
-        ["this leads to the screen 'sent', which nothing expects"], [],
+        ["this leads to the screen 'sent', which is not expected"], [],
       ])
   }
 

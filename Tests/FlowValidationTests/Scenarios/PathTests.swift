@@ -180,7 +180,7 @@ private func mistakes(in steps: String) -> [String] {
           """) == [])
     #expect(
       try failures(of: start + "- send: more") == [
-        "there are 2 on the screen: part with an event 'more'; say which, with 'in: …' beside the step; there are 'inner.two.rows[1]', 'inner.two.rows[2]'"
+        "there are 2 on the screen: part with an event 'more'; select one with 'in: …' beside the step; there are 'inner.two.rows[1]', 'inner.two.rows[2]'"
       ])
   }
 
@@ -188,15 +188,15 @@ private func mistakes(in steps: String) -> [String] {
     let start = "- send: next\n- expect: { screen: inner }\n- send: rest\n- expect: { case: Resting }\n"
     #expect(
       try failures(of: start + "- send: rest") == [
-        "'rest' cannot be sent now, because 'Resting' does not offer it; what can be sent is 'inner.one.wake'"
+        "'rest' cannot be sent now, because 'Resting' does not offer it; the events that can be sent are 'inner.one.wake'"
       ])
     #expect(
       try failures(of: start + "- send: inner.one.next") == [
-        "'next' cannot be sent now, because 'Resting' does not offer it; what can be sent is 'inner.one.wake'"
+        "'next' cannot be sent now, because 'Resting' does not offer it; the events that can be sent are 'inner.one.wake'"
       ])
     #expect(
       try failures(of: "- send: next\n- expect: { screen: inner }\n- send: aside") == [
-        "nothing on the screen 'inner.one.Ready' has an event 'aside'; what can be sent is 'inner.one.next', 'inner.one.rest'"
+        "the screen 'inner.one.Ready' offers no event 'aside'; the events that can be sent are 'inner.one.next', 'inner.one.rest'"
       ])
     #expect(
       try failures(of: "- send: inner.one.next\n- expect: { screen: inner }") == [

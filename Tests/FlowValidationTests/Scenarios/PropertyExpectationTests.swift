@@ -69,7 +69,7 @@ import Testing
     let expectation = "\n      - expect: { property: one knocks first }"
     #expect(
       try door(order, "      - press: Open" + expectation) == [
-        "'one knocks first': the second can come before the first"
+        "'one knocks first': the second condition can come before the first"
       ])
     #expect(try door(order, "      - press: Knock\n      - press: Open" + expectation) == [])
   }
@@ -101,7 +101,7 @@ import Testing
     let none = "  it is a door: { always: knocks < 3 }"
     #expect(
       try door(none, "      - press: Lock\n      - expect: { property: dead-end }") == [
-        "on 'cell' nothing can be done any more"
+        "on 'cell' no input has any effect any more"
       ])
     #expect(try door(none, "      - press: Lock\n      - expect: { property: trap }").count == 1)
     #expect(try door(none, "      - press: Leave\n      - expect: { property: [dead-end, trap, endless-stack] }") == [])

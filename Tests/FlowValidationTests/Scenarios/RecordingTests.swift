@@ -32,8 +32,8 @@ import Testing
     let changed = recorded.mapValues { $0.replacing("Ada", with: "Grace") }
     var other = try PlayedScenarios(text, recordings: Recordings(recorded: changed, draw: draw))
     let failure = try #require(other.outcomes().first?.failures.first)
-    #expect(failure.message == "the screen is not as it was recorded under 'dark'")
-    #expect(failure.hints.first == "this has changed:\n- owner: 'Grace'\n+ owner: 'Ada'")
+    #expect(failure.message == "the screen differs from the recording 'dark'")
+    #expect(failure.hints.first == "the changes are:\n- owner: 'Grace'\n+ owner: 'Ada'")
   }
 
   @Test func `what was never recorded fails, and so does one name for two screens`() throws {

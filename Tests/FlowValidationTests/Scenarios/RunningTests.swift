@@ -85,7 +85,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
   @Test func `what still runs in the end is told by paths that can be written down`() throws {
     #expect(
       try rowFailures(of: "- expect: { model: { n: 0 } }") == [
-        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' still run in the end, which nothing expects; write behind it '- expect: { running: [\"home.rows['a'].clock\", \"home.rows['b'].clock\", \"home.rows['c'].clock\", wall.clock] }'; or beside it 'relaxed: true'"
+        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' still run at the end, which is not expected; write after it '- expect: { running: [\"home.rows['a'].clock\", \"home.rows['b'].clock\", \"home.rows['c'].clock\", wall.clock] }'; or write 'relaxed: true' beside it"
       ])
   }
 
@@ -101,7 +101,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
     }
     #expect(
       try rowFailures(of: "- advance: 1s\n  first: wall.clock\n- expect: { emitted: 3 }") == [
-        "nothing called 'wall.clock' comes due when this time is over; what comes due then is 'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock'"
+        "nothing named 'wall.clock' is due at the end of this time; the names that are due are 'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock'"
       ])
   }
 }

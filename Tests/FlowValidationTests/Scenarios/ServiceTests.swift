@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a call that waits in the end has to be expected, as loading or as running`() throws {
     let steps = "- expect: { model: { count: 0 } }"
-    let unexpected = "'desk.notes.count' still runs in the end, which nothing expects [unexpected-outcome]"
+    let unexpected = "'desk.notes.count' still runs at the end, which is not expected [unexpected-outcome]"
     #expect(try failures(steps) == [unexpected])
     #expect(try failures("- expect: { loading: true }") == [])
     #expect(try failures("- expect: { running: [notes.count] }") == [])
@@ -98,14 +98,14 @@ import Testing
   @Test func `a call that changes something has to be expected`() throws {
     #expect(
       try failures("- press: Save\n- expect: { model: { count: 0 } }") == [
-        "this calls 'notes.save', which nothing expects [unexpected-outcome]"
+        "this calls 'notes.save', which is not expected [unexpected-outcome]"
       ])
   }
 
   @Test func `what was called and handed over is compared`() throws {
     #expect(
       try failures("- press: Save\n- expect: { called: [notes.count] }") == [
-        "the last step called 'notes.save', and 'notes.count' is expected [failed-expectation]"
+        "the last step called 'notes.save', but 'notes.count' is expected [failed-expectation]"
       ])
     #expect(
       try failures("- press: Save\n- expect: { called: [notes.save: { text: Bread }], loading: [save] }") == [
@@ -114,7 +114,7 @@ import Testing
       ])
     #expect(
       try failures("- expect: { called: [], loading: false }") == [
-        "the last step called 'notes.count', and nothing is expected [failed-expectation]",
+        "the last step called 'notes.count', but nothing is expected [failed-expectation]",
         "a call is in flight [failed-expectation]",
       ])
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(
       try failures(
         "- repeat: { times: 2, steps: [reply: { notes.count: { returns: 5 } }] }\n- expect: { loading: false }") == [
-          "nobody hears this, because nobody waits for 'notes.count' [unheard-input]"
+          "the event is lost, because no call or stream of 'notes.count' is pending [unheard-input]"
         ])
   }
 

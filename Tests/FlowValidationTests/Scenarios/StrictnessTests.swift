@@ -13,7 +13,7 @@ import Testing
       """
     #expect(
       try failures(of: steps) == [
-        "press: this shows the message 'Hello, Ada', which nothing expects [unexpected-outcome]"
+        "press: this shows the message 'Hello, Ada', which is not expected [unexpected-outcome]"
       ])
   }
 
@@ -26,14 +26,14 @@ import Testing
       """
     #expect(
       try failures(of: steps) == [
-        "press: this leads to the screen 'cellar', which nothing expects [unexpected-outcome]"
+        "press: this leads to the screen 'cellar', which is not expected [unexpected-outcome]"
       ])
   }
 
   @Test func `an end that nothing expects fails the step that brings it about`() throws {
     #expect(
       try failures(of: "- expect: { case: Dark }\n- back") == [
-        "back: this ends the flow, which nothing expects [unexpected-outcome]"
+        "back: this ends the flow, which is not expected [unexpected-outcome]"
       ])
   }
 
@@ -44,7 +44,7 @@ import Testing
       - advance: 2s
       - expect: { model: { seconds: 2 } }
       """
-    #expect(try failures(of: steps) == ["advance: this shows 2 models, which nothing expects [unexpected-outcome]"])
+    #expect(try failures(of: steps) == ["advance: this shows 2 models, which is not expected [unexpected-outcome]"])
   }
 
   @Test func `several expectations in a row share what they speak of`() throws {
@@ -68,7 +68,7 @@ import Testing
       """
     #expect(
       try failures(of: steps) == [
-        "type: 'shelf.clock' still runs in the end, which nothing expects [unexpected-outcome]"
+        "type: 'shelf.clock' still runs at the end, which is not expected [unexpected-outcome]"
       ])
     #expect(try failures(of: steps + "\n- expect: { running: [clock] }") == [])
     #expect(try failures(of: steps + "\n- back\n- expect: { exited: true }") == [])
@@ -92,7 +92,7 @@ import Testing
       """
     #expect(
       try failures(of: stale) == [
-        "press: 'shelf.clock' still runs in the end, which nothing expects [unexpected-outcome]"
+        "press: 'shelf.clock' still runs at the end, which is not expected [unexpected-outcome]"
       ])
   }
 
