@@ -56,7 +56,7 @@ extension BoundRequest {
 
   /// Returns the fault for arguments that form no valid request.
   func unsendable(_ why: String) -> ServiceFault {
-    ServiceFault("'\(operation.qualifiedName)' cannot be asked: \(why)", kind: .unsendable)
+    ServiceFault("the request of '\(operation.qualifiedName)' cannot be sent: \(why)", kind: .unsendable)
   }
 }
 

@@ -26,7 +26,7 @@ struct HTTPSite: Sendable {
     var probe = HTTPRequest(.get, url + "/")
     probe.headers = headers
     do throws(HTTPFailure) { try probe.checkSendable() } catch {
-      throw BindingProblem("the server of '\(service.name)' cannot be asked: \(error)", at: service.span)
+      throw BindingProblem("the server of '\(service.name)' cannot be used: \(error)", at: service.span)
     }
   }
 
@@ -35,7 +35,7 @@ struct HTTPSite: Sendable {
   /// - Throws: ``ServiceFault`` if an argument is invalid at its place in the binding.
   func request(for asked: BoundRequest) throws -> HTTPRequest {
     guard case .request(let plan) = asked.binding.action else {
-      throw ServiceFault("'\(asked.operation.qualifiedName)' is bound to no request")
+      throw ServiceFault("'\(asked.operation.qualifiedName)' is not bound to a request")
     }
     do {
       var request = HTTPRequest(plan.method, url + (try target(plan, asked)))
@@ -67,7 +67,7 @@ struct HTTPSite: Sendable {
         continue
       }
       if !isQuery, text.isEmpty {
-        throw asked.unsendable("a hole of its path is empty")
+        throw asked.unsendable("an interpolation of its path is empty")
       }
       target += percentEncoded(text, in: isQuery ? .query : .path)
     }

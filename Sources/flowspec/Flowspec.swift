@@ -6,7 +6,7 @@ import FlowKit
 struct Flowspec: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowspec",
-    abstract: "Plays flows that are written in YAML, and finds what is wrong with them.",
+    abstract: "Runs flows that are written in YAML, and checks them.",
     version: "0.1.0",
     subcommands: [
       Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self,

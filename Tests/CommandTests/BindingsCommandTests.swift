@@ -121,10 +121,10 @@ import Testing
       #expect(run.code == 65 && run.output == "")
       #expect(run.errors.hasPrefix("\(bindings):11:"))
       #expect(
-        run.errors.hasSuffix("flowspec: '\(bindings)' has mistakes, and the flow cannot be played with that\n"))
+        run.errors.hasSuffix("flowspec: '\(bindings)' has mistakes, and the flow cannot run with that\n"))
       try "flowspec: 1\nflow: pets\n".write(toFile: flow, atomically: true, encoding: .utf8)
       let both = try await play(folder, ["load"])
-      #expect(both.errors.hasSuffix("flowspec: the flow has mistakes and cannot be played\n"))
+      #expect(both.errors.hasSuffix("flowspec: the flow has mistakes and cannot run\n"))
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
       #expect(seven.errors.contains("reply of 'notes.add': it is 7, a number; the flow declares string"))
       #expect(last("note", in: seven.output) == "note: 'done'")
       let noise = try await play(folder, ["add noise", "settle", "add milk", "settle"])
-      #expect(noise.errors.contains("'notes.add' failed: the program wrote a line that is no reply: 'here I am'"))
+      #expect(noise.errors.contains("'notes.add' failed: the program wrote a line that is not a reply: 'here I am'"))
       #expect(last("note", in: noise.output) == "note: 'done'")
     }
   }

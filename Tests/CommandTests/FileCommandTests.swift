@@ -15,7 +15,7 @@ import Testing
       #expect(try await flowspec(["run", flow], input: "1\n:save \(path)\n").code == 0)
       let before = try String(contentsOfFile: path, encoding: .utf8)
       let failed = try await withoutRoom("run \(flow)", input: "1\n1\n:save \(path)\n")
-      #expect(failed.code == 74 && failed.errors.contains("there is no room left for it"), "\(failed)")
+      #expect(failed.code == 74 && failed.errors.contains("the disk is full for it"), "\(failed)")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
       let folder = URL(filePath: path).deletingLastPathComponent().path
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["saved.json"])

@@ -96,7 +96,7 @@ import Testing
       "reply of 'pets.page': [0] is 7, a number; the flow declares string",
       "'pets.page' failed: the reply is 'text/html', not 'application/json': <h1>",
       "'pets.page' failed: the reply is longer than 8388608 bytes",
-      "'pets.page' failed: the server redirects more than 5 times", "'pets.page' failed: what came back is no HTTP",
+      "'pets.page' failed: the server redirects more than 5 times", "'pets.page' failed: the reply is not HTTP",
     ] {
       #expect(run.errors.contains(fault), "\(fault) is not in \(run.errors)")
     }

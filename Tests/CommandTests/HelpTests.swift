@@ -13,17 +13,17 @@ import Testing
         -h, --help              Show help information.
 
       SUBCOMMANDS:
-        run                     Plays a flow in the console.
+        run                     Runs a flow in the console.
         replay                  Plays a recording again, without services, and tells
                                 where it comes out otherwise.
         validate                Finds what is wrong with flows, and plays their
                                 scenarios.
-        explain                 Tells what a code means, and shows it wrong and right.
+        explain                 Explains a code, with a wrong and a right example.
         routes                  Lists the routes of a flow: what a link looks like,
                                 which screens it opens and what it says.
-        report                  Works with reports that 'validate' has written.
+        report                  Works with reports of 'validate'.
         export                  Writes a flow for another tool.
-        eval                    Tries a CEL expression and prints what it comes to.
+        eval                    Evaluates a CEL expression and prints its value.
 
         See 'flowspec help <subcommand>' for detailed help.
 
@@ -34,10 +34,10 @@ import Testing
 
   @Test func `run says how it plays and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Plays a flow in the console.
+      OVERVIEW: Runs a flow in the console.
 
       On a terminal the flow is drawn after each line that is typed, and whenever a
-      timer of the flow changes what is seen; ':help' says what can be typed.
+      timer of the flow changes what is seen; ':help' lists the possible lines.
       Otherwise lines are read from standard input and a transcript is written, in
       virtual time and the same on each run; faults go to standard error. Blank lines
       and lines that start with '#' do nothing. A script ends at the first line that
@@ -75,7 +75,7 @@ import Testing
         --record <file>         Writes down what is typed, what services answer and
                                 when, so that 'flowspec replay' plays it again
                                 without them; nothing that is secret is in it.
-        --force                 Replaces a recording that is there already.
+        --force                 Replaces an existing recording.
         --scenario <name-or-file>
                                 Shows a scenario step by step in place of playing
                                 lines: by its name, or all of a file, such as a saved
@@ -118,10 +118,10 @@ import Testing
       OPTIONS:
         --flow <path>           The flow file (default: the one that was recorded,
                                 where it was as seen from the recording).
-        --update                Writes the recording again with what is shown now.
+        --update                Rewrites the recording with the current screens.
         --scenario <file>       Writes a scenario that does what was recorded, and
                                 holds.
-        --force                 Replaces a file of scenarios that is there already.
+        --force                 Replaces an existing file of scenarios.
         --secret <number=variable>
                                 The text of a secret of the recording: its number
                                 there, and the environment variable that has it; can
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `validate says what it reads and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Finds what is wrong with flows, and plays their scenarios.
+      OVERVIEW: Checks flows and runs their scenarios.
 
       Flows are checked, each is launched once, and then their scenarios are played:
       those in the file and those beside it, in 'NAME.scenarios.yaml'. All findings
@@ -164,12 +164,12 @@ import Testing
       EXPLORING:
         --explore               Explores every state that a person and time can bring
                                 about, and checks the properties.
-        --max-states <count>    How many states are kept of each flow. (default:
+        --max-states <count>    The maximum number of states of each flow. (default:
                                 1000000)
         --max-memory <megabytes>
-                                How many megabytes the states of a flow may take up.
+                                The maximum memory for the states of a flow, in megabytes.
                                 (default: 1024)
-        --time-limit <seconds>  How many seconds exploring may take for each flow.
+        --time-limit <seconds>  The maximum time of exploring for each flow, in seconds.
         --jobs <count>          How many threads explore: flows at once, or parts of
                                 few flows. (default: 1)
         --process-death         Also tries in each state that the process of the flow
@@ -187,13 +187,13 @@ import Testing
       OPTIONS:
         --explain <code>        Tells what a code means instead of validating
                                 anything.
-        --format <format>       What findings are printed as. (values: text, json,
+        --format <format>       The format of the printed findings. (values: text, json,
                                 sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
-        --only <only>           Makes only these checks; can be given several times.
+        --only <only>           Runs only these checks; can be given several times.
                                 (values: static, scenarios, exploration)
-        --filter <text>         Plays only scenarios whose names contain this.
+        --filter <text>         Runs only scenarios whose names contain this.
         --update                Records the screens that scenarios compare with anew,
                                 and removes those that none asks for.
         --coverage <format[=file]>
@@ -201,7 +201,7 @@ import Testing
                                 exploring, as text, json, lcov or html, printed or
                                 written to a file.
         --min-coverage <percent>
-                                Asks that scenarios reach so much of each flow.
+                                Requires that scenarios reach this percentage of each flow.
         --shard <part/parts>    Makes only the checks of one part of several, such as
                                 2/5; 'flowspec report merge' joins the reports.
         --version               Show the version.
@@ -214,7 +214,7 @@ import Testing
 
   @Test func `explain says what it tells and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Tells what a code means, and shows it wrong and right.
+      OVERVIEW: Explains a code, with a wrong and a right example.
 
       flowspec explain unknown-screen
       flowspec explain style
@@ -241,7 +241,7 @@ import Testing
 
   @Test func `report merge says what it joins and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Joins reports of the parts of a run, and prints what they come to.
+      OVERVIEW: Joins the reports of the parts of a run, and prints their findings.
 
       flowspec validate flows --shard 1/2 --report json=1.json
       flowspec validate flows --shard 2/2 --report json=2.json
@@ -255,10 +255,10 @@ import Testing
       USAGE: flowspec report merge <file> ... [--format <format>] [--report <format=file> ...]
 
       ARGUMENTS:
-        <file>                  Reports that '--report json=FILE' has written.
+        <file>                  Reports of '--report json=FILE'.
 
       OPTIONS:
-        --format <format>       What findings are printed as. (values: text, json,
+        --format <format>       The format of the printed findings. (values: text, json,
                                 sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
@@ -272,7 +272,7 @@ import Testing
 
   @Test func `eval says how it is tried and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Tries a CEL expression and prints what it comes to.
+      OVERVIEW: Evaluates a CEL expression and prints its value.
 
       flowspec eval 'name.size() > 3' --with name=Ada
       flowspec eval 'user.email' --bindings user.yaml --explain
@@ -287,9 +287,9 @@ import Testing
         <expression>            The expression.
 
       OPTIONS:
-        --with <name=value>     A variable; its value is CEL or plain text.
+        --with <name=value>     A variable; its value is CEL or a plain string.
         --bindings <file>       A YAML or JSON file that maps names to values.
-        --type                  Print the type alone, without evaluating.
+        --type                  Print only the type, without evaluating.
         --explain               Print the parts of the expression with their types
                                 and what they read.
         --json                  Print the value as JSON.

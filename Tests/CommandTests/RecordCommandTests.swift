@@ -274,7 +274,7 @@ import Testing
       let result = try await shell(
         "printf '1\\n2\\n' | \"$0\" run flows/counter/counter.flow.yaml --record /dev/full 2>&1", products + "/flowspec"
       )
-      let told = try #require(result.output.range(of: "flowspec: /dev/full: there is no room left for it"))
+      let told = try #require(result.output.range(of: "flowspec: /dev/full: the disk is full for it"))
       let later = try #require(result.output.range(of: "> 1"))
       #expect(told.lowerBound < later.lowerBound)
       #expect(result.code == 74)

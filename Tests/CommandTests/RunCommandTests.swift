@@ -26,7 +26,7 @@ import Testing
   @Test func `a line that is not understood ends the script with its number`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml"], input: "1\nincrment\n1\n")
     #expect(result.code == 65)
-    #expect(result.errors == "line 2: 'incrment' is no event of 'counter'; did you mean 'increment'?\n")
+    #expect(result.errors == "line 2: 'incrment' is not an event of 'counter'; did you mean 'increment'?\n")
   }
 
   @Test func `the transcript of the command is the recorded one`() async throws {

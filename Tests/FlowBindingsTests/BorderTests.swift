@@ -66,12 +66,12 @@ private let formsFlow = """
     let json = #"[{"name": "Tom", "age": 1, "weight": 2, "mood": "calm"}, {"name": 7}]"#
     #expect(fitted(json, as: .list(.record("Kitten"))) == "[1].name is 7, a number; the flow declares string")
     let lists = fitted(#"{"a": [1, "x"]}"#, as: .map(.string, .list(.int)))
-    #expect(lists == "a[1] is 'x', a text; the flow declares int")
+    #expect(lists == "a[1] is 'x', a string; the flow declares int")
     #expect(fitted("null", as: .string) == "it is null; the flow declares string")
-    #expect(fitted("{}", as: .record("Kitten")) == "name is not there; the flow declares string")
+    #expect(fitted("{}", as: .record("Kitten")) == "name is missing; the flow declares string")
     #expect(fitted("[1, 2]", as: .int) == "it is a list of 2; the flow declares int")
     #expect(fitted(#"{"name": "Tom"}"#, as: .list(.int)) == "it is an object; the flow declares list<int>")
-    #expect(fitted(#""sleepy""#, as: .enumeration("Mood")) == "it is 'sleepy', a text; the flow declares Mood")
+    #expect(fitted(#""sleepy""#, as: .enumeration("Mood")) == "it is 'sleepy', a string; the flow declares Mood")
   }
 
   @Test func `whole numbers are exact or refused`() {
@@ -83,13 +83,13 @@ private let formsFlow = """
     #expect(fitted("-1", as: .uint) == "it is -1, a number; the flow declares uint")
     #expect(fitted("2.0", as: .int) == "2")
     #expect(fitted("2.5", as: .int) == "it is 2.5, a number; the flow declares int")
-    #expect(fitted("1e400", as: .double) == "it is no JSON: no number is as large as 1e400")
+    #expect(fitted("1e400", as: .double) == "it is not JSON: no number is as large as 1e400")
   }
 
   @Test func `times, durations, bytes and secrets are texts`() {
     #expect(fitted(#""2026-01-31T12:00:00Z""#, as: .timestamp).contains("2026-01-31T12:00:00Z"))
     #expect(fitted(#""90s""#, as: .duration) == fitted(#""1m30s""#, as: .duration))
-    #expect(fitted(#""yesterday""#, as: .timestamp).hasPrefix("it is 'yesterday', a text"))
+    #expect(fitted(#""yesterday""#, as: .timestamp).hasPrefix("it is 'yesterday', a string"))
     #expect(fitted(#""AAEC""#, as: .bytes).hasPrefix("b"))
     #expect(!fitted(#""hunter2""#, as: .secret).contains("hunter2"))
   }
@@ -112,13 +112,13 @@ private let formsFlow = """
   }
 
   @Test func `what is no JSON, too deep or too large is a problem and no crash`() {
-    #expect(fitted("", as: .int) == "it is no JSON: the JSON ends too early")
+    #expect(fitted("", as: .int) == "it is not JSON: the JSON ends too early")
     #expect(fitted("<html>", as: .int).hasPrefix("it is no JSON"))
     let deep = fitted(String(repeating: "[", count: 100_000), as: .int)
-    #expect(deep.hasPrefix("it is no JSON: the JSON is nested deeper"))
+    #expect(deep.hasPrefix("it is not JSON: the JSON is nested deeper"))
     let bytes = [UInt8](repeating: 0x20, count: Border.largestReply + 1)
     #expect(throws: BorderProblem("has more than 8 MB")) { try Border.value(json: bytes) }
-    #expect(throws: BorderProblem("is no UTF-8")) { try Border.value(json: [0x22, 0xFF, 0x22]) }
+    #expect(throws: BorderProblem("is not UTF-8")) { try Border.value(json: [0x22, 0xFF, 0x22]) }
   }
 
   @Test func `any text is a value or a problem`() throws {

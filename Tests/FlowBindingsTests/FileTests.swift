@@ -45,11 +45,11 @@ import Testing
       #expect(
         try await read("b.json")
           == OutsideProblem(
-            .malformed, "the file 'b.json' is no JSON: the JSON ends too early", kind: .unreadableFile))
+            .malformed, "the file 'b.json' is not JSON: the JSON ends too early", kind: .unreadableFile))
       try FileManager.default.createDirectory(atPath: folder + "/c.json", withIntermediateDirectories: false)
       #expect(try await read("c.json")?.cause == .malformed)
       #expect(mkfifo(folder + "/d.json", 0o600) == 0)
-      let pipe = OutsideProblem(.malformed, "'d.json' is no file", kind: .unreadableFile)
+      let pipe = OutsideProblem(.malformed, "'d.json' is not a file", kind: .unreadableFile)
       #expect(try await read("d.json") == pipe)
       try Data(count: Border.largestReply + 1).write(to: URL(filePath: folder + "/e.json"))
       #expect(try await read("e.json")?.cause == .tooLarge)
@@ -172,7 +172,7 @@ import Testing
       try write("[1]", path)
       #expect(try await until { heard().count == 2 })
     }
-    #expect(heard == ["the file 'a.json' is no JSON: the JSON ends too early", "[1]"])
+    #expect(heard == ["the file 'a.json' is not JSON: the JSON ends too early", "[1]"])
   }
 
   @Test func `a missing file ends a stream that has an error for it`() async throws {

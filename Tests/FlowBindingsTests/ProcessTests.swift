@@ -71,7 +71,7 @@ import Testing
     let asking = try Asking()
     let carrier = carrier(#"read -r a; echo hello; read -r b; echo '{"id":2,"value":7}'"#)
     let problem = try await problem(of: carrier, asking.call())
-    #expect(problem == OutsideProblem(.malformed, "the program wrote a line that is no reply: 'hello'"))
+    #expect(problem == OutsideProblem(.malformed, "the program wrote a line that is not a reply: 'hello'"))
     #expect(try await carrier.answer(asking.call()).asInt == 7)
     await carrier.close()
   }
@@ -179,7 +179,7 @@ import Testing
     ) { note in notes.withLock { $0.append(note) } }
     _ = try await carrier.answer(try Asking().call())
     #expect(try await until { notes.withLock(\.count) == ProcessCarrier.mostRemarks + 1 })
-    #expect(notes.withLock { $0.first == "notes: oops" && $0.last == "notes: says more, which is left out" })
+    #expect(notes.withLock { $0.first == "notes: oops" && $0.last == "notes: further lines are left out" })
     await carrier.close()
   }
 

@@ -52,23 +52,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rows.toggle", "say which of 'rows' is meant, as in 'rows['a'].toggle'"),
+    ("rows.toggle", "select one of 'rows', as in 'rows['a'].toggle'"),
     ("rows['x'].toggle", "no 'rows' has the key 'x'; there are 'a', 'b'"),
-    ("rows['a'].togle", "'togle' is no event of 'row'; did you mean 'rows['a'].toggle'?"),
+    ("rows['a'].togle", "'togle' is not an event of 'row'; did you mean 'rows['a'].toggle'?"),
     ("rows['a'].removed", "'removed' cannot be sent, because only 'row' can raise it"),
-    ("rows['a']", "say what to send to 'rows['a']', as in 'rows['a'].event'"),
-    ("rows['a", "the bracket behind 'rows' is not closed; type it as 'rows[key].event'"),
-    ("toggle", "'toggle' is no event of 'list'; 'rows['a'].toggle' is one"),
-    ("togle", "'togle' is no event of 'list'; did you mean 'rows['a'].toggle'?"),
-    ("clock", "'clock' is no event of 'list'; it is a part, so say what to send to it, as in 'clock.tick'"),
-    ("rows", "'rows' is no event of 'list'; it is a part, so say what to send to it, as in 'rows['a'].toggle'"),
-    ("clock['a'].tick", "'clock' is there once; type 'clock.tick'"),
-    ("clokc.tick", "'list' is composed of no 'clokc'; did you mean 'clock'?"),
-    ("menu.open", "'list' is composed of no 'menu'; there are 'rows', 'clock', 'card', 'card.header'"),
+    ("rows['a']", "type the event for 'rows['a']', as in 'rows['a'].event'"),
+    ("rows['a", "the bracket after 'rows' is not closed; type it as 'rows[key].event'"),
+    ("toggle", "'toggle' is not an event of 'list'; 'rows['a'].toggle' is one"),
+    ("togle", "'togle' is not an event of 'list'; did you mean 'rows['a'].toggle'?"),
+    ("clock", "'clock' is not an event of 'list'; it is a part; type one of its events, as in 'clock.tick'"),
+    ("rows", "'rows' is not an event of 'list'; it is a part; type one of its events, as in 'rows['a'].toggle'"),
+    ("clock['a'].tick", "'clock' is not repeated; type 'clock.tick'"),
+    ("clokc.tick", "'list' has no child 'clokc'; did you mean 'clock'?"),
+    ("menu.open", "'list' has no child 'menu'; there are 'rows', 'clock', 'card', 'card.header'"),
     ("account.rename", "'account' is a store, and only presenters send to stores"),
-    ("flow.signout", "'signout' is no event of 'flow'; did you mean 'flow.signOut'?"),
-    ("signout", "'signout' is no event of 'list'; did you mean 'flow.signOut'?"),
-    ("flow.menu.open", "'flow' is composed of no 'menu', and of nothing else"),
+    ("flow.signout", "'signout' is not an event of 'flow'; did you mean 'flow.signOut'?"),
+    ("signout", "'signout' is not an event of 'list'; did you mean 'flow.signOut'?"),
+    ("flow.menu.open", "'flow' has no child 'menu', and no other"),
     ("clock.tick by=x", "'by' takes a whole number, not 'x'"),
   ])
   func `what is wrong with an address is said with what could be typed`(line: String, message: String) throws {
@@ -81,7 +81,7 @@ import Testing
   @Test func `a part that is not there now cannot be sent to`() throws {
     var session = try session(flow: notesFlow)
     _ = try session.handle("toggleClock")
-    #expect(session.mistake(in: "clock.tick") == "'clock' is not there now")
+    #expect(session.mistake(in: "clock.tick") == "'clock' does not exist now")
     for row in ["a", "b"] { _ = try session.handle("rows[\(row)].remove") }
     #expect(session.mistake(in: "rows['a'].remove") == "there are no 'rows' now")
   }

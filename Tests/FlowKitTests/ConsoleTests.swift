@@ -144,13 +144,13 @@ private let saving = """
     _ = try session.handle("wait 5s")
     let refusal = refusal(of: "1", on: session.screen, begunOn: earlier)
     #expect(
-      refusal == "the screen has changed since you began to type: 1 was 'Keep' and is 'Delete everything' now")
+      refusal == "the screen has changed since you started to type: 1 was 'Keep' and is 'Delete everything' now")
     #expect(
       self.refusal(of: " 3", on: session.screen, begunOn: earlier)
-        == "the screen has changed since you began to type: 3 was nothing and is 'Loud' now")
+        == "the screen has changed since you started to type: 3 did not exist and is 'Loud' now")
     #expect(
       self.refusal(of: "3", on: earlier, begunOn: session.screen)
-        == "the screen has changed since you began to type: 3 was 'Loud' and is nothing now")
+        == "the screen has changed since you started to type: 3 was 'Loud' and does not exist now")
   }
 
   @Test func `a number whose control is the same still counts when something else has changed`() throws {
@@ -168,7 +168,7 @@ private let saving = """
     _ = try session.handle("1")
     #expect(
       refusal(of: "1", on: session.screen, begunOn: earlier)
-        == "the screen has changed since you began to type: 1 is not the same 'Loud' any more")
+        == "the screen has changed since you started to type: 1 is not the same 'Loud' any more")
   }
 
   private func refusal(of line: String, on screen: ConsoleScreen, begunOn earlier: ConsoleScreen) -> String? {
@@ -187,7 +187,7 @@ private let saving = """
     #expect(session.text.hasSuffix("Saved: Ada Lovelace"))
     #expect(session.mistake(in: "\"Sav\"") == "no control is labelled 'Sav'; did you mean '\"Save\"'?")
     #expect(session.mistake(in: "\"Save") == "the quotes around the label are not closed; type it as '\"Label\"'")
-    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type a value for 'Name' behind it") == true)
+    #expect(session.mistake(in: "\"Name\"")?.hasPrefix("type a value after 'Name'") == true)
   }
 
   @Test func `a label that several controls have is refused`() throws {
@@ -224,12 +224,12 @@ private let saving = """
     var session = try session(screen: form)
     #expect(session.mistake(in: "9") == "there is no 9 on the screen; the numbers go from 1 to 4")
     #expect(session.mistake(in: "2 many") == "'Age' takes a whole number, not 'many'")
-    #expect(session.mistake(in: "4 cofee") == "'cofee' cannot be chosen; did you mean 'coffee'?")
+    #expect(session.mistake(in: "4 cofee") == "'cofee' is not an option; did you mean 'coffee'?")
     #expect(session.mistake(in: "3 yes") == "'Sure' is a switch; type '3' alone to flip it")
-    #expect(session.mistake(in: "editNmae x") == "'editNmae' is no event of 'test'; did you mean 'editName'?")
+    #expect(session.mistake(in: "editNmae x") == "'editNmae' is not an event of 'test'; did you mean 'editName'?")
     #expect(session.mistake(in: ":modle") == "no command is named ':modle'; did you mean ':model'?")
     #expect(
-      session.mistake(in: "wait long") == "'long' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+      session.mistake(in: "wait long") == "'long' is not a duration; write it as in 'wait 500ms' or 'wait 2s'")
   }
 
   @Test func `an event that needs a value is refused without one`() throws {
@@ -247,7 +247,7 @@ private let saving = """
     #expect(
       session.mistake(in: "str") == "'str' needs 'v', string; type it as 'str text', or 'str \"\"' for the empty one")
     #expect(session.mistake(in: "num") == "'num' needs 'v', int; type it as 'num v=int'")
-    #expect(session.mistake(in: "str v=") == "'v' has no value behind the '='; 'v=\"\"' is the empty one")
+    #expect(session.mistake(in: "str v=") == "'v' has no value after the '='; 'v=\"\"' is the empty one")
     #expect(session.mistake(in: "two a=x")?.hasPrefix("'two' needs 'b', string") == true)
     #expect(session.text == "start")
     _ = try session.handle("str \"\"")
@@ -266,8 +266,8 @@ private let saving = """
           - field: { label: Size, edits: size }
           - field: { label: Pause, edits: pause }
         """)
-    #expect(session.mistake(in: "1") == "type a value for 'Age' behind it, as in '1 42'")
-    #expect(session.mistake(in: "2") == "type a value for 'Size' behind it, as in '2 1.5'; '2 null' empties it")
+    #expect(session.mistake(in: "1") == "type a value after 'Age', as in '1 42'")
+    #expect(session.mistake(in: "2") == "type a value after 'Size', as in '2 1.5'; '2 null' empties it")
     #expect(session.mistake(in: "1 \"\"") == "'Age' takes a whole number, not '\"\"'")
     #expect(session.mistake(in: "2 big") == "'Size' takes a number, not 'big'")
     #expect(session.mistake(in: "3 long") == "'Pause' takes a time, as in '90s' or '1h30m', not 'long'")

@@ -76,7 +76,7 @@ private func read(_ path: String) throws -> String { try String(contentsOfFile: 
   #if os(Linux)
     @Test func `a device without room says so`() throws {
       let problem = #expect(throws: FileProblem.self) { try writeText("x", path: "/dev/full") }
-      #expect(problem?.description == "/dev/full: there is no room left for it")
+      #expect(problem?.description == "/dev/full: the disk is full for it")
     }
   #endif
 

@@ -132,8 +132,8 @@ import Testing
     let lines = try session.screen.lines + session.handle(":state").lines + session.handle(":model").lines
     #expect(lines.contains { $0.text.contains("␛[31m") })
     #expect(!lines.contains { $0.text.contains("\u{1B}") })
-    #expect(session.mistake(in: "\u{1B}[2J") == "the bracket behind '␛' is not closed; type it as '␛[key].event'")
-    #expect(session.mistake(in: "\u{1B}c") == "'␛c' is no event of 'test'; ':help' says what can be typed")
+    #expect(session.mistake(in: "\u{1B}[2J") == "the bracket after '␛' is not closed; type it as '␛[key].event'")
+    #expect(session.mistake(in: "\u{1B}c") == "'␛c' is not an event of 'test'; ':help' lists the possible lines")
   }
 }
 

@@ -57,7 +57,7 @@ private let greeter = """
     #expect(
       session.mistake(in: ":locale klingon")
         == "no language is named 'klingon'; this flow has 'en', 'de', 'pseudo'")
-    #expect(session.mistake(in: ":locale") == "say which language, as in ':locale de'")
+    #expect(session.mistake(in: ":locale") == "type the language, as in ':locale de'")
   }
 
   @Test func `a language in which the flow is not written is refused with those that there are`() throws {

@@ -89,7 +89,7 @@ import Testing
     #expect(session.mistake(in: ":reply 2 !late") == "'web.get' does not fail with 'late'; '!offline'")
     #expect(session.mistake(in: ":reply 2 7") == "'web.get' takes a value of type Page, not '7'")
     #expect(
-      session.mistake(in: ":reply 2")?.hasPrefix("say what 'web.get' answers, Page, or an error behind '!'") == true)
+      session.mistake(in: ":reply 2")?.hasPrefix("type the reply of 'web.get', Page, or an error after '!'") == true)
     #expect(session.mistake(in: ":reply") == "':reply' needs a number and a value; type it as in ':reply 3 true'")
   }
 

@@ -127,7 +127,7 @@ extension ConsoleSession {
         tick 2 at 0s
         heard       home.share  among: 1
         reused      home
-        emitted     nothing     the model is as before
+        emitted     nothing     the model is unchanged
         """)
   }
 
@@ -135,7 +135,7 @@ extension ConsoleSession {
     var session = try session()
     let trace = try session.trace(of: "share 0")
     #expect(trace.contains("undone      the expression fails: division by zero\n"))
-    #expect(trace.hasSuffix("emitted     nothing     the model is as before"))
+    #expect(trace.hasSuffix("emitted     nothing     the model is unchanged"))
   }
 
   @Test func `a way to another screen is told`() throws {
@@ -169,7 +169,7 @@ extension ConsoleSession {
     _ = try session.handle(":trace off")
     #expect(try session.trace(of: "flip").isEmpty)
     for line in [":trace", ":trace maybe"] {
-      #expect(session.mistake(in: line) == "tracing is on or off; type ':trace on' or ':trace off'")
+      #expect(session.mistake(in: line) == "tracing is either on or off; type ':trace on' or ':trace off'")
     }
   }
 

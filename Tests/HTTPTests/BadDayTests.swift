@@ -15,7 +15,7 @@ import Testing
       }
     }
     #expect(failure == .connection(.refused, server: "127.0.0.1:\(port)"))
-    #expect(failure?.description == "nobody listens at 127.0.0.1:\(port)")
+    #expect(failure?.description == "nothing listens at 127.0.0.1:\(port)")
     #expect(failure?.category == .connection)
   }
 
@@ -30,7 +30,7 @@ import Testing
   @Test func `a server that never answers is given up when nothing has come for too long`() async throws {
     let failure = try await failure(of: [.wait(.seconds(60))]) { $0.limits.idle = .milliseconds(100) }
     #expect(failure == .timeout(.waiting, .milliseconds(100)))
-    #expect(failure?.description == "nothing came for 100ms")
+    #expect(failure?.description == "no data arrived for 100ms")
     #expect(failure?.category == .timeout)
   }
 
@@ -76,7 +76,7 @@ import Testing
   func `garbage in place of HTTP is told as such`(garbage: String) async throws {
     let failure = try await failure(of: [.send(garbage), .wait(.seconds(60))])
     #expect(failure == .notHTTP)
-    #expect(failure?.description == "what came back is no HTTP")
+    #expect(failure?.description == "the reply is not HTTP")
     #expect(failure?.category == .reply)
   }
 
@@ -105,7 +105,7 @@ import Testing
     let failure = try await withConnections { connections in
       try await caught { _ = try await connections.exchange(HTTPRequest(.get, url)) }
     }
-    #expect(failure == .unsendable("the URL is no http or https URL"))
+    #expect(failure == .unsendable("the URL is not an http or https URL"))
   }
 
   @Test func `a header with a line break is never sent, and its value is not told`() async throws {
@@ -113,7 +113,7 @@ import Testing
       $0.headers = [.init("Authorization", "hush\r\nX-Evil: 1", isSecret: true)]
     }
     #expect(
-      failure?.description == "the value of header 'Authorization' holds a line break or another control")
+      failure?.description == "the value of header 'Authorization' contains a line break or another control character")
   }
 
   @Test func `the flow can go on with the next request after each bad day`() async throws {

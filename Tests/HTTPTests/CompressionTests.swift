@@ -41,7 +41,8 @@ import Testing
       try await fetch($0.url)
     }
     #expect(fetched.codes == ["unreadable-reply"])
-    #expect(fetched.faults == ["'web.get' failed: the reply is compressed as 'gzip', and cannot be unpacked"])
+    #expect(
+      fetched.faults == ["'web.get' failed: the reply is compressed as 'gzip', which is not supported or is damaged"])
   }
 
   @Test func `another compression is named`() async throws {
@@ -51,7 +52,8 @@ import Testing
       try await fetch($0.url, operation: "errors: { failed: timeout }")
     }
     #expect(fetched.codes == ["unreadable-reply"])
-    #expect(fetched.faults == ["'web.get' failed: the reply is compressed as 'br', and cannot be unpacked"])
+    #expect(
+      fetched.faults == ["'web.get' failed: the reply is compressed as 'br', which is not supported or is damaged"])
   }
 
   @Test func `events are asked for as they are, and unpacked where the server compresses them all the same`()

@@ -42,9 +42,9 @@ import Testing
     let refusing = try RefusingPort()
     defer { refusing.hold() }
     let url = "http://127.0.0.1:\(refusing.number)"
-    #expect(try await fetch(url).faults == ["'web.get' failed: nobody listens at 127.0.0.1:\(refusing.number)"])
+    #expect(try await fetch(url).faults == ["'web.get' failed: nothing listens at 127.0.0.1:\(refusing.number)"])
     let secret = try await fetch("http://127.0.0.1:1", environment: ["WEB_URL": url])
-    #expect(secret.faults == ["'web.get' failed: nobody listens at the server"])
+    #expect(secret.faults == ["'web.get' failed: nothing listens at the server"])
   }
 
   @Test func `a byte order mark in front of a reply is skipped`() async throws {

@@ -202,8 +202,8 @@ private func path(_ request: RawServer.Request) -> String {
       [.wait(.seconds(60))]
     } _: { pets in
       try await pets.settled("drop", ["name": .string(name)])
-      let why = name.isEmpty ? "a hole of its path is empty" : "a part of its path is '.' or '..'"
-      #expect(await pets.faults() == ["'pets.drop' cannot be asked: \(why)"])
+      let why = name.isEmpty ? "an interpolation of its path is empty" : "a part of its path is '.' or '..'"
+      #expect(await pets.faults() == ["the request of 'pets.drop' cannot be sent: \(why)"])
       #expect(!pets.server.requests.contains { $0.line.hasPrefix("DELETE") })
     }
   }
@@ -257,7 +257,7 @@ private func path(_ request: RawServer.Request) -> String {
     let (_, loop) = try await page([.reply("302 Found", headers: ["Location: /kittens/again"])])
     #expect(loop == ["'pets.page' failed: the server redirects more than 5 times"])
     let (_, garbage) = try await page([.send("SSH-2.0-OpenSSH_9.2\r\n")])
-    #expect(garbage == ["'pets.page' failed: what came back is no HTTP"])
+    #expect(garbage == ["'pets.page' failed: the reply is not HTTP"])
   }
 
   @Test func `the flow goes on after a bad day`() async throws {
@@ -305,7 +305,7 @@ private func path(_ request: RawServer.Request) -> String {
       #expect(await pets.text("count") == "2")
       let faults = await pets.faults()
       #expect(faults.count == 2)
-      #expect(faults.first?.contains("is 'many', a text; the flow declares int") == true, "\(faults)")
+      #expect(faults.first?.contains("is 'many', a string; the flow declares int") == true, "\(faults)")
       #expect(faults.last == "'pets.count' failed: the status is 503: later")
     }
   }
@@ -320,10 +320,11 @@ private func path(_ request: RawServer.Request) -> String {
         return nil
       } catch { return error.description }
     }
-    #expect(problem("127.0.0.1:8080", "x") == "the server of 'pets' cannot be asked: the URL is no http or https URL")
+    #expect(
+      problem("127.0.0.1:8080", "x") == "the server of 'pets' cannot be used: the URL is not an http or https URL")
     #expect(
       problem("http://127.0.0.1", "x\n")
-        == "the server of 'pets' cannot be asked: the value of header 'Authorization' holds a line break or another control"
+        == "the server of 'pets' cannot be used: the value of header 'Authorization' contains a line break or another control character"
     )
     #expect(problem("http://127.0.0.1", "x") == nil)
   }

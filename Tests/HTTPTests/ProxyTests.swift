@@ -43,14 +43,14 @@ import Testing
     defer { refusing.hold() }
     let fetched = try await fetch(
       "http://pets.example", environment: ["http_proxy": "http://127.0.0.1:\(refusing.number)"])
-    #expect(fetched.faults == ["'web.get' failed: nobody listens at the proxy 127.0.0.1:\(refusing.number)"])
+    #expect(fetched.faults == ["'web.get' failed: nothing listens at the proxy 127.0.0.1:\(refusing.number)"])
   }
 
   @Test func `what names no proxy is told`() async throws {
     let fetched = try await fetch("http://pets.example", environment: ["http_proxy": "ftp://proxy.example"])
     #expect(fetched.codes == ["unsendable-request"])
-    let why = "HTTP_PROXY names no proxy that can be used; write 'http://HOST:PORT' or 'socks5://HOST:PORT'"
-    #expect(fetched.faults == ["'web.get' cannot be asked: \(why)"])
+    let why = "HTTP_PROXY is not a valid proxy; write 'http://HOST:PORT' or 'socks5://HOST:PORT'"
+    #expect(fetched.faults == ["the request of 'web.get' cannot be sent: \(why)"])
   }
 
   @Test(arguments: ["*", "127.0.0.1", "127.0.0.0/8", "other.example, 127.0.0.1"])

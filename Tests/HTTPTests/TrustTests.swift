@@ -29,7 +29,7 @@ import Testing
     try await RawServer.run(isSecure: true, good) { server in
       let fetched = try await fetch(server.url)
       #expect(fetched.codes == ["untrusted-server"])
-      let why = "127.0.0.1:\(server.port) cannot be trusted: its certificate does not hold"
+      let why = "127.0.0.1:\(server.port) cannot be trusted: its certificate is not valid"
       #expect(fetched.faults == ["'web.get' failed: \(why)"])
     }
   }
@@ -40,7 +40,7 @@ import Testing
         ("none.pem", "there is no file '\(folder)/none.pem'"),
         (
           "authority.pem",
-          "the file '\(folder)/authority.pem' holds no certificate in the form PEM ('-----BEGIN CERTIFICATE-----')"
+          "the file '\(folder)/authority.pem' contains no PEM certificate ('-----BEGIN CERTIFICATE-----')"
         ),
       ] {
         let problem = await #expect(throws: BindingProblem.self) {

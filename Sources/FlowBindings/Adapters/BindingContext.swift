@@ -82,7 +82,7 @@ package struct BoundRequest: Sendable {
     let scope = BindingScope(context.variables, arguments: arguments, reply: reply)
     let value: Value
     do throws(EvaluationError) { value = try binding.result?.evaluate(in: scope) ?? reply } catch {
-      throw ServiceFault("the reply of '\(operation.qualifiedName)' does not fit its binding: \(error.message)")
+      throw ServiceFault("the reply of '\(operation.qualifiedName)' does not match its binding: \(error.message)")
     }
     do throws(BorderProblem) { return try Border(types: context.program.types).fitted(value, to: type) } catch {
       throw ServiceFault("reply of '\(operation.qualifiedName)': \(error.sentence)")

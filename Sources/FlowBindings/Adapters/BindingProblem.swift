@@ -19,7 +19,7 @@ public struct BindingProblem: Error, Sendable, Hashable, CustomStringConvertible
     let list = names.count < 3 ? names.joined(separator: " and ") : names.joined(separator: ", ")
     let isOne = names.count == 1
     self.init(
-      "the environment has no \(list), which \(isOne ? "is" : "are") declared without a text to take instead",
+      "the environment has no \(list), which \(isOne ? "is" : "are") declared without a default",
       at: variables.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
   }
 }
@@ -30,7 +30,7 @@ extension ServiceBinding {
     switch means {
     case .http(let server):
       guard let http = context.http else {
-        throw BindingProblem("'\(name)' is bound to a server, and this build has no HTTP client", at: span)
+        throw BindingProblem("'\(name)' is bound to a server, but this build has no HTTP client", at: span)
       }
       return try http.makeAdapter(server, self, context)
     case .process(let process):
@@ -51,6 +51,6 @@ extension ServiceBinding {
 
   /// The problem of a text that cannot be evaluated.
   package func problem(_ error: EvaluationError) -> BindingProblem {
-    BindingProblem("the binding of '\(name)' comes to nothing: \(error.message)", at: span)
+    BindingProblem("the binding of '\(name)' cannot be evaluated: \(error.message)", at: span)
   }
 }

@@ -92,7 +92,7 @@ extension BoundRequest {
     switch error {
     case let problem as OutsideProblem: failure(of: problem)
     case let error as EvaluationError:
-      ServiceFault("what '\(operation.qualifiedName)' is handed does not fit its binding: \(error.message)")
+      ServiceFault("the arguments of '\(operation.qualifiedName)' do not match its binding: \(error.message)")
     default: error
     }
   }

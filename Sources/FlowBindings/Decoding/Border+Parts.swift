@@ -72,7 +72,7 @@ extension Border {
     for field in declaration.fields {
       guard let given = map[key: .string(field.name)] else {
         guard let usual = field.defaultValue else {
-          throw BorderProblem(found: "is not there", declared: "\(field.type)").inside(field.name)
+          throw BorderProblem(found: "is missing", declared: "\(field.type)").inside(field.name)
         }
         fields.append(usual)
         continue

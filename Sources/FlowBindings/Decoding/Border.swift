@@ -18,9 +18,9 @@ package struct Border {
     guard bytes.count <= largestReply else { throw BorderProblem("has more than \(largestReply >> 20) MB") }
     // RFC 8259 allows readers to ignore a byte order mark.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self) else { throw BorderProblem("is no UTF-8") }
+    guard let text = String(validating: content, as: UTF8.self) else { throw BorderProblem("is not UTF-8") }
     do throws(JSONError) { return try value(of: try JSONNode(parsing: text, nesting: deepest)) } catch {
-      throw BorderProblem("is no JSON: \(error)")
+      throw BorderProblem("is not JSON: \(error)")
     }
   }
 

@@ -49,7 +49,7 @@ extension Value {
     case .null: "null"
     case .bool: "\(literal(limit: 40)), a boolean"
     case .int, .uint, .double: "\(literal(limit: 40)), a number"
-    case .string: "\(literal(limit: 60)), a text"
+    case .string: "\(literal(limit: 60)), a string"
     case .list(let list): "a list of \(list.count)"
     case .map: "an object"
     default: "\(literal(limit: 60))"

@@ -50,7 +50,7 @@ extension FileCarrier {
     guard let root = parseYAML(file, report: &report), !report.hasErrors else {
       let message = report.sorted.first { $0.severity == .error }?.message ?? "it is empty"
       throw OutsideProblem(
-        .malformed, "the file '\(name(of: path))' is no YAML: \(message)", kind: .unreadableFile)
+        .malformed, "the file '\(name(of: path))' is not YAML: \(message)", kind: .unreadableFile)
     }
     return Value(untyped: root)
   }
@@ -71,7 +71,7 @@ extension FileCarrier {
     defer { shut(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw OutsideProblem(.malformed, "'\(name(of: path))' is no file", kind: .unreadableFile)
+      throw OutsideProblem(.malformed, "'\(name(of: path))' is not a file", kind: .unreadableFile)
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -100,7 +100,7 @@ extension FileCarrier {
     let reason =
       switch number {
       case EACCES, EPERM, EROFS: "you are not allowed to"
-      case ENOSPC, EDQUOT, EFBIG: "there is no room left"
+      case ENOSPC, EDQUOT, EFBIG: "the disk is full"
       case ENOTDIR: "a part of its path is a file"
       case EISDIR: "it is a folder"
       default: String(cString: strerror(number))

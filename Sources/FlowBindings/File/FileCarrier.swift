@@ -55,7 +55,7 @@ package struct FileCarrier: ServiceCarrier {
     for (isHole, text) in try request.parts(of: parts) {
       if isHole, text.isEmpty || text.hasPrefix(".") || text.contains("/") || text.utf8.contains(0) {
         throw OutsideProblem(
-          .missing, "a part of the file's name is empty, begins with a dot or has a slash in it", kind: .unsendable)
+          .missing, "a part of the file's name is empty, begins with a dot or contains a slash", kind: .unsendable)
       }
       path += text
     }

@@ -54,7 +54,7 @@ struct ChildProcess {
       switch problem {
       case ENOENT: "there is no such program, or no folder '\(command.folder)'"
       case EACCES, EPERM: "you are not allowed to run it"
-      case ENOEXEC: "it is no program"
+      case ENOEXEC: "it is not a program"
       case E2BIG: "its arguments are too long"
       default: String(cString: strerror(problem))
       }

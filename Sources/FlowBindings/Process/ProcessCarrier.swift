@@ -68,7 +68,7 @@ final class ProcessCarrier: ServiceCarrier {
       switch message {
       case .message(.value(let value)): return value
       case .message(.error(let error)): throw OutsideProblem(named: error)
-      case .message: throw OutsideProblem(.malformed, "the program sent an item, and one reply is expected")
+      case .message: throw OutsideProblem(.malformed, "the program sent an item, but one reply is expected")
       case .over(let problem), .problem(let problem): throw problem
       }
     }
@@ -100,7 +100,7 @@ final class ProcessCarrier: ServiceCarrier {
       case .message(.end): return
       case .message(.error(let error)): throw OutsideProblem(named: error)
       case .message(.value):
-        await handOver(.failure(OutsideProblem(.malformed, "the program sent a reply, and items are expected")))
+        await handOver(.failure(OutsideProblem(.malformed, "the program sent a reply, but items are expected")))
       case .problem(let problem):
         if request.binding.error(of: problem.cause) != nil { throw problem }
         await handOver(.failure(problem))
@@ -136,7 +136,7 @@ final class ProcessCarrier: ServiceCarrier {
       state.waiting[id] = Waiting(isStream: isStream, tell: tell)
       if !program.say(ProcessMessage.request(id, verb, name, arguments: arguments)) {
         state.waiting[id] = nil
-        throw OutsideProblem(.exit, "the program reads nothing any more")
+        throw OutsideProblem(.exit, "the program no longer reads its input")
       }
       return (id, told)
     }
@@ -206,7 +206,7 @@ final class ProcessCarrier: ServiceCarrier {
     guard let message, isKnown else {
       let start = String(decoding: line.prefix(80), as: UTF8.self)
       return tellAll(
-        OutsideProblem(.malformed, "the program wrote a line that is no reply: \(Value.string(start).literal)"))
+        OutsideProblem(.malformed, "the program wrote a line that is not a reply: \(Value.string(start).literal)"))
     }
     // The request was cancelled, and the program may not have read that yet.
     guard let waiting else { return }
@@ -249,6 +249,6 @@ final class ProcessCarrier: ServiceCarrier {
     case .text(let line): note("\(name): \(String(decoding: line, as: UTF8.self))")
     case .tooLong: note("\(name): a line of more than \(ChildConversation.longestRemark) bytes")
     }
-    if count == ProcessCarrier.mostRemarks { note("\(name): says more, which is left out") }
+    if count == ProcessCarrier.mostRemarks { note("\(name): further lines are left out") }
   }
 }

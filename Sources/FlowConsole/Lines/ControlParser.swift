@@ -16,7 +16,8 @@ struct ControlParser {
   /// Uses the control with a number.
   func use(numbered number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
     guard let control = screen.control(numbered: number) else {
-      let problem = Int(number) == nil ? "'\(number)' is no number of a control" : "there is no \(number) on the screen"
+      let problem =
+        Int(number) == nil ? "'\(number)' is not a number of a control" : "there is no \(number) on the screen"
       throw ConsoleMistake(message: "\(problem); \(screen.numbers)")
     }
     return try use(Named(control: control, name: number), with: text)
@@ -76,7 +77,7 @@ struct ControlParser {
     let type = action.valueField.map { payload.fields[$0].type }
     guard !text.isEmpty else {
       let sample = type.flatMap { program.types.sample(of: $0) } ?? "text"
-      var use = "type a value for '\(named.control.label)' behind it, as in '\(named.name) \(sample)'"
+      var use = "type a value after '\(named.control.label)', as in '\(named.name) \(sample)'"
       if let empty = type?.typedEmpty { use += "; '\(named.name) \(empty)' empties it" }
       throw ConsoleMistake(message: use)
     }
@@ -97,14 +98,14 @@ struct ControlParser {
       ?? "choose one of \(labels.joined(separator: ", "))"
     throw ConsoleMistake(
       message: text.isEmpty
-        ? "say what you choose, as in '\(name) \(labels.first ?? "…")'" : "'\(text)' cannot be chosen; \(hint)")
+        ? "type the option, as in '\(name) \(labels.first ?? "…")'" : "'\(text)' is not an option; \(hint)")
   }
 }
 
 extension ConsoleScreen {
   /// The valid numbers, as a clause.
   var numbers: String {
-    controls.isEmpty ? "nothing can be done here" : "the numbers go from 1 to \(controls.count)"
+    controls.isEmpty ? "the screen has no controls" : "the numbers go from 1 to \(controls.count)"
   }
 }
 

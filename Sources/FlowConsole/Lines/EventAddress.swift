@@ -37,7 +37,7 @@ struct EventAddress {
       }
       if key != nil || name.isEmpty {
         let hearer = String(line[..<left.startIndex].reversed().drop { $0 == "." }.reversed())
-        throw ConsoleMistake(message: "say what to send to '\(hearer)', as in '\(hearer).event'")
+        throw ConsoleMistake(message: "type the event for '\(hearer)', as in '\(hearer).event'")
       }
       self.steps = steps
       event = String(name)
@@ -64,7 +64,7 @@ struct EventAddress {
       return true
     }
     guard key.endIndex < left.endIndex else {
-      throw ConsoleMistake(message: "the bracket behind '\(name)' is not closed; type it as '\(name)[key].event'")
+      throw ConsoleMistake(message: "the bracket after '\(name)' is not closed; type it as '\(name)[key].event'")
     }
     left = left[key.endIndex...].dropFirst()
     return String(key).trimmingBlanks

@@ -24,7 +24,7 @@ extension EventFinding {
     let asPart = place.prefix + name
     if let part = others.first(where: { $0.prefix == "\(asPart)." || $0.prefix.hasPrefix("\(asPart)[") }) {
       let event = offeredNames(by: part.model).first ?? "event"
-      return "it is a part, so say what to send to it, as in '\(part.prefix)\(event)'"
+      return "it is a part; type one of its events, as in '\(part.prefix)\(event)'"
     }
     if let other = others.first(where: { offered(by: $0.model)[name] != nil }) {
       return "'\(other.prefix)\(name)' is one"
@@ -40,7 +40,7 @@ extension EventFinding {
     {
       return "did you mean '\(other.prefix)\(near)'?"
     }
-    return "':help' says what can be typed"
+    return "':help' lists the possible lines"
   }
 
   /// Returns the visible presenters, from the outside in, up to a limit.
@@ -73,11 +73,11 @@ extension EventFinding {
     }.map(\.name)
     if stores.contains(name) { return "'\(name)' is a store, and only presenters send to stores" }
     let names = parts(of: place.model).map(\.name)
-    let here = "'\(program.names.name(of: presenter.index))' is composed of no '\(name)'"
+    let here = "'\(program.names.name(of: presenter.index))' has no child '\(name)'"
     if let near = nearestName(to: name, among: names + (place.prefix.isEmpty ? ["flow"] : [])) {
       return "\(here); did you mean '\(place.prefix)\(near)'?"
     }
-    if names.isEmpty { return "\(here), and of nothing else" }
+    if names.isEmpty { return "\(here), and no other" }
     return
       "\(here); there are \(byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
   }

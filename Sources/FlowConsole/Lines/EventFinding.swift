@@ -90,7 +90,7 @@ struct EventFinding {
     if case .offered(let event) = offer { return event }
     guard let reason = offer.refusal(of: name) else {
       let presenter = program.names.name(of: place.model.presenter)
-      throw ConsoleMistake(message: "'\(name)' is no event of '\(presenter)'; \(hint(for: name, of: place))")
+      throw ConsoleMistake(message: "'\(name)' is not an event of '\(presenter)'; \(hint(for: name, of: place))")
     }
     throw ConsoleMistake(message: reason)
   }
@@ -128,10 +128,10 @@ struct EventFinding {
     _ step: EventAddress.Step, _ part: Part, at place: Place, for event: String
   ) throws(ConsoleMistake) -> PresenterModel {
     switch part.shown {
-    case .absent: throw ConsoleMistake(message: "'\(part.name)' is not there now")
+    case .absent: throw ConsoleMistake(message: "'\(part.name)' does not exist now")
     case .one(let model):
       guard step.key == nil else {
-        throw ConsoleMistake(message: "'\(part.name)' is there once; type '\(place.prefix)\(part.name).\(event)'")
+        throw ConsoleMistake(message: "'\(part.name)' is not repeated; type '\(place.prefix)\(part.name).\(event)'")
       }
       return model
     case .rows(let rows): return try row(step, among: rows, at: place, for: event)
@@ -144,7 +144,7 @@ struct EventFinding {
     guard let first = rows.first else { throw ConsoleMistake(message: "there are no '\(step.name)' now") }
     let example = "\(place.prefix)\(Child.rowName(step.name, first.key ?? .null))"
     guard let key = step.key else {
-      throw ConsoleMistake(message: "say which of '\(step.name)' is meant, as in '\(example).\(event)'")
+      throw ConsoleMistake(message: "select one of '\(step.name)', as in '\(example).\(event)'")
     }
     if let row = rows.first(where: { $0.key?.text == key }) { return row }
     if let value = literal(key), let row = rows.first(where: { $0.key?.isIdentical(to: value) ?? false }) { return row }

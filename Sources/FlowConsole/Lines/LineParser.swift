@@ -62,13 +62,13 @@ public struct LineParser: Sendable {
         throw ConsoleMistake(message: "':\(word)' takes no argument; type '\(command.usage)' alone")
       }
       if command == .trace, !["on", "off"].contains(argument) {
-        throw ConsoleMistake(message: "tracing is on or off; type ':trace on' or ':trace off'")
+        throw ConsoleMistake(message: "tracing is either on or off; type ':trace on' or ':trace off'")
       }
       if command == .open, argument.isEmpty {
         throw ConsoleMistake(message: "':open' needs a link; type it as in ':open /items/42'")
       }
       if command == .locale, argument.isEmpty {
-        throw ConsoleMistake(message: "say which language, as in ':locale de'")
+        throw ConsoleMistake(message: "type the language, as in ':locale de'")
       }
       if command.argument != nil, argument.isEmpty {
         let need =
@@ -93,14 +93,14 @@ public struct LineParser: Sendable {
     let steps = words.compactMap { Double($0) }.filter { $0 >= 0 && $0 <= 1 }
     guard ["done", "cancel"].contains(last), steps.count == words.count else {
       throw ConsoleMistake(
-        message: "a swipe goes by steps from 0 to 1 and ends with 'done' or 'cancel', as in 'swipe 0.3 0.7 done'")
+        message: "a swipe consists of numbers from 0 to 1 and ends with 'done' or 'cancel', as in 'swipe 0.3 0.7 done'")
     }
     return .swipe(steps, isCompleted: last == "done")
   }
 
   private func duration(_ text: String) throws(ConsoleMistake) -> Value.Duration {
     guard let duration = Value.Duration(text), duration.nanoseconds >= 0 else {
-      throw ConsoleMistake(message: "'\(text)' is not a time to wait; write it as in 'wait 500ms' or 'wait 2s'")
+      throw ConsoleMistake(message: "'\(text)' is not a duration; write it as in 'wait 500ms' or 'wait 2s'")
     }
     return duration
   }

@@ -24,7 +24,7 @@ struct PayloadParser {
         let type = declaration.fields[index].type
         guard !pair.text.isEmpty else {
           let empty = type.typedEmpty.map { "; '\(name)=\($0)' is the empty one" } ?? ""
-          throw ConsoleMistake(message: "'\(name)' has no value behind the '='\(empty)")
+          throw ConsoleMistake(message: "'\(name)' has no value after the '='\(empty)")
         }
         fields[index] = try value(pair.text, as: type, for: name)
       }
@@ -42,7 +42,7 @@ struct PayloadParser {
   ) -> String {
     if let name = pair.name { return "'\(event)' has no '\(name)'" }
     let isOpen = declaration.fields.allSatisfy { !types.holdsSecret($0.type) }
-    return isOpen ? "'\(event)' has no '\(pair.text)'" : "a value of '\(event)' has no name in front of it"
+    return isOpen ? "'\(event)' has no '\(pair.text)'" : "a value of '\(event)' has no name before it"
   }
 
   private func usage(of event: String, _ declaration: RecordDeclaration) -> String {

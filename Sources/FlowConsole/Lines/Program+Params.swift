@@ -14,7 +14,7 @@ extension Program {
     for word in words {
       let name = String(word.prefix { $0 != "=" })
       guard name.count < word.count else {
-        throw ConsoleMistake(message: "'\(word)' gives no value; write 'NAME=VALUE'")
+        throw ConsoleMistake(message: "'\(word)' has no value; write 'NAME=VALUE'")
       }
       guard let index = slots.firstIndex(where: { $0.name == name }) else {
         let hint = nameHints(for: name, among: slots.map(\.name), listedAs: "it has").first ?? "it takes none"
@@ -24,7 +24,7 @@ extension Program {
     }
     for (slot, value) in zip(slots, values) where value == nil && slot.initial == nil {
       throw ConsoleMistake(
-        message: "the flow is given '\(slot.name)', \(slot.type), by whoever navigates to it; "
+        message: "the flow requires '\(slot.name)', \(slot.type), from its caller; "
           + "to run it by itself, add '--param \(slot.name)=…'")
     }
     return values

@@ -14,7 +14,7 @@ public struct ReplyParser: Sendable {
   public func split(_ text: String) throws(ConsoleMistake) -> (number: UInt64, rest: String) {
     let (word, rest) = text.trimmingBlanks.firstWord
     guard let number = UInt64(word) else {
-      throw ConsoleMistake(message: "'\(word)' is no number of a call; ':calls' lists them")
+      throw ConsoleMistake(message: "'\(word)' is not a number of a call; ':calls' lists them")
     }
     return (number, rest)
   }
@@ -39,7 +39,7 @@ public struct ReplyParser: Sendable {
     guard !text.isEmpty else {
       let empty = type.typedEmpty.map { "; \($0) is the empty one" } ?? ""
       throw ConsoleMistake(
-        message: "say what '\(operation.qualifiedName)' answers, \(type), or an error behind '!'\(empty)")
+        message: "type the reply of '\(operation.qualifiedName)', \(type), or an error after '!'\(empty)")
     }
     return .returned(try PayloadParser(types: program.types).value(text, as: type, for: operation.qualifiedName))
   }

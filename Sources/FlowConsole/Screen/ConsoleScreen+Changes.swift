@@ -18,13 +18,13 @@ extension ConsoleScreen {
     case (let then?, let now?) where then.label == now.label:
       throw changed("\(number) is not the same '\(now.label)' any more")
     case (let then?, let now?): throw changed("\(number) was '\(then.label)' and is '\(now.label)' now")
-    case (let then?, nil): throw changed("\(number) was '\(then.label)' and is nothing now")
-    case (nil, let now?): throw changed("\(number) was nothing and is '\(now.label)' now")
+    case (let then?, nil): throw changed("\(number) was '\(then.label)' and does not exist now")
+    case (nil, let now?): throw changed("\(number) did not exist and is '\(now.label)' now")
     }
   }
 
   private func changed(_ change: String) -> ConsoleMistake {
-    ConsoleMistake(message: "the screen has changed since you began to type: \(change)")
+    ConsoleMistake(message: "the screen has changed since you started to type: \(change)")
   }
 }
 

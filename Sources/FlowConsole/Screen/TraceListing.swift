@@ -101,17 +101,17 @@ public struct TraceListing: Sendable {
     case .messageDismissed(let text): Fact("dismissed", "a message", short(.string(text)))
     case .navigated(let kind, let from, let to): Fact("navigated", to, "\(kind.words) \(from)")
     case .answered(let presenter, let screen, let result):
-      Fact("answered", presenter, "\(screen) gave back \(result.map { short($0) } ?? "nothing")")
+      Fact("answered", presenter, "\(screen) returned \(result.map { short($0) } ?? "nothing")")
     case .called(let presenter, let operation, let arguments, let attempt):
       Fact("called", presenter, "\(operation)(\(short(arguments)))\(attempt > 1 ? ", attempt \(attempt)" : "")")
     case .callHeld(let presenter, let operation, let reason): Fact("held", presenter, "\(operation): \(reason)")
     case .callCancelled(let presenter, let operation): Fact("cancelled", presenter, operation)
     case .replied(let presenter, let operation, .returned(let value)):
-      Fact("replied", presenter, "\(operation) gave \(short(value))", .heading)
+      Fact("replied", presenter, "\(operation) returned \(short(value))", .heading)
     case .replied(let presenter, let operation, .failed(let error)):
       Fact("replied", presenter, "\(operation) failed with \(error)", .heading)
     case .replied(let presenter, let operation, .unusable):
-      Fact("replied", presenter, "\(operation) gave nothing that can be used", .heading)
+      Fact("replied", presenter, "\(operation) returned an unusable value", .heading)
     case .subscribed(let presenter, let operation, let arguments):
       Fact("followed", presenter, "\(operation)(\(short(arguments)))")
     case .unsubscribed(let presenter, let operation): Fact("unfollowed", presenter, operation)
@@ -130,7 +130,7 @@ public struct TraceListing: Sendable {
     case .reused(let presenter): Fact("reused", presenter, "", .faint)
     case .undone(let diagnostic): Fact("undone", diagnostic.message, "", .failure)
     case .ended(hasModel: true): Fact("emitted", "a model")
-    case .ended(hasModel: false): Fact("emitted", "nothing", "the model is as before", .faint)
+    case .ended(hasModel: false): Fact("emitted", "nothing", "the model is unchanged", .faint)
     }
   }
 
@@ -149,8 +149,8 @@ extension StackChange.Kind {
     switch self {
     case .push: "over"
     case .pop: "back from"
-    case .replace: "in place of"
-    case .reset: "anew after"
+    case .replace: "instead of"
+    case .reset: "restarted after"
     }
   }
 }

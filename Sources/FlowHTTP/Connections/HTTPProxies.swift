@@ -24,7 +24,7 @@ struct HTTPProxies: Sendable, Hashable {
     guard let address = server.isSecure ? https : http, !isExcepted(server.host) else { return nil }
     guard let proxy = HTTPProxy(address) else {
       let name = server.isSecure ? "HTTPS_PROXY" : "HTTP_PROXY"
-      throw .unsendable("\(name) names no proxy that can be used; write 'http://HOST:PORT' or 'socks5://HOST:PORT'")
+      throw .unsendable("\(name) is not a valid proxy; write 'http://HOST:PORT' or 'socks5://HOST:PORT'")
     }
     return proxy
   }

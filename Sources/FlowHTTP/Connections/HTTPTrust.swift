@@ -31,7 +31,7 @@ struct HTTPTrust: Sendable {
       throw problem(error.cause == .missing ? "there is no file '\(name)'" : "the file '\(name)' cannot be read")
     }
     guard let certificates = try? NIOSSLCertificate.fromPEMBytes(content), !certificates.isEmpty else {
-      throw problem("the file '\(name)' holds no certificate in the form PEM ('-----BEGIN CERTIFICATE-----')")
+      throw problem("the file '\(name)' contains no PEM certificate ('-----BEGIN CERTIFICATE-----')")
     }
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.additionalTrustRoots = [.certificates(certificates)]

@@ -58,7 +58,7 @@ struct HTTPCauses: Sendable {
     case .proxyAuthenticationRequired: HTTPFailure.connection(.unknownToProxy, server: partner)
     case .invalidProxyResponse: HTTPFailure.connection(.refusedByProxy, server: partner)
     case .remoteConnectionClosed, .uncleanShutdown: HTTPFailure.brokenOff
-    case .invalidURL, .emptyHost, .emptyScheme: HTTPFailure.unsendable("the URL is no http or https URL")
+    case .invalidURL, .emptyHost, .emptyScheme: HTTPFailure.unsendable("the URL is not an http or https URL")
     default: HTTPFailure.connection(.unreachable, server: server)
     }
   }

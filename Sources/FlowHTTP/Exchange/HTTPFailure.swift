@@ -95,24 +95,24 @@ extension HTTPFailure: CustomStringConvertible {
   /// One clause for the author of the flow.
   public var description: String {
     switch self {
-    case .connection(.refused, let server): "nobody listens at \(server)"
-    case .connection(.unknownHost, let server): "no server is known by the name of \(server)"
+    case .connection(.refused, let server): "nothing listens at \(server)"
+    case .connection(.unknownHost, let server): "no server is known with the name of \(server)"
     case .connection(.unreachable, let server): "\(server) cannot be reached"
-    case .connection(.untrusted, let server): "\(server) cannot be trusted: its certificate does not hold"
+    case .connection(.untrusted, let server): "\(server) cannot be trusted: its certificate is not valid"
     case .connection(.refusedByProxy, let proxy): "\(proxy) does not connect"
-    case .connection(.unknownToProxy, let proxy): "\(proxy) asks for a name and a password"
+    case .connection(.unknownToProxy, let proxy): "\(proxy) requires a name and a password"
     case .connection(.tooManyFiles, let server): "\(server) cannot be reached: too many files are open"
     case .timeout(.connecting, let limit): "connecting took longer than \(limit.inWords)"
-    case .timeout(.waiting, let limit): "nothing came for \(limit.inWords)"
+    case .timeout(.waiting, let limit): "no data arrived for \(limit.inWords)"
     case .timeout(.whole, let limit): "no reply came within \(limit.inWords)"
-    case .brokenOff: "the connection broke before the reply was whole"
-    case .notHTTP: "what came back is no HTTP"
+    case .brokenOff: "the connection broke before the reply was complete"
+    case .notHTTP: "the reply is not HTTP"
     case .tooLarge(let limit): "the reply is longer than \(limit) bytes"
     case .redirect(.tooMany(let limit)): "the server redirects more than \(limit) times"
-    case .redirect(.nowhere): "the server redirects to what is no http or https URL"
+    case .redirect(.nowhere): "the server redirects to an address that is not an http or https URL"
     case .redirect(.insecure): "the server redirects from https to http"
     case .contentType(let type, let wanted): "the reply is '\(type)', not '\(wanted)'"
-    case .encoding(let name): "the reply is compressed as '\(name)', and cannot be unpacked"
+    case .encoding(let name): "the reply is compressed as '\(name)', which is not supported or is damaged"
     case .status(let status, let excerpt): "the status is \(status)\(excerpt.isEmpty ? "" : ": \(excerpt)")"
     case .eventStream(let problem): problem.description
     case .unsendable(let why): why

@@ -49,14 +49,14 @@ extension HTTPRequest {
   /// Throws for a request that cannot be sent to any server.
   func checkSendable() throws(HTTPFailure) {
     guard let url = URL(string: url), Origin(url) != nil else {
-      throw .unsendable("the URL is no http or https URL")
+      throw .unsendable("the URL is not an http or https URL")
     }
     for header in headers {
       let isName = !header.name.isEmpty && header.name.utf8.allSatisfy(isTokenByte)
-      guard isName else { throw .unsendable("'\(header.name)' is no name of a header") }
+      guard isName else { throw .unsendable("'\(header.name)' is not a name of a header") }
       let isValue = header.value.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
       guard isValue else {
-        throw .unsendable("the value of header '\(header.name)' holds a line break or another control")
+        throw .unsendable("the value of header '\(header.name)' contains a line break or another control character")
       }
     }
   }

@@ -45,7 +45,7 @@ extension FileProblem {
       case ENOTDIR: "a part of the path is a file, but a folder is expected"
       case EISDIR: "this is a folder, but a file is expected"
       case EACCES, EPERM, EROFS: "you are not allowed to write it"
-      case ENOSPC, EDQUOT, EFBIG: "there is no room left for it"
+      case ENOSPC, EDQUOT, EFBIG: "the disk is full for it"
       case ELOOP: "its links form a cycle"
       default: "it cannot be written: \(String(cString: strerror(number)))"
       }

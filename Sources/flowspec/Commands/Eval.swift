@@ -6,13 +6,13 @@ import FlowKit
 /// The `eval` subcommand, which evaluates a CEL expression.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tries a CEL expression and prints what it comes to.",
+    abstract: "Evaluates a CEL expression and prints its value.",
     discussion: """
       flowspec eval 'name.size() > 3' --with name=Ada
       flowspec eval 'user.email' --bindings user.yaml --explain
       flowspec eval --json -- '-1 + 2'
 
-      Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage, 66 a file cannot be read.
+      Exit codes: 0 the expression has a value, 1 it has mistakes or fails, 64 wrong usage, 66 a file cannot be read.
       """)
 
   @Argument(help: "The expression.")
@@ -20,16 +20,16 @@ struct Eval: ParsableCommand {
 
   @Option(
     name: .customLong("with"),
-    help: ArgumentHelp("A variable; its value is CEL or plain text.", valueName: "name=value"))
+    help: ArgumentHelp("A variable; its value is CEL or a plain string.", valueName: "name=value"))
   var assignments: [String] = []
 
   @Option(help: ArgumentHelp("A YAML or JSON file that maps names to values.", valueName: "file"))
   var bindings: [String] = []
 
-  @Flag(help: "Print the type alone, without evaluating.")
+  @Flag(help: "Print only the type, without evaluating.")
   var type = false
 
-  @Flag(help: "Print the parts of the expression with their types and what they read.")
+  @Flag(help: "Print the parts of the expression with their types and meanings.")
   var explain = false
 
   @Flag(help: "Print the value as JSON.")
@@ -77,7 +77,7 @@ struct Eval: ParsableCommand {
       }
     }
     for assignment in assignments where !bound.bind(assignment) {
-      throw ValidationError("--with takes name=value, and '\(assignment)' has no '=' behind a name.")
+      throw ValidationError("--with takes name=value, but '\(assignment)' has no '=' after a name.")
     }
     return bound
   }

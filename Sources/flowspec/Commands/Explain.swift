@@ -5,17 +5,17 @@ import FlowKit
 /// The `explain` subcommand, which explains a diagnostic code.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tells what a code means, and shows it wrong and right.",
+    abstract: "Explains a code, with a wrong and a right example.",
     discussion: """
       flowspec explain unknown-screen
       flowspec explain style
 
-      Without a word all codes are listed, family by family; with the name of a family, those of it.
+      Without an argument it lists all codes by family. With the name of a family it lists the codes of that family.
 
-      Exit codes: 0 there is such a code or family, 64 there is none.
+      Exit codes: 0 the code or family exists, 64 it does not exist.
       """)
 
-  @Argument(help: ArgumentHelp("A code, as it stands in brackets behind a message, or a family.", valueName: "code"))
+  @Argument(help: ArgumentHelp("A code, as in brackets after a message, or a family.", valueName: "code"))
   var word: String?
 
   func run() throws {

@@ -8,18 +8,18 @@ import FlowProgram
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Plays a recording again, without services, and tells where it comes out otherwise.",
+    abstract: "Replays a recording without services, and reports the first difference.",
     discussion: """
-      The recording is one that 'flowspec run --record' has written. What was typed is typed again, what services answered \
-      is answered again, at the same times, which do not have to be waited for; the transcript is the same, and faults go to standard error. So a recording \
-      is a test: where something else is shown than was then, standard error tells the first such place, with the lines that \
-      went and came.
+      The recording is a file of 'flowspec run --record'. All typed lines and all replies of services are repeated at \
+      the same virtual times, without waiting. The transcript is the same, and faults go to standard error. So a \
+      recording is a test: if the screen differs from the recording, standard error shows the first such place, with \
+      the removed and added lines.
 
-      '--update' accepts what is shown now: the recording is written again with it. '--scenario' writes a scenario that does what was \
-      recorded, step by step and by the labels of the controls, and holds now.
+      '--update' accepts the current screens and rewrites the recording with them. '--scenario' writes a scenario that \
+      repeats the recorded session step by step, by the labels of the controls, and passes now.
 
-      Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the flow has mistakes, cannot start as \
-      it did or the file is no recording, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
+      Exit codes: 0 no difference, 1 a difference, 64 wrong usage, 65 the flow has mistakes, cannot start as it did or \
+      the file is not a recording, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("The recording.", valueName: "path"))
@@ -27,30 +27,33 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The flow file (default: the one that was recorded, where it was as seen from the recording).",
+      "The flow file (default: the recorded one, by its path relative to the recording).",
       valueName: "path"))
   var flow: String?
 
-  @Flag(help: "Writes the recording again with what is shown now.")
+  @Flag(help: "Rewrites the recording with the current screens.")
   var update = false
 
   @Option(
-    help: ArgumentHelp("Writes a scenario that does what was recorded, and holds.", valueName: "file"))
+    help: ArgumentHelp("Writes a scenario that repeats the recording, and passes.", valueName: "file"))
   var scenario: String?
 
-  @Flag(help: "Replaces a file of scenarios that is there already.")
+  @Flag(help: "Replaces an existing file of scenarios.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
-      "The text of a secret of the recording: its number there, and the environment variable that has it; can be given several times.",
+      """
+      The text of a secret of the recording: its number in the recording, and the environment variable with its text; \
+      can be given several times.
+      """,
       valueName: "number=variable"), transform: SuppliedSecret.init(reading:))
   var secret: [SuppliedSecret] = []
 
   func validate() throws {
-    if force, scenario == nil { throw ValidationError("'--force' is about the file of '--scenario'.") }
+    if force, scenario == nil { throw ValidationError("'--force' requires '--scenario'.") }
     if scenario != nil, !secret.isEmpty {
-      throw ValidationError("A scenario would have the texts of secrets in it; give '--scenario' or '--secret'.")
+      throw ValidationError("A scenario would contain the texts of secrets; give '--scenario' or '--secret'.")
     }
     if let scenario, ![".yaml", ".yml"].contains(where: { scenario.hasSuffix(".scenarios" + $0) }) {
       let isDevice = scenario.hasPrefix("/dev/")
@@ -68,7 +71,7 @@ struct ReplayCommand: ParsableCommand {
     let file: FlowFile
     do throws(FileProblem) { file = try FlowFile.load(path: flow ?? recording.flow) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
-      if flow == nil { terminal.warn("flowspec: '--flow' says where the flow is now") }
+      if flow == nil { terminal.warn("flowspec: give the current place of the flow with '--flow'") }
       throw Exit.noInput
     }
     guard let program = file.program else {
@@ -80,7 +83,7 @@ struct ReplayCommand: ParsableCommand {
     try reading(terminal) { try replay.play { show($0, file.sources, terminal) } }
     if recording.isCutOff {
       terminal.warn(
-        "flowspec: the last line of the recording is there in part alone; what stands before it was replayed")
+        "flowspec: the last line of the recording is incomplete; everything before it was replayed")
     }
     try writeScenario(replay, flow: flow ?? recording.flow, terminal)
     if update { return try writeUpdate(replay, flow: flow ?? recording.flow, terminal) }
@@ -102,7 +105,7 @@ struct ReplayCommand: ParsableCommand {
   /// Writes the recording with its current content.
   private func writeUpdate(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
     guard let text = replay.updatedRecording(flow: flow, path: path) else {
-      terminal.warn("flowspec: nothing is updated, since the flow does not take all of the recording")
+      terminal.warn("flowspec: nothing is updated, since the flow does not accept all of the recording")
       return try tell(replay, terminal)
     }
     do throws(FileProblem) { try writeText(text, path: path) } catch {

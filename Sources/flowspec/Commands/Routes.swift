@@ -6,7 +6,7 @@ import FlowKit
 /// The `routes` subcommand, which lists the routes of a flow.
 struct Routes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the routes of a flow: what a link looks like, which screens it opens and what it says.",
+    abstract: "Lists the routes of a flow, with the screens and the params of their links.",
     discussion: """
       One line for each route, in the order in which they are tried; nothing for a flow without routes.
 
@@ -26,7 +26,7 @@ struct Routes: ParsableCommand {
     }
     guard let program = file.program else {
       terminal.warn(terminal.errorRenderer(for: file.sources).render(file.diagnostics))
-      terminal.warn("flowspec: the flow has mistakes, so where its links lead is not known")
+      terminal.warn("flowspec: the flow has mistakes, so the screens of its links are not known")
       throw Exit.badInput
     }
     terminal.print(RouteListing(program).lines)

@@ -9,19 +9,19 @@ import FlowProgram
 /// The `run` subcommand, which plays a flow.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Plays a flow in the console.",
+    abstract: "Runs a flow in the console.",
     discussion: """
-      On a terminal the flow is drawn after each line that is typed, and whenever a timer of the flow changes what is \
-      seen; ':help' says what can be typed. Otherwise lines are read from standard input and a transcript is written, \
-      in virtual time and the same on each run; faults go to standard error. Blank lines and lines that start with '#' do \
-      nothing. A script ends at the first line that is not understood, also behind the end of the flow.
+      On a terminal the flow is drawn after each typed line, and whenever a timer of the flow changes the screen; \
+      ':help' lists the possible lines. Otherwise lines are read from standard input and a transcript is written, in \
+      virtual time and the same on each run; faults go to standard error. Blank lines and lines that start with '#' \
+      are ignored. A script ends at the first line that is not understood, even after the end of the flow.
 
-      A flow with warnings is played, and standard error says that there are some.
+      A flow with warnings runs, and standard error reports the number of warnings.
 
-      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not hold, 3 the flow has hit a fault \
-      while a script was played, 64 wrong usage, 65 the flow has mistakes, a line of the script is not understood, there is no such \
-      scenario, no route fits the link, the flow is not written in the language or the snapshot does not fit, 66 a file cannot be \
-      read, 70 a bug of flowspec, 74 the output or a file that ':save' names cannot be written, 130 Ctrl-C.
+      Exit codes: 0 end of input or of the flow, 1 a scenario of '--scenario' does not pass, 3 a fault occurred in a \
+      script, 64 wrong usage, 65 the flow has mistakes, a line of the script is not understood, there is no such \
+      scenario, no route matches the link, the flow has no strings in the language or the snapshot does not match, 66 \
+      a file cannot be read, 70 a bug of flowspec, 74 the output or a file of ':save' cannot be written, 130 Ctrl-C.
       """)
 
   @Argument(help: ArgumentHelp("The flow file.", valueName: "path"))
@@ -29,79 +29,90 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many cells a line may take (default: the width of the terminal, or 80).", valueName: "cells"))
+      "The width of a line in cells (default: the width of the terminal, or 80).", valueName: "cells"))
   var width: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Goes on from a snapshot that ':save' has written, and says what of it the flow no longer has.",
+      "Continues from a snapshot of ':save', and lists the parts of it that the flow no longer has.",
       valueName: "file"))
   var resume: String?
 
   @Option(
     help: ArgumentHelp(
-      "Opens the flow by a link, with all that lies under the screen that it leads to: '/items/42?tab=reviews'.",
+      "Opens the flow by a link, with all screens that lie under its screen: '/items/42?tab=reviews'.",
       valueName: "link"))
   var route: String?
 
   @Option(
     help: ArgumentHelp(
-      "Gives a param to a flow that is otherwise started by another: 'price=3'.", valueName: "name=value"))
+      "Gives a param to a flow that otherwise receives it from its caller: 'price=3'.", valueName: "name=value"))
   var param: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The language of the flow, as in 'de' or 'pt-BR' (default: its first one). 'pseudo' shows what is not translated and what has no room to grow.",
+      """
+      The language of the flow, as in 'de' or 'pt-BR' (default: its first one). 'pseudo' shows untranslated texts and \
+      texts without room to grow.
+      """,
       valueName: "language"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Carries the services of the flow out as the file says, over HTTP, by programs and by files, in real time; what is not in it keeps its fakes.",
+      """
+      Binds the services of the flow to servers, programs and files as the file declares, in real time; services \
+      without a binding keep their fakes.
+      """,
       valueName: "file"))
   var bindings: String?
 
   @Option(
     help: ArgumentHelp(
-      "Writes down what is typed, what services answer and when, so that 'flowspec replay' plays it again without them; nothing that is secret is in it.",
+      """
+      Records the typed lines and the replies of services with their times, so that 'flowspec replay' can repeat them \
+      without the services; secrets are not recorded.
+      """,
       valueName: "file"))
   var record: String?
 
-  @Flag(help: "Replaces a recording that is there already.")
+  @Flag(help: "Replaces an existing recording.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
-      "Shows a scenario step by step in place of playing lines: by its name, or all of a file, such as a saved trace.",
+      """
+      Shows a scenario step by step instead of reading lines: by its name, or all of a file, such as a saved trace.
+      """,
       valueName: "name-or-file"))
   var scenario: String?
 
-  @Flag(help: "Tells before each screen what happened in the flow, and why.")
+  @Flag(help: "Prints before each screen the changes of the flow and their causes.")
   var trace = false
 
   func validate() throws {
     if path == "-" {
-      throw ValidationError("The flow cannot come from standard input, where the lines to play are read.")
+      throw ValidationError("The flow cannot come from standard input, which is used for the lines.")
     }
     if route != nil, resume != nil {
-      throw ValidationError("A flow starts by a link or goes on from a snapshot; give '--route' or '--resume'.")
+      throw ValidationError("A flow starts by a link or continues from a snapshot; give '--route' or '--resume'.")
     }
     if !param.isEmpty, resume != nil {
-      throw ValidationError("A snapshot has the params of its flow; give '--param' or '--resume'.")
+      throw ValidationError("A snapshot contains the params of its flow; give '--param' or '--resume'.")
     }
     if record != nil, resume != nil {
-      throw ValidationError("A recording begins where its flow does; give '--record' or '--resume'.")
+      throw ValidationError("A recording starts with its flow; give '--record' or '--resume'.")
     }
     if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
-      throw ValidationError("A scenario says itself how it begins; '--scenario' goes with '--width' alone.")
+      throw ValidationError("A scenario defines its own start; only '--width' can be combined with '--scenario'.")
     }
     if let record { try refuseAuthored(record, toWrite: "a recording") }
-    if force, record == nil { throw ValidationError("'--force' is about the file of '--record'.") }
+    if force, record == nil { throw ValidationError("'--force' requires '--record'.") }
     if let width, !Terminal.widths.contains(width) {
-      throw ValidationError("--width is a number of cells from 20 to 1000, and \(width) is not.")
+      throw ValidationError("--width is a number of cells from 20 to 1000, but \(width) is not.")
     }
     if let locale, language == nil {
-      throw ValidationError("--locale names a language, as in 'de' or 'pt-BR', and '\(locale)' is none.")
+      throw ValidationError("--locale names a language, as in 'de' or 'pt-BR', but '\(locale)' is not one.")
     }
   }
 

@@ -8,19 +8,21 @@ import FlowScenarios
 /// The `validate` subcommand, which validates flows.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds what is wrong with flows, and plays their scenarios.",
+    abstract: "Checks flows and runs their scenarios.",
     discussion: """
-      Flows are checked, each is launched once, and then their scenarios are played: those in the file and those beside it, in \
-      'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; files that cannot be read are \
-      named on standard error.
+      Each flow is checked and launched once. Then its scenarios run: those in the file and those beside it, in \
+      'NAME.scenarios.yaml'. All findings of all files are printed, sorted by file and place, on standard output; \
+      files that cannot be read are named on standard error.
 
-      With '--explore' each flow without mistakes is run through every state that a person and time can bring about: faults, \
-      dead ends, traps and broken properties come with the shortest way to them.
+      With '--explore' each flow without mistakes is run through every state that the user and time can reach: faults, \
+      dead ends, traps and violated properties are reported with the shortest path to them.
 
-      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found until then is printed and reported. A second one ends it at once.
+      Ctrl-C or SIGTERM ends the run early, like '--time-limit': the findings so far are printed and reported. A \
+      second one ends it at once.
 
-      Exit codes: 0 nothing found, 1 findings, 2 nothing found and something undecided (or not proved, with '--require-proof'), 64 wrong usage, \
-      66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C, 143 SIGTERM.
+      Exit codes: 0 no findings, 1 findings, 2 no findings and something undecided (or not proved, with \
+      '--require-proof'), 64 wrong usage, 66 a file cannot be read, 70 a bug of flowspec, 74 the output cannot be \
+      written, 130 Ctrl-C, 143 SIGTERM.
       """)
 
   @Argument(
@@ -28,7 +30,7 @@ struct Validate: ParsableCommand {
       "Flow files, folders in which every '*.flow.yaml' is checked, or '-' for standard input.", valueName: "path"))
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("Tells what a code means instead of validating anything.", valueName: "code"))
+  @Option(help: ArgumentHelp("Explains a code instead of validating anything.", valueName: "code"))
   var explain: String?
 
   @OptionGroup var reporting: ReportOptions
@@ -39,7 +41,7 @@ struct Validate: ParsableCommand {
 
   @OptionGroup(title: "Exploring") var exploration: ExplorationOptions
 
-  @Option(help: ArgumentHelp("How far a run came that ended in a bug of flowspec.", visibility: .hidden))
+  @Option(help: ArgumentHelp("The progress of a run that ended in a bug of flowspec.", visibility: .hidden))
   var unfinished: String?
 
   private var isExploring: Bool { exploration.explore || scenarios.namesExploration }
@@ -70,7 +72,7 @@ struct Validate: ParsableCommand {
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
     if let signal = Interruption.signal {
-      Terminal().warn("flowspec: ended by a signal; what was found until then is reported")
+      Terminal().warn("flowspec: ended by a signal; the findings so far are reported")
       throw Exit.signal(signal)
     }
     if let idle = run.idleFilter {

@@ -18,6 +18,6 @@ struct NoteBudget {
   mutating func renew() -> String? {
     defer { self = NoteBudget() }
     guard dropped > 0 else { return nil }
-    return "and \(dropped) more \(dropped == 1 ? "line" : "lines") from programs that carry services out"
+    return "and \(dropped) more \(dropped == 1 ? "line" : "lines") from programs of services"
   }
 }

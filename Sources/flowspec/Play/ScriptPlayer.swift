@@ -108,6 +108,6 @@ extension Terminal {
   /// Reports once that the recording has stopped.
   func warnOfRecording(_ session: RecordedSession) {
     guard let problem = session.takeProblem() else { return }
-    warn("flowspec: \(visibleText("\(problem)")); nothing is recorded any more")
+    warn("flowspec: \(visibleText("\(problem)")); the recording has stopped")
   }
 }

@@ -13,10 +13,10 @@ extension Terminal {
       mistaken.append(name)
     }
     if mistaken.isEmpty || mistaken.contains(path) {
-      return warn("flowspec: the flow has mistakes and cannot be played")
+      return warn("flowspec: the flow has mistakes and cannot run")
     }
     // The flow itself may be valid, and a companion file or an import invalid.
     let names = mistaken.map { "'\(visibleText($0))'" }.joined(separator: " and ")
-    warn("flowspec: \(names) \(mistaken.count == 1 ? "has" : "have") mistakes, and the flow cannot be played with that")
+    warn("flowspec: \(names) \(mistaken.count == 1 ? "has" : "have") mistakes, and the flow cannot run with that")
   }
 }

@@ -43,7 +43,7 @@ struct TerminalPlayer {
     keyboard.open()
     defer { keyboard.close() }
     show(session.open())
-    let hint = StyledLine("Type :help to see what can be typed, :quit to leave.", .faint)
+    let hint = StyledLine("Type :help for help, :quit to leave.", .faint)
     terminal.print(hint.wrapped(to: session.width))
     prompt.show(on: context)
     try playOn(keyboard)

@@ -10,8 +10,7 @@
 /// nevertheless.
 let confession: StaticString = """
 
-  flowspec: this is a bug of flowspec, and not of your flow. Please report it, with the flow and what you did.
-
+  flowspec: this is a bug of flowspec, not of your flow. Please report it with the flow and your inputs.
   """
 
 /// Installs handlers so that a trap, which only a bug in flowspec can cause, ends with an explanation, with

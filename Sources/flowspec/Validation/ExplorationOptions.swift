@@ -6,28 +6,29 @@ import FlowScenarios
 
 /// The options of exploration.
 struct ExplorationOptions: ParsableArguments {
-  @Flag(help: "Explores every state that a person and time can bring about, and checks the properties.")
+  @Flag(help: "Explores every state that the user and time can reach, and checks the properties.")
   var explore = false
 
-  @Option(help: ArgumentHelp("How many states are kept of each flow.", valueName: "count"))
+  @Option(help: ArgumentHelp("The maximum number of states of each flow.", valueName: "count"))
   var maxStates = 1_000_000
 
-  @Option(help: ArgumentHelp("How many megabytes the states of a flow may take up.", valueName: "megabytes"))
+  @Option(help: ArgumentHelp("The maximum memory for the states of a flow, in megabytes.", valueName: "megabytes"))
   var maxMemory = 1_024
 
-  @Option(help: ArgumentHelp("How many seconds exploring may take for each flow.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time of exploring for each flow, in seconds.", valueName: "seconds"))
   var timeLimit: Int?
 
   @Option(
-    help: ArgumentHelp("How many threads explore: flows at once, or parts of few flows.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of threads: they explore several flows at once, or parts of few flows.", valueName: "count"))
   var jobs = 1
 
-  @Flag(help: "Also tries in each state that the process of the flow ends and comes back with what is saved.")
+  @Flag(help: "Also tries process death in each state: the process ends and restarts with the saved state.")
   var processDeath = false
 
   @Option(
     help: ArgumentHelp(
-      "When timers run: by their deadlines, in any order, or both ways one after the other, which is the default.",
+      "The order of timers: by their deadlines, in any order, or both one after the other, which is the default.",
       valueName: "order"))
   var time: Order = .both
 
@@ -38,13 +39,13 @@ struct ExplorationOptions: ParsableArguments {
     case both
   }
 
-  @Flag(help: "Ends with 2 when something is not proved: a limit was hit, or not every input could be tried.")
+  @Flag(help: "Ends with 2 if something is not proved: a limit was reached, or not every input could be tried.")
   var requireProof = false
 
-  @Flag(help: "Ends with 0 where nothing was found and something is undecided, which otherwise ends with 2.")
+  @Flag(help: "Ends with 0 if there are no findings and something is undecided, which otherwise ends with 2.")
   var allowUndecided = false
 
-  @Option(help: ArgumentHelp("The folder to write a scenario to for each run that was found.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the scenarios of the runs that were found.", valueName: "folder"))
   var saveTraces: String?
 
   func validate() throws {
@@ -66,7 +67,7 @@ struct ExplorationOptions: ParsableArguments {
       ("--time \(time.rawValue)", time != .both), ("--time-limit", timeLimit != nil),
     ]
     guard let name = asked.first(where: \.1)?.0 else { return }
-    throw ValidationError("'\(name)' is about exploring: add '--explore'.")
+    throw ValidationError("'\(name)' requires '--explore'.")
   }
 
   /// Returns the limits of an exploration that starts now.

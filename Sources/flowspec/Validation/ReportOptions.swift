@@ -7,7 +7,7 @@ import FlowScenarios
 
 /// The report options of a command.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "What findings are printed as.")
+  @Option(help: "The format of the printed findings.")
   var format: ReportFormat = .text
 
   @Option(

@@ -7,29 +7,32 @@ struct ScenarioOptions: ParsableArguments {
     case `static`, scenarios, exploration
   }
 
-  @Option(help: "Makes only these checks; can be given several times.")
+  @Option(help: "Runs only these checks; can be given several times.")
   var only: [Layer] = []
 
-  @Option(help: ArgumentHelp("Plays only scenarios whose names contain this.", valueName: "text"))
+  @Option(help: ArgumentHelp("Runs only scenarios whose names contain this.", valueName: "text"))
   var filter: String?
 
-  @Flag(help: "Records the screens that scenarios compare with anew, and removes those that none asks for.")
+  @Flag(help: "Records the screens of 'snapshot' expectations again, and removes those that no scenario uses.")
   var update = false
 
   @Option(
     help: ArgumentHelp(
-      "Says what of each flow scenarios have reached, and exploring, as text, json, lcov or html, printed or written to a file.",
+      """
+      Reports the coverage of each flow by scenarios and exploring, as text, json, lcov or html, printed or written to \
+      a file.
+      """,
       valueName: "format[=file]"), transform: CoverageOutput.init(reading:))
   var coverage: [CoverageOutput] = []
 
   @Option(
     name: .customLong("min-coverage"),
-    help: ArgumentHelp("Asks that scenarios reach so much of each flow.", valueName: "percent"))
+    help: ArgumentHelp("Requires that scenarios reach this percentage of each flow.", valueName: "percent"))
   var minimum: Int?
 
   func validate() throws {
     if let minimum, !(0...100).contains(minimum) {
-      throw ValidationError("--min-coverage is a number of percent from 0 to 100, and \(minimum) is not.")
+      throw ValidationError("--min-coverage is a percentage from 0 to 100, but \(minimum) is not.")
     }
   }
 

@@ -8,13 +8,13 @@ import FlowScenarios
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Makes only the checks of one part of several, such as 2/5; 'flowspec report merge' joins the reports.",
+      "Runs only the checks of one part of several, such as 2/5; 'flowspec report merge' joins the reports.",
       valueName: "part/parts"))
   var shard: String?
 
   func validate() throws {
     if let shard, Shard(shard) == nil {
-      throw ValidationError("--shard takes PART/PARTS, as 2/5, and '\(shard)' is not that.")
+      throw ValidationError("--shard takes PART/PARTS, as 2/5, but '\(shard)' is not that.")
     }
   }
 
@@ -26,7 +26,7 @@ struct ShardOptions: ParsableArguments {
     if let shard = shard.flatMap({ Shard($0) }) { return shard }
     guard let total = environment("TEST_TOTAL_SHARDS"), let index = environment("TEST_SHARD_INDEX") else { return .all }
     guard let number = Int(index), let shard = Shard(index: number, of: Int(total) ?? 0) else {
-      throw ValidationError("TEST_SHARD_INDEX=\(index) and TEST_TOTAL_SHARDS=\(total) name no part of a whole.")
+      throw ValidationError("TEST_SHARD_INDEX=\(index) and TEST_TOTAL_SHARDS=\(total) are not a valid shard.")
     }
     // A test runner that finds this file can rely on the sharding.
     if let path = environment("TEST_SHARD_STATUS_FILE") { try? writeReport("", path: path) }

@@ -118,7 +118,7 @@ extension ValidationRun {
   /// Reports saved traces whose finding no longer occurs. The files are kept, because they are valid scenarios.
   private mutating func tellStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
     for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
-      changes.append("\(path) is stale: what it shows was not found any more; keep it as a scenario, or delete it")
+      changes.append("\(path) is stale: its finding does not occur any more; keep it as a scenario, or delete it")
     }
   }
 }

@@ -8,7 +8,7 @@ extension ValidationRun {
   /// Plays the scenarios of a flow without errors.
   mutating func playScenarios(of file: FlowFile, named name: String, path: String) throws(FileProblem) {
     guard let program = file.program, scenarios.includes(.scenarios) else { return }
-    progress.show("playing the scenarios of \(path)")
+    progress.show("running the scenarios of \(path)")
     noteScenarios(of: program)
     let played = try ScenarioValidation(
       program, path: path == "-" ? nil : path, filter: scenarios.filter, isUpdating: scenarios.update,

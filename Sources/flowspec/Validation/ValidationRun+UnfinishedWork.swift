@@ -32,7 +32,7 @@ extension ValidationRun {
       position = index
       switch (work[.checking, index], work[.exploring, index]) {
       case (.underWay, _): note(path, "flowspec failed while it checked this")
-      case (.done, _) where path == "-": note(path, "what was found is lost, since flowspec failed in \(culprits)")
+      case (.done, _) where path == "-": note(path, "the findings are lost, since flowspec failed in \(culprits)")
       case (.done, .underWay):
         check(path: path)
         note(

@@ -85,7 +85,7 @@ struct ValidationRun {
 
   /// Records a file that was not checked because the run was ended.
   mutating func noteUnchecked(_ path: String) {
-    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run was ended before"))
+    report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run ended before"))
   }
 
   /// Reports a file that nothing reads.
