@@ -1,15 +1,15 @@
-# `make help` lists what can be made.
+# `make help` lists all targets.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
 FLOW ?= flows/checkout/checkout.flow.yaml
 SCRIPT ?= $(FLOW:.flow.yaml=.script)
 
-# The tests that wait for programs, servers and browsers, which are told in seconds how long: beside tests that take all
-# processors they would wait in vain, so they run one after the other.
+# The tests that wait for programs, servers and browsers with timeouts in seconds. They would time out beside tests that
+# use all processors, so they run one after the other.
 OUTSIDE_TESTS := ^(CommandTests|FlowBindingsTests|HTTPTests)\.
 
-# How long `make harden` runs, and its first seed.
+# The duration of `make harden` in seconds, and its first seed.
 HARDEN_SECONDS ?= 3600
 SEED ?= $(shell date +%s)
 
@@ -18,11 +18,11 @@ PREFIX ?= /usr/local
 
 .PHONY: help demo test install dist bench fuzz harden format lint docs clean libyaml
 
-help: ## Lists what can be made.
+help: ## Lists all targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Without the trait HTTP, which would fetch and compile SwiftNIO and BoringSSL first.
-demo: libyaml ## Builds flowspec and plays a flow: by hand on a terminal, from a script otherwise.
+demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, from a script otherwise.
 	swift build --product flowspec --disable-default-traits --scratch-path .build-demo
 	@if [ -t 0 ] && [ -t 1 ]; then \
 	  exec .build-demo/debug/flowspec run $(FLOW); \
@@ -42,15 +42,15 @@ install: libyaml ## Installs the command, its man page and completions below PRE
 dist: libyaml ## Packs the command into an archive that needs no Swift toolchain.
 	.ci/dist
 
-bench: libyaml ## Measures speed and memory, each figure beside a reference.
+bench: libyaml ## Measures speed and memory, with reference figures.
 	Benchmarks/run $(BENCH)
 
-fuzz: libyaml ## Throws bytes at expressions with libFuzzer, for a minute, or SECONDS_TO_RUN.
+fuzz: libyaml ## Fuzzes expressions with libFuzzer for a minute, or for SECONDS_TO_RUN.
 	FLOWSPEC_FUZZ=1 swift build -c release --sanitize=fuzzer --product FuzzCEL --scratch-path .build-fuzz
 	mkdir -p .build-fuzz/corpus
 	SWIFT_BACKTRACE=enable=no .build-fuzz/release/FuzzCEL -max_total_time=$${SECONDS_TO_RUN:-60} -timeout=10 .build-fuzz/corpus
 
-harden: libyaml ## Compares random flows with the rules in a release build, for an hour, or HARDEN_SECONDS, from SEED on.
+harden: libyaml ## Tests random flows against the rules in a release build, for an hour or HARDEN_SECONDS, from SEED on.
 	swift build -c release --build-tests --scratch-path .build-harden -Xswiftc -enable-testing
 	@echo "harden: SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS)"
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) \
@@ -59,13 +59,13 @@ harden: libyaml ## Compares random flows with the rules in a release build, for 
 format: ## Formats the sources in place.
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-lint: ## Says where the sources are not formatted.
+lint: ## Lists unformatted lines of the sources.
 	swift format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-docs: libyaml ## Writes the generated pages of the reference anew.
+docs: libyaml ## Generates the pages of the reference.
 	UPDATE_DOCS=1 swift test --filter ReferenceTests
 
-clean: ## Removes what was built.
+clean: ## Removes all build products.
 	rm -rf .build .build-demo .build-dist .build-harden dist
 
 libyaml:
