@@ -143,13 +143,13 @@ extension Vocabulary {
         start: shelf
 
       properties:
-        nobody leaves without tea: { precedes: [shelf.pay, shelf.left] }
+        tea comes before leaving: { precedes: [shelf.pay, shelf.left] }
 
       scenarios:
         tea is bought:
           steps:
             - expect:
-                property: nobody leaves without tea
+                property: tea comes before leaving
                 screen: shelf
                 case: Open
                 model: { items: [{ name: Tea, price: 4 }], total: 4, rate: 0, share: 0 }
