@@ -171,7 +171,7 @@ import Testing
       #                     ^^^^^ unknown-timer: no timer or call is named 'askin'
       #                           hint: did you mean 'asking'?
           enter: { call: notes.all, loading: any, retry: { times: 2, backoff: -1s } }
-      #                                      ^^^ reserved-name: 'any' is a word that stands behind 'loading.' everywhere, so no declaration can have this name
+      #                                      ^^^ reserved-name: 'any' is a predefined word after 'loading.', so no declaration can have this name
       #                                          hint: choose another name
       #                                                                       ^^^ impossible-span: 'backoff' cannot be -1s
       #                                                                           hint: write a positive duration, as in '1s'

@@ -187,7 +187,7 @@ extension PresenterCompiler {
   func checkLoadingNames() {
     for call in signature.declaration.calls {
       guard let name = call.loading, PresenterCompiler.loadingWords.contains(name.text) else { continue }
-      report.add(ReservedName(name: name.text, what: "a word that stands behind 'loading.' everywhere"), at: name.span)
+      report.add(ReservedName(name: name.text, what: "a predefined word after 'loading.'"), at: name.span)
     }
   }
 }

@@ -63,6 +63,6 @@ extension RunTrace {
   private static var rounds: Int { 4 }
 
   private static var notReplayable: String {
-    "# Not replayable: no scenario step can express the inputs behind '#'."
+    "# Not replayable: no scenario step can express the inputs after '#'."
   }
 }

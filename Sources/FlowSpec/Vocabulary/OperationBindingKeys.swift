@@ -35,7 +35,7 @@ extension BindingVocabulary {
         "The delay between a reply and the next request of a stream. An equal reply is not a new item."),
       Key(
         "query", "NAME: value",
-        "The query behind the `?`. A `null` value is left out. A list adds one parameter for each item."),
+        "The query after the `?`. A `null` value is left out. A list adds one parameter for each item."),
       Key("headers", "NAME: string", "Headers of the request, in addition to those of the service."),
       Key("call", "string", "The program's name of the operation; `SERVICE.OPERATION` by default."),
       Key("read", "FILE", "Reads a file of JSON or YAML, depending on its extension."),
@@ -62,8 +62,8 @@ extension BindingVocabulary {
       "url": "write 'url' under 'http', and the path here: 'get: /PATH'",
       "path": "write the method with the path: 'get: /PATH'",
       "method": "write the method with the path: 'get: /PATH'",
-      "args": "write 'body' for the body of the request, or 'query' for the part behind the '?'",
-      "with": "write 'body' for the body of the request, or 'query' for the part behind the '?'",
+      "args": "write 'body' for the body of the request, or 'query' for the part after the '?'",
+      "with": "write 'body' for the body of the request, or 'query' for the part after the '?'",
       "catch": "write 'errors'",
     ],
     example: """

@@ -16,7 +16,7 @@ extension Vocabulary {
         """),
       Key(
         "route", "PATH or mapping",
-        "The link that leads to the screen, with params in braces and behind `?`: `/books/{title}?page`."),
+        "The link that leads to the screen, with params in braces and after `?`: `/books/{title}?page`."),
       Key(
         "result", "TYPE",
         """

@@ -4,7 +4,7 @@ extension Vocabulary {
     "a route",
     """
     The link that leads to a screen. A path alone is short for the mapping: `route: /notes/{id}?mark`. Each name in \
-    braces is a param of the screen, and so is each name behind the `?`, separated by `&`. A link may omit the latter, \
+    braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the latter, \
     so they must have defaults or be nullable. A link builds the whole stack: the screens of `over` lie under the \
     screen, and back leads there.
     """,

@@ -18,7 +18,7 @@ extension Vocabulary {
       ),
       Key(
         "relaxed", "true",
-        "Allows steps to do more than is expected. A fault or an unheard event still fails the scenario."),
+        "Allows steps to do more than is expected. A fault or a lost event still fails the scenario."),
     ],
     elsewhere: [
       "expect": "write it among the steps: 'steps: [{ expect: { … } }]'",

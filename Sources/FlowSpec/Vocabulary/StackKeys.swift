@@ -64,7 +64,7 @@ extension Vocabulary {
     elsewhere: [
       "each": "compose a presenter for each item, and declare the stack as its child",
       "present": "remove it: a stack draws the screen on its top",
-      "start": "write it behind 'stack': 'stack: SCREEN'",
+      "start": "write it as the value of 'stack': 'stack: SCREEN'",
       "back": "back leaves the screen on top; on the first screen it acts on the stack around this one",
       "slots": "a stack has no slots; compose it in a presenter that fills the slot of a template",
     ],
