@@ -193,7 +193,7 @@ import Testing
         keys:
           result: int
       #   ^^^^^^ unknown-key: a presenter has no key 'result'
-      #          hint: declare it in the screen, and 'emit' what that is to return; nobody navigates to a part of a screen
+      #          hint: declare it in the screen, and 'emit' the value to it; a part of a screen is not a target of navigation
           view:
             - text: Keys
       """)
@@ -206,7 +206,7 @@ import Testing
         box:
           result: int
       #   ^^^^^^ unknown-key: a store has no key 'result'
-      #          hint: declare it in a screen; nobody navigates to a store
+      #          hint: declare it in a screen; a store is not a target of navigation
       screens:
         a:
           view:

@@ -53,7 +53,7 @@ import Testing
       #             ^^^ wrong-value: a list is not a string
             - heading: { when: model.s == "" }
       #                ^ missing-key: 'heading' has no 'text'
-      #                  hint: add 'text: …' (text)
+      #                  hint: add 'text: …' (string)
             - row: text
       #            ^^^^ wrong-form: an element is 'text', but a mapping is expected
       #                 hint: write its value: 'text: …'

@@ -23,7 +23,7 @@ import Testing
               - set: { count: null }
               - set: { user: { name: null } }
       #                              ^^^^ wrong-value: nothing is not a string
-      #                                   hint: write a text, or "" for an empty one
+      #                                   hint: write a string, or "" for an empty one
               - message: ${count}
       #                    ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
       #                          hint: write a replacement for null: '${count == null ? 'none' : count}'

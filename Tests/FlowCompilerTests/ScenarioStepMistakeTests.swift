@@ -43,7 +43,7 @@ import Testing
       #                hint: did you mean 'go'?
               sample: 1
             - reply: notes.al
-      #              ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      #              ^^^^^^^^ unknown-operation: the service 'notes' has no operation 'al'
       #                       hint: did you mean 'notes.all'?
               sample: 1
             - advance: 1s

@@ -17,7 +17,7 @@ import Testing
           events: [go, other, plain, stream]
           transitions:
             go: { call: notes.al, with: { page: 1 }, then: { set: { n: =result } } }
-      #                 ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      #                 ^^^^^^^^ unknown-operation: the service 'notes' has no operation 'al'
       #                          hint: did you mean 'notes.all'?
             other: { call: note.all }
       #                    ^^^^^^^^ unknown-operation: no service is named 'note'
@@ -201,7 +201,7 @@ import Testing
         offline: { message: Offline. }
       fakes:
         notes.al: { returns: 1 }
-      # ^^^^^^^^ unknown-operation: the service 'notes' offers no 'al'
+      # ^^^^^^^^ unknown-operation: the service 'notes' has no operation 'al'
       #          hint: did you mean 'notes.all'?
         notes.all:
           - { when: args.pge == 1, returns: 1 }

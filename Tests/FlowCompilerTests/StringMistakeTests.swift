@@ -211,7 +211,7 @@ import Testing
       #     hint: mark its placeholder in the first language: '{n:int}'
           c: { one: "a note", other: "{n} notes" }
           d: { one: "{n}", tow: "{n}", other: "{n}" }
-      #                    ^^^ unknown-key: a plural text has no key 'tow'
+      #                    ^^^ unknown-key: a plural string has no key 'tow'
       #                        hint: did you mean 'two'?
       screens:
         a:

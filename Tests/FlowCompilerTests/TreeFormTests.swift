@@ -280,18 +280,18 @@ import Testing
       """
       children: { row: { present: row } }
       # @1-9 unknown-key: the flow has no key 'children'
-      #          hint: put them into a screen; the flow composes its screens by itself
+      #          hint: declare them in a screen; the flow composes its screens by itself
       stores:
         account:
           state: { name: string = "Ada" }
           model: [name]
       #   ^^^^^ unknown-key: a store has no key 'model'
-      #         hint: show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store shows nothing itself
+      #         hint: show it in a presenter, as 'model: { NAME: =STORE.NAME }'; a store has no model
       screens:
         a:
           slots: [body]
       #   ^^^^^ unknown-key: a screen has no key 'slots'
-      #         hint: declare it under 'presenters'; a screen is composed into nothing that could fill its places
+      #         hint: declare it under 'presenters'; nothing can fill the slots of a screen
           model: { name: =account.name }
           view: [{ text: "${model.name}" }]
       """)

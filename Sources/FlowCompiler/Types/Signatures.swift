@@ -88,7 +88,7 @@ struct Signatures {
     for declaration in declaration.imports {
       let name = declaration.name
       if PresenterCompiler.reserved.contains(name.text) {
-        report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
+        report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
       }
       let type = types[name.text]
       guard

@@ -101,7 +101,7 @@ struct TypeTable {
     if builtIn[name.text] != nil || ["list", "map"].contains(name.text) {
       report.add(ReservedName(name: name.text, what: "a built-in type"), at: name.span)
     } else if PresenterCompiler.reserved.contains(name.text) {
-      report.add(ReservedName(name: name.text, what: "a value that every flow has"), at: name.span)
+      report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
     }
   }
 

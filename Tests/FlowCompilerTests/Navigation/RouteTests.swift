@@ -112,7 +112,7 @@ import Testing
         part:
           route: /part
       #   ^^^^^ unknown-key: a presenter has no key 'route'
-      #         hint: declare it in the screen, and hand on what the link says as 'params'
+      #         hint: declare it in the screen, and pass the values of the link on as 'params'
           model: { title: Here }
           view:
             - text: ${model.title}
@@ -191,7 +191,7 @@ import Testing
     expectOver(
       """
             over: [c: { id: id }]
-      #                     ^^ mismatched-route-param: 'id' is an int, and 'id' is a string
+      #                     ^^ mismatched-route-param: 'id' is an int, but 'id' is a string
       #                        hint: use a param that is a string
       #                        hint: omit it, if it has a default
             as: modal

@@ -160,7 +160,7 @@ import Testing
           children:
             one: { tabs: { x: { start: b, label: X } }, each: [1], onRootBack: exit }
       #                                                 ^^^^ unknown-key: a child with tabs has no key 'each'
-      #                                                      hint: compose a presenter for each item, and put the tabs into that
+      #                                                      hint: compose a presenter for each item, and declare the tabs as its child
       #                                                            ^^^^^^^^^^ unknown-key: a child with tabs has no key 'onRootBack'
       #                                                                       hint: write 'back: firstTab' or 'back: exit'
             two: { stack: b, maxDepth: 0, compose: some }
@@ -172,7 +172,7 @@ import Testing
       #                         hint: declare 'b' under 'presenters' to compose it
       #                         hint: navigate to it
       #                          ^^^^^ unknown-key: a child has no key 'stack'
-      #                                hint: write it in place of 'present': a child is a presenter, or a stack of screens
+      #                                hint: write it in place of 'present': a child is either a presenter or a stack of screens
             four: { keep: saved }
       #           ^ missing-key: a child has no 'present'
       #             hint: add 'present: …' (PRESENTER)
