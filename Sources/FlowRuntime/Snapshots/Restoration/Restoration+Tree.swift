@@ -132,7 +132,8 @@ extension Restoration {
         "'\(name)' of '\(ownerName)' is reset, because it presents '\(shape.names.names[child.presenter])' now.")
     }
     guard (engine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
-      let reason = object["stacks"] == nil ? "because it contains stacks now." : "because it contains no stacks any more."
+      let reason =
+        object["stacks"] == nil ? "because it contains stacks now." : "because it contains no stacks any more."
       return try leave("'\(name)' of '\(ownerName)' is reset, \(reason)")
     }
     guard (child.each != nil) == (object["key"] != nil) else {
