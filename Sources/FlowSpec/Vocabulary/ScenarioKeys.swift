@@ -72,7 +72,7 @@ extension Vocabulary {
 
   /// The keys of the given values of a scenario.
   public static let given = Section(
-    "what is given",
+    "`given`",
     """
     The initial values of a scenario. They apply before anything enters, and as long as the process of the flow lives. \
     In addition to these keys it takes operations, each with [a fake](#a-fake) that replaces the one of the flow: \

@@ -75,7 +75,7 @@ extension Vocabulary {
       .init(
         Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
         example: ""),
-      .init(Key("expect", "what is expected", "Compares the results of the steps so far."), example: ""),
+      .init(Key("expect", "expectations", "Compares the results of the steps so far."), example: ""),
     ])
 
   private static func doing(
