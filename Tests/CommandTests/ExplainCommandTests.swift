@@ -4,7 +4,7 @@ import Testing
   @Test func `a code is told with its examples and what is said of the wrong one`() async throws {
     let result = try await flowspec(["explain", "unused-declaration"])
     #expect(result.code == 0)
-    #expect(result.output.hasPrefix("unused-declaration (Style, warning)\n\nWhat nothing reads is either a leftover"))
+    #expect(result.output.hasPrefix("unused-declaration (Style, warning)\n\nAn unused declaration is left over"))
     #expect(result.output.contains("warning: the state 'knocks' is never used [unused-declaration]"))
     #expect(try await flowspec(["explain", "[unused-declaration]"]).output == result.output)
     #expect(try await flowspec(["validate", "--explain", "unused-declaration"]).output == result.output)

@@ -105,7 +105,7 @@ import Testing
         """
       let result = try await shell(line, products + "/flowspec")
       #expect(result.code == (signal == "INT" ? 130 : 143), "\(result.errors)")
-      #expect(result.output.contains("stopped when the time was over"), "\(result.output)")
+      #expect(result.output.contains("stopped at the limit of time"), "\(result.output)")
       let text = try String(contentsOfFile: path + ".json", encoding: .utf8)
       #expect(text.contains("\"undecided\""))
     }

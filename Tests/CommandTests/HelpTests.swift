@@ -3,8 +3,7 @@ import Testing
 @Suite struct HelpTests {
   @Test func `the command says what it can do`() async throws {
     let help = """
-      OVERVIEW: Plays flows that are written in YAML, and finds what is wrong with
-      them.
+      OVERVIEW: Runs flows that are written in YAML, and checks them.
 
       USAGE: flowspec <subcommand>
 
@@ -14,15 +13,13 @@ import Testing
 
       SUBCOMMANDS:
         run                     Runs a flow in the console.
-        replay                  Plays a recording again, without services, and tells
-                                where it comes out otherwise.
-        validate                Finds what is wrong with flows, and plays their
-                                scenarios.
+        replay                  Replays a recording without services, and reports the
+                                first difference.
+        validate                Checks flows and runs their scenarios.
         explain                 Explains a code, with a wrong and a right example.
-        routes                  Lists the routes of a flow: what a link looks like,
-                                which screens it opens and what it says.
+        routes                  Lists the routes of a flow, with the screens and the
+                                params of their links.
         report                  Works with reports of 'validate'.
-        export                  Writes a flow for another tool.
         eval                    Evaluates a CEL expression and prints its value.
 
         See 'flowspec help <subcommand>' for detailed help.
@@ -36,21 +33,21 @@ import Testing
     let help = """
       OVERVIEW: Runs a flow in the console.
 
-      On a terminal the flow is drawn after each line that is typed, and whenever a
-      timer of the flow changes what is seen; ':help' lists the possible lines.
-      Otherwise lines are read from standard input and a transcript is written, in
-      virtual time and the same on each run; faults go to standard error. Blank lines
-      and lines that start with '#' do nothing. A script ends at the first line that
-      is not understood, also behind the end of the flow.
+      On a terminal the flow is drawn after each typed line, and whenever a timer of
+      the flow changes the screen; ':help' lists the possible lines. Otherwise lines
+      are read from standard input and a transcript is written, in virtual time and
+      the same on each run; faults go to standard error. Blank lines and lines that
+      start with '#' are ignored. A script ends at the first line that is not
+      understood, even after the end of the flow.
 
-      A flow with warnings is played, and standard error says that there are some.
+      A flow with warnings runs, and standard error reports the number of warnings.
 
-      Exit codes: 0 end of input or of the flow, 1 a scenario that is shown does not
-      hold, 3 the flow has hit a fault while a script was played, 64 wrong usage, 65
-      the flow has mistakes, a line of the script is not understood, there is no such
-      scenario, no route fits the link, the flow is not written in the language or
-      the snapshot does not fit, 66 a file cannot be read, 70 a bug of flowspec, 74
-      the output or a file that ':save' names cannot be written, 130 Ctrl-C.
+      Exit codes: 0 end of input or of the flow, 1 a scenario of '--scenario' does
+      not pass, 3 a fault occurred in a script, 64 wrong usage, 65 the flow has
+      mistakes, a line of the script is not understood, there is no such scenario, no
+      route matches the link, the flow has no strings in the language or the snapshot
+      does not match, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
+      or a file of ':save' cannot be written, 130 Ctrl-C.
 
       USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
 
@@ -58,30 +55,31 @@ import Testing
         <path>                  The flow file.
 
       OPTIONS:
-        --width <cells>         How many cells a line may take (default: the width of
+        --width <cells>         The width of a line in cells (default: the width of
                                 the terminal, or 80).
-        --resume <file>         Goes on from a snapshot that ':save' has written, and
-                                says what of it the flow no longer has.
-        --route <link>          Opens the flow by a link, with all that lies under
-                                the screen that it leads to: '/items/42?tab=reviews'.
-        --param <name=value>    Gives a param to a flow that is otherwise started by
-                                another: 'price=3'.
+        --resume <file>         Continues from a snapshot of ':save', and lists the
+                                parts of it that the flow no longer has.
+        --route <link>          Opens the flow by a link, with all screens that lie
+                                under its screen: '/items/42?tab=reviews'.
+        --param <name=value>    Gives a param to a flow that otherwise receives it
+                                from its caller: 'price=3'.
         --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
-                                (default: its first one). 'pseudo' shows what is not
-                                translated and what has no room to grow.
-        --bindings <file>       Carries the services of the flow out as the file
-                                says, over HTTP, by programs and by files, in real
-                                time; what is not in it keeps its fakes.
-        --record <file>         Writes down what is typed, what services answer and
-                                when, so that 'flowspec replay' plays it again
-                                without them; nothing that is secret is in it.
+                                (default: its first one). 'pseudo' shows untranslated
+                                texts and texts without room to grow.
+        --bindings <file>       Binds the services of the flow to servers, programs
+                                and files as the file declares, in real time;
+                                services without a binding keep their fakes.
+        --record <file>         Records the typed lines and the replies of services
+                                with their times, so that 'flowspec replay' can
+                                repeat them without the services; secrets are not
+                                recorded.
         --force                 Replaces an existing recording.
         --scenario <name-or-file>
-                                Shows a scenario step by step in place of playing
+                                Shows a scenario step by step instead of reading
                                 lines: by its name, or all of a file, such as a saved
                                 trace.
-        --trace                 Tells before each screen what happened in the flow,
-                                and why.
+        --trace                 Prints before each screen the changes of the flow and
+                                their causes.
         --version               Show the version.
         -h, --help              Show help information.
 
@@ -92,23 +90,22 @@ import Testing
 
   @Test func `replay says what it plays and what its exit codes mean`() async throws {
     let help = """
-      OVERVIEW: Plays a recording again, without services, and tells where it comes
-      out otherwise.
+      OVERVIEW: Replays a recording without services, and reports the first
+      difference.
 
-      The recording is one that 'flowspec run --record' has written. What was typed
-      is typed again, what services answered is answered again, at the same times,
-      which do not have to be waited for; the transcript is the same, and faults go
-      to standard error. So a recording is a test: where something else is shown than
-      was then, standard error tells the first such place, with the lines that went
-      and came.
+      The recording is a file of 'flowspec run --record'. All typed lines and all
+      replies of services are repeated at the same virtual times, without waiting.
+      The transcript is the same, and faults go to standard error. So a recording is
+      a test: if the screen differs from the recording, standard error shows the
+      first such place, with the removed and added lines.
 
-      '--update' accepts what is shown now: the recording is written again with it.
-      '--scenario' writes a scenario that does what was recorded, step by step and by
-      the labels of the controls, and holds now.
+      '--update' accepts the current screens and rewrites the recording with them.
+      '--scenario' writes a scenario that repeats the recorded session step by step,
+      by the labels of the controls, and passes now.
 
-      Exit codes: 0 the same came of it, 1 something else did, 64 wrong usage, 65 the
-      flow has mistakes, cannot start as it did or the file is no recording, 66 a
-      file cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
+      Exit codes: 0 no difference, 1 a difference, 64 wrong usage, 65 the flow has
+      mistakes, cannot start as it did or the file is not a recording, 66 a file
+      cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
 
       USAGE: flowspec replay <path> [--flow <path>] [--update] [--scenario <file>] [--force] [--secret <number=variable> ...]
 
@@ -116,16 +113,16 @@ import Testing
         <path>                  The recording.
 
       OPTIONS:
-        --flow <path>           The flow file (default: the one that was recorded,
-                                where it was as seen from the recording).
+        --flow <path>           The flow file (default: the recorded one, by its path
+                                relative to the recording).
         --update                Rewrites the recording with the current screens.
-        --scenario <file>       Writes a scenario that does what was recorded, and
-                                holds.
+        --scenario <file>       Writes a scenario that repeats the recording, and
+                                passes.
         --force                 Replaces an existing file of scenarios.
         --secret <number=variable>
-                                The text of a secret of the recording: its number
-                                there, and the environment variable that has it; can
-                                be given several times.
+                                The text of a secret of the recording: its number in
+                                the recording, and the environment variable with its
+                                text; can be given several times.
         --version               Show the version.
         -h, --help              Show help information.
 
@@ -138,22 +135,22 @@ import Testing
     let help = """
       OVERVIEW: Checks flows and runs their scenarios.
 
-      Flows are checked, each is launched once, and then their scenarios are played:
-      those in the file and those beside it, in 'NAME.scenarios.yaml'. All findings
-      of all files are printed, sorted by file and place, on standard output; files
-      that cannot be read are named on standard error.
+      Each flow is checked and launched once. Then its scenarios run: those in the
+      file and those beside it, in 'NAME.scenarios.yaml'. All findings of all files
+      are printed, sorted by file and place, on standard output; files that cannot be
+      read are named on standard error.
 
-      With '--explore' each flow without mistakes is run through every state that a
-      person and time can bring about: faults, dead ends, traps and broken properties
-      come with the shortest way to them.
+      With '--explore' each flow without mistakes is run through every state that the
+      user and time can reach: faults, dead ends, traps and violated properties are
+      reported with the shortest path to them.
 
-      Ctrl-C or SIGTERM ends the run early, as '--time-limit' does: what was found
-      until then is printed and reported. A second one ends it at once.
+      Ctrl-C or SIGTERM ends the run early, like '--time-limit': the findings so far
+      are printed and reported. A second one ends it at once.
 
-      Exit codes: 0 nothing found, 1 findings, 2 nothing found and something
-      undecided (or not proved, with '--require-proof'), 64 wrong usage, 66 a file
-      cannot be read, 70 a bug of flowspec, 74 the output cannot be written, 130
-      Ctrl-C, 143 SIGTERM.
+      Exit codes: 0 no findings, 1 findings, 2 no findings and something undecided
+      (or not proved, with '--require-proof'), 64 wrong usage, 66 a file cannot be
+      read, 70 a bug of flowspec, 74 the output cannot be written, 130 Ctrl-C, 143
+      SIGTERM.
 
       USAGE: flowspec validate [<options>] [<path> ...]
 
@@ -162,47 +159,49 @@ import Testing
                                 checked, or '-' for standard input.
 
       EXPLORING:
-        --explore               Explores every state that a person and time can bring
-                                about, and checks the properties.
+        --explore               Explores every state that the user and time can
+                                reach, and checks the properties.
         --max-states <count>    The maximum number of states of each flow. (default:
                                 1000000)
         --max-memory <megabytes>
-                                The maximum memory for the states of a flow, in megabytes.
-                                (default: 1024)
-        --time-limit <seconds>  The maximum time of exploring for each flow, in seconds.
-        --jobs <count>          How many threads explore: flows at once, or parts of
-                                few flows. (default: 1)
-        --process-death         Also tries in each state that the process of the flow
-                                ends and comes back with what is saved.
-        --time <order>          When timers run: by their deadlines, in any order, or
-                                both ways one after the other, which is the default.
-                                (values: deadlines, any-order, both; default: both)
-        --require-proof         Ends with 2 when something is not proved: a limit was
-                                hit, or not every input could be tried.
-        --allow-undecided       Ends with 0 where nothing was found and something is
+                                The maximum memory for the states of a flow, in
+                                megabytes. (default: 1024)
+        --time-limit <seconds>  The maximum time of exploring for each flow, in
+                                seconds.
+        --jobs <count>          The number of threads: they explore several flows at
+                                once, or parts of few flows. (default: 1)
+        --process-death         Also tries process death in each state: the process
+                                ends and restarts with the saved state.
+        --time <order>          The order of timers: by their deadlines, in any
+                                order, or both one after the other, which is the
+                                default. (values: deadlines, any-order, both;
+                                default: both)
+        --require-proof         Ends with 2 if something is not proved: a limit was
+                                reached, or not every input could be tried.
+        --allow-undecided       Ends with 0 if there are no findings and something is
                                 undecided, which otherwise ends with 2.
-        --save-traces <folder>  The folder to write a scenario to for each run that
-                                was found.
+        --save-traces <folder>  The folder for the scenarios of the runs that were
+                                found.
 
       OPTIONS:
-        --explain <code>        Tells what a code means instead of validating
-                                anything.
-        --format <format>       The format of the printed findings. (values: text, json,
-                                sarif, junit, github; default: text)
+        --explain <code>        Explains a code instead of validating anything.
+        --format <format>       The format of the printed findings. (values: text,
+                                json, sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --only <only>           Runs only these checks; can be given several times.
                                 (values: static, scenarios, exploration)
         --filter <text>         Runs only scenarios whose names contain this.
-        --update                Records the screens that scenarios compare with anew,
-                                and removes those that none asks for.
+        --update                Records the screens of 'snapshot' expectations again,
+                                and removes those that no scenario uses.
         --coverage <format[=file]>
-                                Says what of each flow scenarios have reached, and
+                                Reports the coverage of each flow by scenarios and
                                 exploring, as text, json, lcov or html, printed or
                                 written to a file.
         --min-coverage <percent>
-                                Requires that scenarios reach this percentage of each flow.
-        --shard <part/parts>    Makes only the checks of one part of several, such as
+                                Requires that scenarios reach this percentage of each
+                                flow.
+        --shard <part/parts>    Runs only the checks of one part of several, such as
                                 2/5; 'flowspec report merge' joins the reports.
         --version               Show the version.
         -h, --help              Show help information.
@@ -219,16 +218,15 @@ import Testing
       flowspec explain unknown-screen
       flowspec explain style
 
-      Without a word all codes are listed, family by family; with the name of a
-      family, those of it.
+      Without an argument it lists all codes by family. With the name of a family it
+      lists the codes of that family.
 
-      Exit codes: 0 there is such a code or family, 64 there is none.
+      Exit codes: 0 the code or family exists, 64 it does not exist.
 
       USAGE: flowspec explain [<code>]
 
       ARGUMENTS:
-        <code>                  A code, as it stands in brackets behind a message, or
-                                a family.
+        <code>                  A code, as in brackets after a message, or a family.
 
       OPTIONS:
         --version               Show the version.
@@ -247,10 +245,10 @@ import Testing
       flowspec validate flows --shard 2/2 --report json=2.json
       flowspec report merge 1.json 2.json --format junit
 
-      With a single file it turns a report into another format.
+      With a single file it converts a report to another format.
 
       Exit codes: those of 'flowspec validate' for the joined report, and 66 also for
-      a file that is no report.
+      a file that is not a report.
 
       USAGE: flowspec report merge <file> ... [--format <format>] [--report <format=file> ...]
 
@@ -258,8 +256,8 @@ import Testing
         <file>                  Reports of '--report json=FILE'.
 
       OPTIONS:
-        --format <format>       The format of the printed findings. (values: text, json,
-                                sarif, junit, github; default: text)
+        --format <format>       The format of the printed findings. (values: text,
+                                json, sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --version               Show the version.
@@ -278,8 +276,8 @@ import Testing
       flowspec eval 'user.email' --bindings user.yaml --explain
       flowspec eval --json -- '-1 + 2'
 
-      Exit codes: 0 it came to a value, 1 it has mistakes or fails, 64 wrong usage,
-      66 a file cannot be read.
+      Exit codes: 0 the expression has a value, 1 it has mistakes or fails, 64 wrong
+      usage, 66 a file cannot be read.
 
       USAGE: flowspec eval <expression> [--with <name=value> ...] [--bindings <file> ...] [--type] [--explain] [--json]
 
@@ -291,7 +289,7 @@ import Testing
         --bindings <file>       A YAML or JSON file that maps names to values.
         --type                  Print only the type, without evaluating.
         --explain               Print the parts of the expression with their types
-                                and what they read.
+                                and meanings.
         --json                  Print the value as JSON.
         --version               Show the version.
         -h, --help              Show help information.

@@ -38,7 +38,7 @@ import Testing
     #expect(
       result.errors.contains(
         "\(folder)/c.flow.yaml: it was not checked, since flowspec failed in '\(folder)/b.flow.yaml'\n"))
-    #expect(result.errors.contains("this is a bug of flowspec, and not of your flow"))
+    #expect(result.errors.contains("this is a bug of flowspec, not of your flow"))
   }
 
   @Test func `reports are written all the same`() async throws {

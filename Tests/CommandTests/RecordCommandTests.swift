@@ -186,12 +186,12 @@ import Testing
       #expect(missing.code == 66)
       let other = try await flowspec(["replay", folder + "/pets.flow.yaml"])
       #expect(other.code == 65)
-      #expect(other.errors.contains("pets.flow.yaml:1: this is no JSON"))
+      #expect(other.errors.contains("pets.flow.yaml:1: this is not JSON"))
       #expect(try await record(folder, ["tick"], bound: false).code == 0)
       try FileManager.default.removeItem(atPath: folder + "/pets.flow.yaml")
       let gone = try await flowspec(["replay", folder + "/pets.jsonl"])
       #expect(gone.code == 66)
-      #expect(gone.errors.contains("'--flow' says where the flow is now"))
+      #expect(gone.errors.contains("give the current place of the flow with '--flow'"))
     }
   }
 

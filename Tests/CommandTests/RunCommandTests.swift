@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a language that is none is a usage error`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "klingon"])
-    #expect(result.code == 64 && result.errors.contains("'klingon' is none"))
+    #expect(result.code == 64 && result.errors.contains("'klingon' is not one"))
     #expect(try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "fr_FR.UTF-8"]).code == 0)
   }
 
@@ -211,7 +211,7 @@ import Testing
       exit $code
       """, folder)
     #expect(result.code == 70)
-    #expect(result.errors.contains("this is a bug of flowspec, and not of your flow"))
+    #expect(result.errors.contains("this is a bug of flowspec, not of your flow"))
   }
 
   private let counter = "flows/counter/counter.flow.yaml"

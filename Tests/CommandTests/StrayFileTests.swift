@@ -43,7 +43,7 @@ import Testing
         "login.scenarios.yaml:1:1: error: 'login.scenarios.yaml' is not read, since there is no 'login.flow.yaml' beside it [stray-file]"
       ), "\(result.output)")
     #expect(result.output.contains("rename it to 'lg.scenarios.yaml', after the flow beside it"))
-    #expect(result.output.contains("'login.fakes.yaml' is read by nothing"))
+    #expect(result.output.contains("'login.fakes.yaml' is not read"))
   }
 
   @Test func `a name that is a letter off is told`() async throws {

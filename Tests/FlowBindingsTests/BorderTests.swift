@@ -113,7 +113,7 @@ private let formsFlow = """
 
   @Test func `what is no JSON, too deep or too large is a problem and no crash`() {
     #expect(fitted("", as: .int) == "it is not JSON: the JSON ends too early")
-    #expect(fitted("<html>", as: .int).hasPrefix("it is no JSON"))
+    #expect(fitted("<html>", as: .int).hasPrefix("it is not JSON"))
     let deep = fitted(String(repeating: "[", count: 100_000), as: .int)
     #expect(deep.hasPrefix("it is not JSON: the JSON is nested deeper"))
     let bytes = [UInt8](repeating: 0x20, count: Border.largestReply + 1)

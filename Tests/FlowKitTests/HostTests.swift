@@ -36,7 +36,7 @@ extension FlowModel {
   @Test func `an event or payload that does not fit is refused and changes nothing`() async throws {
     let host = try host(screen: counter)
     await #expect(throws: FlowHost.SendError.notOffered("ad")) { try await host.send("ad") }
-    await #expect(throws: FlowHost.SendError.wrongPayload("'add' needs 'by'")) { try await host.send("add") }
+    await #expect(throws: FlowHost.SendError.wrongPayload("'add' requires 'by'")) { try await host.send("add") }
     await #expect(throws: FlowHost.SendError.wrongPayload("'add' has no 'to'")) {
       try await host.send("add", ["by": .int(1), "to": .int(2)])
     }

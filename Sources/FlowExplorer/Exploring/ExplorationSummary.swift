@@ -13,10 +13,7 @@ extension Exploration {
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
     if let growing, stopped != nil {
       lines.append(
-        """
-        the value that grows most is '\(growing.name)', with \(growing.valueCount) values among the explored states, \
-        such as 
-        """
+        "  the value that grows most is '\(growing.name)', with \(growing.valueCount) values found, such as "
           + growing.lastValue)
     }
     if let proofStateCount {

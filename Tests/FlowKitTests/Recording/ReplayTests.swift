@@ -68,7 +68,7 @@ private let counter = """
   }
 
   @Test func `a line that is refused for another reason is told`() throws {
-    let (_, replay) = try replay(recorded().replacing("is no event", with: "was no event"))
+    let (_, replay) = try replay(recorded().replacing("is not an event", with: "was not an event"))
     #expect(replay.differenceCount == 1)
     #expect(replay.difference?.message == "'nonsense' is refused for another reason")
   }
@@ -95,8 +95,8 @@ private let counter = """
 
   @Test func `what is no recording is told with its line`() throws {
     #expect(try problem("") == "line 1: this is not a recording; 'flowspec run --record' writes one")
-    #expect(try problem("{}\n").hasPrefix("line 1: this is no recording"))
-    #expect(try problem("{ nonsense\n").hasPrefix("line 1: this is no JSON"))
+    #expect(try problem("{}\n").hasPrefix("line 1: this is not a recording"))
+    #expect(try problem("{ nonsense\n").hasPrefix("line 1: this is not JSON"))
     let newer = try recorded().replacing(#""recording": 1"#, with: #""recording": 2"#)
     #expect(try problem(newer) == "line 1: this is a recording of the form 2, but only 1 can be replayed here")
     #expect(try problem(recorded() + "[]\n").contains("expected an entry, found a list"))

@@ -99,8 +99,8 @@ import Testing
       #expect(again["length"] == "0")
       #expect(again["note"] == "x")
       let texts = notes.map(\.text)
-      #expect(texts.contains { $0.contains("'token' of 'b' is empty, because snapshots keep no secrets") }, "\(texts)")
-      #expect(texts.contains { $0.contains("'copy' of 'b' is empty") }, "\(texts)")
+      #expect(texts.contains { $0.contains("'token' of 'b' are empty, because snapshots keep no secrets") }, "\(texts)")
+      #expect(texts.contains { $0.contains("'copy' of 'b' are empty") }, "\(texts)")
     }
   }
 
