@@ -123,7 +123,7 @@ import Testing
         then: "[{ if: result, then: [{ navigate: thanks }] }]", soldOut: "{ set: { note: Sorry } }",
         claims: ["{ reachable: screen == 'thanks' }", "{ never: screen == 'sorry' }", "{ never: screen == 'thanks' }"]))
     #expect(exploration.properties.map(\.verdict) == [.proved, .proved, .violated])
-    #expect(exploration.properties[0].trace.steps.map(\.deed) == ["press: Buy", "shop.buy answers true"])
+    #expect(exploration.properties[0].trace.steps.map(\.deed) == ["press: Buy", "shop.buy replies true"])
   }
 
   @Test func `a way that no outcome opens is shown not to be there`() throws {

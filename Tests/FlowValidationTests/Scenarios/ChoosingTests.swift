@@ -106,7 +106,7 @@ import Testing
     #expect(try failures(steps) == [])
     #expect(
       try failures("- reply: { board.delays: { emits: [{ value: long }] } }\n  call: 3") == [
-        "board.delays: 2 streams of 'board.delays' wait, but the reply is for number 3 [missing-call]"
+        "board.delays: 2 streams of 'board.delays' are pending, but the reply is for number 3 [missing-call]"
           + " - write a number from 1 to 2; 1 is the oldest"
       ])
   }
@@ -114,12 +114,12 @@ import Testing
   @Test func `a call that does not wait cannot be answered`() throws {
     #expect(
       try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 2") == [
-        "board.find: 1 call of 'board.find' waits, but the reply is for number 2 [missing-call] - remove 'call'"
+        "board.find: 1 call of 'board.find' is pending, but the reply is for number 2 [missing-call] - remove 'call'"
           + " - make another call first"
       ])
     #expect(
       try failures("- press: Ask\n- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 0") == [
-        "board.find: 2 calls of 'board.find' wait, but the reply is for number 0 [missing-call]"
+        "board.find: 2 calls of 'board.find' are pending, but the reply is for number 0 [missing-call]"
           + " - write a number from 1 to 2; 1 is the oldest"
       ])
     #expect(

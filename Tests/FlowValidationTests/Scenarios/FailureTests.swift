@@ -25,7 +25,7 @@ import Testing
         - press: Light
         - expect: { model: { jars: [{ name: Plum }] } }
         """)
-    #expect(found == ["[{ name: Plum }]: 'jars' has 2 items, and 1 is expected [failed-expectation]"])
+    #expect(found == ["[{ name: Plum }]: 'jars' has 2 items, but 1 is expected [failed-expectation]"])
   }
 
   @Test func `another screen or case is told alone`() throws {

@@ -56,7 +56,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
     #expect(try rowFailures(of: "- expect: { running: [clock, clock, clock, clock] }") == [])
     #expect(
       try rowFailures(of: "- expect: { running: [clock, clock] }") == [
-        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' run, and 'clock', 'clock' are expected; not expected: 'home.rows['c'].clock', 'wall.clock'"
+        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' run, but 'clock', 'clock' are expected; not expected: 'home.rows['c'].clock', 'wall.clock'"
       ])
   }
 
@@ -66,7 +66,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
         == [])
     #expect(
       try rowFailures(of: "- expect: { running: [clock, clock, clock, home.clock] }") == [
-        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' run, and 'clock', 'clock', 'clock', 'home.clock' are expected; not expected: 'wall.clock'; not running: 'home.clock'"
+        "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' run, but 'clock', 'clock', 'clock', 'home.clock' are expected; not expected: 'wall.clock'; not running: 'home.clock'"
       ])
     #expect(
       try rowFailures(of: "- expect: { running: [clock, \"clock#2\", \"clock#3\", \"clock#4\"] }") == [])

@@ -82,7 +82,7 @@ import Testing
       - expect: { running: [] }
       """
     #expect(
-      try failures(of: steps) == ["{ running: [] }: 'shelf.clock' runs, and nothing is expected [failed-expectation]"])
+      try failures(of: steps) == ["{ running: [] }: 'shelf.clock' runs, but nothing is expected [failed-expectation]"])
     let stale = """
       - press: Light
       - type: { Note: Tick }
