@@ -58,13 +58,12 @@ extension FlowHost {
       let action = controls[index].action
     else { throw SendError.notOffered(line) }
     let typed = line.dropFirst().trimmingCharacters(in: .whitespaces)
-    switch controls[index].kind {
-    case .toggle(_, let isOn): try send(action, value: .bool(!isOn))
-    case .field: try send(action, value: program.value(typed, for: action))
-    case .choice(_, let options, _):
+    switch controls[index].input {
+    case .nothing(let value): try send(action, value: value)
+    case .text: try send(action, value: program.value(typed, for: action))
+    case .option(let options):
       guard let option = options.first(where: { $0.label == typed }) else { throw .wrongPayload("no '\(typed)' there") }
       try send(action, value: option.value)
-    default: try send(action)
     }
   }
 }

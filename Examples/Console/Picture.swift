@@ -7,7 +7,7 @@ struct Picture {
   /// The letters of controls. Controls after the last letter are shown without one.
   static let letters = Array("abcdefghijklmnopqrstuvwxyz")
 
-  private(set) var controls: [Element] = []
+  private(set) var controls: [Element.Control] = []
   private var lines: [String] = []
 
   init(of model: FlowModel, in program: Program) {
@@ -38,28 +38,33 @@ struct Picture {
     case .group(let label, let content):
       if let label { lines.append("\(indent)\(label):") }
       draw(content, depth: depth + 1)
-    case .tabs(let tabs):
-      for tab in tabs {
-        let button = Element(kind: .button(label: tab.label), action: tab.action)
-        control(button, indent, tab.label + (tab.badge.map { " (\($0))" } ?? ""), tab.isSelected)
-      }
-    case .button(let label): control(element, indent, label)
-    case .toggle(let label, let isOn): control(element, indent, label, isOn)
-    case .field(let label, let value, let isSecret):
-      control(element, indent, "\(label) = \(isSecret ? "***" : value.text)")
-    case .choice(let label, let options, let selected):
-      let shown = options.enumerated().map { $0.offset == selected ? "[\($0.element.label)]" : $0.element.label }
-      control(element, indent, "\(label) = \(shown.joined(separator: " | "))")
+    case .tabs(let tabs): for tab in tabs { draw(tab, indent) }
+    case .control(let control): draw(control, indent)
     }
   }
 
-  private mutating func control(_ element: Element, _ indent: String, _ label: String, _ isChosen: Bool = false) {
+  private mutating func draw(_ control: Element.Control, _ indent: String) {
+    let label = control.label
+    switch control.kind {
+    case .button: add(control, indent, label)
+    case .toggle(let isOn): add(control, indent, label, isOn)
+    case .field(let value, let isSecret): add(control, indent, "\(label) = \(isSecret ? "***" : value.text)")
+    case .choice(let options, let selected):
+      let shown = options.enumerated().map { $0.offset == selected ? "[\($0.element.label)]" : $0.element.label }
+      add(control, indent, "\(label) = \(shown.joined(separator: " | "))")
+    case .tab(let badge, let isSelected): add(control, indent, label + (badge.map { " (\($0))" } ?? ""), isSelected)
+    }
+  }
+
+  private mutating func add(
+    _ control: Element.Control, _ indent: String, _ label: String, _ isChosen: Bool = false
+  ) {
     var letter: Character = "-"
     if controls.count < Picture.letters.count {
       letter = Picture.letters[controls.count]
-      controls.append(element)
+      controls.append(control)
     }
-    lines.append("\(indent)\(letter)\(element.action == nil ? "-" : "")) \(label)\(isChosen ? " *" : "")")
+    lines.append("\(indent)\(letter)\(control.action == nil ? "-" : "")) \(label)\(isChosen ? " *" : "")")
   }
 }
 

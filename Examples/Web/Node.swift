@@ -2,8 +2,8 @@
 struct Node: Encodable, Sendable {
   struct Tab: Encodable, Sendable {
     let label: String
-    let badge: String?
-    let isSelected: Bool
+    var badge: String?
+    var isSelected = false
     let use: Int?
   }
 

@@ -120,17 +120,7 @@ struct NodeDrawing {
     case .failed(let error): return words("failed", error.message)
     case .divider: return Node("divider")
     case .display(let display): return draw(display)
-    case .field(let label, let value, let isSecret): return field(label, value, isSecret: isSecret, element.action)
-    case .toggle(let label, let isOn):
-      var node = control("toggle", label, element.action, .toggle)
-      node.isOn = isOn
-      return node
-    case .choice(let label, let options, let selected):
-      var node = control("choice", label, element.action, .choice(options))
-      node.options = options.map(\.label)
-      node.selected = selected
-      return node
-    case .button(let label): return control("button", label, element.action, .button)
+    case .control(let control): return draw(control)
     case .list(let rows): return list(rows)
     case .group(let label, let content): return group(label, content)
     case .row(let content):
@@ -203,13 +193,30 @@ struct NodeDrawing {
 
   // MARK: Controls
 
-  private mutating func draw(_ tabs: [Element.Tab]) -> Node {
+  private mutating func draw(_ tabs: [Element.Control]) -> Node {
     var node = Node("tabs")
     node.tabs = tabs.map { tab in
-      Node.Tab(
-        label: tab.label, badge: tab.badge, isSelected: tab.isSelected, use: tab.action.flatMap { number(.button, $0) })
+      var shown = Node.Tab(label: tab.label, use: tab.action.flatMap { number(.button, $0) })
+      if case .tab(let badge, let isSelected) = tab.kind { (shown.badge, shown.isSelected) = (badge, isSelected) }
+      return shown
     }
     return node
+  }
+
+  private mutating func draw(_ drawn: Element.Control) -> Node {
+    switch drawn.kind {
+    case .button, .tab: return control("button", drawn.label, drawn.action, .button)
+    case .field(let value, let isSecret): return field(drawn.label, value, isSecret: isSecret, drawn.action)
+    case .toggle(let isOn):
+      var node = control("toggle", drawn.label, drawn.action, .toggle)
+      node.isOn = isOn
+      return node
+    case .choice(let options, let selected):
+      var node = control("choice", drawn.label, drawn.action, .choice(options))
+      node.options = options.map(\.label)
+      node.selected = selected
+      return node
+    }
   }
 
   private mutating func field(

@@ -21,20 +21,14 @@ extension Presenter {
     let alternatives = transitions.joined() + childHandlers.flatMap(\.alternatives) + back
     let steps = (alternatives.map(\.steps) + [enter, leave] + blocks).flatMap { $0 }
     var conditions = alternatives.compactMap(\.guardExpression)
-    conditions += steps.flatMap(\.conditions)
+    conditions += steps.flatMap(\.withInner).compactMap { step in
+      if case .branch(let condition, _, _) = step.action { condition } else { nil }
+    }
     conditions += model.cases.compactMap(\.condition)
     conditions += children.compactMap(\.condition)
     conditions += effects.compactMap(\.condition)
     return slots.compactMap(\.initial) + derived.map(\.plan) + conditions.map { .expression($0) }
       + model.cases.flatMap(\.fields).map(\.plan)
-  }
-}
-
-extension Step {
-  /// The conditions of its branches.
-  fileprivate var conditions: [Expression] {
-    guard case .branch(let condition, let then, let otherwise) = action else { return [] }
-    return [condition] + (then + otherwise).flatMap(\.conditions)
   }
 }
 

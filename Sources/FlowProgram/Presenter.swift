@@ -129,7 +129,7 @@ public final class Presenter: Sendable {
       slotCount: slots.count, parameterCount: parameterCount, derived: derived, model: model, children: tree.children,
       effects: effects,
       steps: stepReads(transitions + [back] + tree.handlers.map(\.alternatives), blocks + [enter, leave])
-        + asking.calls.flatMap(\.reads))
+        + asking.calls.flatMap(\.parts.reads))
   }
 
   /// The connections of a presenter to those around it and inside it. See the properties of the same names.

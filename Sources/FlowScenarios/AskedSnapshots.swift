@@ -22,18 +22,9 @@ extension Recordings {
 extension Scenario {
   /// Returns the names that the steps of the scenario and of the scenarios it runs compare with, each once.
   fileprivate func snapshots(among scenarios: [Scenario]) -> Set<String> {
-    var found: Set<String> = []
-    var seen: Set<Int> = []
-    var open = steps
-    while let step = open.popLast() {
-      switch step.action {
-      case .expect(let expectation): if let snapshot = expectation.snapshot { found.insert(snapshot.content) }
-      case .repeated(_, let steps): open += steps
-      case .run(let other):
-        if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }
-      default: break
-      }
+    let names = everyStep(among: scenarios).compactMap { step -> String? in
+      if case .expect(let expectation) = step.action { expectation.snapshot?.content } else { nil }
     }
-    return found
+    return Set(names)
   }
 }

@@ -64,13 +64,21 @@ extension Element {
     case .part(let part): part.actions
     case .group(_, let elements), .row(let elements): elements.flatMap(\.actions)
     case .list(let rows): rows.flatMap { $0.elements.flatMap(\.actions) }
-    case .button: action.map { [($0, nil)] } ?? []
-    case .toggle(_, let isOn): action.map { [($0, .bool(!isOn))] } ?? []
-    case .field(_, let value, _):
-      if case .string = value { action.map { [($0, .string("Ada")), ($0, .string(""))] } ?? [] } else { [] }
-    case .choice(_, let options, _): action.map { action in options.map { (action, $0.value) } } ?? []
-    case .tabs(let tabs): tabs.compactMap(\.action).map { ($0, nil) }
+    case .control(let control): control.actions
+    case .tabs(let tabs): tabs.flatMap(\.actions)
     case .heading, .text, .divider, .display, .failed: []
+    }
+  }
+}
+
+extension Element.Control {
+  fileprivate var actions: [(action: Element.Action, value: Value?)] {
+    guard let action else { return [] }
+    switch (kind, input) {
+    case (_, .nothing(let value)): return [(action, value)]
+    case (.field(.string, _), .text): return [(action, .string("Ada")), (action, .string(""))]
+    case (_, .text): return []
+    case (_, .option(let options)): return options.map { (action, $0.value) }
     }
   }
 }

@@ -73,9 +73,9 @@ import Testing
 
   private func line(for control: ConsoleScreen.Control, number: Int) -> String {
     switch control.kind {
-    case .button, .toggle, .event: "\(number)"
-    case .field: "\(number) 1"
-    case .choice(let options): "\(number) \(options.last?.label ?? "")"
+    case .element(_, .nothing), .event: "\(number)"
+    case .element(_, .text): "\(number) 1"
+    case .element(_, .option(let options)): "\(number) \(options.last?.label ?? "")"
     }
   }
 }

@@ -132,41 +132,14 @@ struct DeclaredFormulas {
   }
 
   private mutating func add(_ steps: [StepSyntax]) {
-    for step in steps { add(step.action) }
-  }
-
-  private mutating func add(_ action: StepSyntax.Action) {
-    switch action {
-    case .bind(let values), .set(let values): add(values)
-    case .append(_, let value), .message(let value), .dismiss(let value), .removeKey(_, let value),
-      .giveBack(let value):
-      add(value)
-    case .update(_, _, let condition, let fields):
-      add(condition)
-      add(fields)
-    case .removeItems(_, _, let condition): add(condition)
-    case .put(_, let key, let value):
-      add(key)
-      add(value)
-    case .choose(let condition, let then, let otherwise):
-      add(condition)
-      add(then + otherwise)
-    case .send(let event), .emit(let event):
-      sent.append(event.name.text)
-      add(event.payload)
-    case .sendValue(let formula): add(formula)
-    case .navigate(let navigation):
-      if let route = navigation.route { add(route) }
-      add(navigation.params)
-      add((navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? []))
-    case .after(let delay, _, let steps):
-      add(delay)
-      add(steps)
-    case .call(let call):
-      add(call.arguments)
-      for value in [call.key, call.timeout, call.retry?.times, call.retry?.backoff] { if let value { add(value) } }
-      add(call.following)
-    case .goBack, .goBackToRoot, .goForward, .switchTo, .cancel: break
+    for part in steps.lazy.flatMap(\.action.parts) {
+      switch part {
+      case .value(let value): add(value)
+      case .formula(let formula): add(formula)
+      case .event(let name): sent.append(name.text)
+      case .steps(let steps), .later(let steps): add(steps)
+      case .written: break
+      }
     }
   }
 }

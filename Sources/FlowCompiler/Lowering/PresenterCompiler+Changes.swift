@@ -37,42 +37,36 @@ extension PresenterCompiler {
     }
   }
 
-  /// Lowers the in-place changes `append`, `update`, `remove` and `put`.
-  func change(_ action: StepSyntax.Action, in scope: inout LocalScope) -> Step.Action? {
-    defer {
-      for name in action.writtenNames {
-        if let slot = slotIndex(of: name) { forget(slot, in: &scope) }
-      }
-    }
-    return changed(action, in: scope)
-  }
-
   /// Returns the position of a piece of state, whether or not it is writable here.
   func slotIndex(of name: String) -> Int? { signature.state(named: name)?.index }
 
-  private func changed(_ action: StepSyntax.Action, in scope: LocalScope) -> Step.Action? {
-    switch action {
-    case .append(let name, let syntax):
-      guard let (slot, element) = writableList(name) else { return nil }
-      return value(syntax, expecting: element, in: scope).map { .append(slot: slot, value: $0) }
-    case .update(let name, let item, let formula, let fields):
-      return update(name, item, formula, fields, in: scope)
-    case .removeItems(let name, let item, let formula):
-      guard let (slot, element) = writableList(name) else { return nil }
-      let (inner, local) = naming(item, type: element, in: scope)
-      return condition(formula, in: inner).map { .remove(slot: slot, item: local, condition: $0) }
-    case .removeKey(let name, let key):
-      guard let (slot, keyType, _) = writableMap(name) else { return nil }
-      return value(key, expecting: keyType, in: scope).map { .removeKey(slot: slot, key: $0) }
-    case .put(let name, let key, let syntax):
-      guard let (slot, keyType, valueType) = writableMap(name) else { return nil }
-      guard let key = value(key, expecting: keyType, in: scope) else { return nil }
-      return value(syntax, expecting: valueType, in: scope).map { .put(slot: slot, key: key, value: $0) }
-    default: return nil
-    }
+  // MARK: Changes in place
+
+  func append(_ syntax: ValueSyntax, to name: Name, in scope: LocalScope) -> Step.Action? {
+    guard let (slot, element) = writableList(name) else { return nil }
+    return value(syntax, expecting: element, in: scope).map { .append(slot: slot, value: $0) }
   }
 
-  private func update(
+  func remove(from name: Name, _ item: Name, _ formula: Formula, in scope: LocalScope) -> Step.Action? {
+    guard let (slot, element) = writableList(name) else { return nil }
+    let (inner, local) = naming(item, type: element, in: scope)
+    return condition(formula, in: inner).map { .remove(slot: slot, item: local, condition: $0) }
+  }
+
+  func remove(_ key: ValueSyntax, from name: Name, in scope: LocalScope) -> Step.Action? {
+    guard let (slot, keyType, _) = writableMap(name) else { return nil }
+    return value(key, expecting: keyType, in: scope).map { .removeKey(slot: slot, key: $0) }
+  }
+
+  func put(
+    _ syntax: ValueSyntax, for key: ValueSyntax, map name: Name, in scope: LocalScope
+  ) -> Step.Action? {
+    guard let (slot, keyType, valueType) = writableMap(name) else { return nil }
+    guard let key = value(key, expecting: keyType, in: scope) else { return nil }
+    return value(syntax, expecting: valueType, in: scope).map { .put(slot: slot, key: key, value: $0) }
+  }
+
+  func update(
     _ name: Name, _ item: Name, _ formula: Formula?, _ values: NamedValues, in scope: LocalScope
   ) -> Step.Action? {
     guard let (slot, element) = writableList(name) else { return nil }

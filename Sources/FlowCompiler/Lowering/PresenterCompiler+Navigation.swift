@@ -11,13 +11,10 @@ extension PresenterCompiler {
   /// `goBack` from the root does nothing if the flow ignores it.
   func leaves(_ step: StepSyntax) -> Bool {
     if signature.isStore { return false }
-    switch step.action {
-    case .giveBack where signature.isFlow: return true
-    case .giveBack: return !signatures.ignoresRootBack
-    case .goBack(to: nil): return !signature.isFlow && !signatures.ignoresRootBack
-    case .navigate(let navigation): return !signature.isFlow && navigation.endsAsker
-    default: return false
-    }
+    if case .giveBack = step.action { return signature.isFlow || !signatures.ignoresRootBack }
+    if case .goBack(to: nil) = step.action { return !signature.isFlow && !signatures.ignoresRootBack }
+    if case .navigate(let navigation) = step.action { return !signature.isFlow && navigation.endsAsker }
+    return false
   }
 
   /// Lowers `navigate`, with the steps that run when the screen returns a result or leaves.

@@ -21,11 +21,27 @@ extension PresenterCompiler {
 
   private func action(_ step: StepSyntax, in scope: inout LocalScope) -> Step.Action? {
     guard checkPlace(of: step) else { return nil }
+    let lowered = lower(step, in: &scope)
+    // `set` forgets by itself, because new facts follow from the values that it writes.
+    if case .set = step.action { return lowered }
+    // The facts about slots that the step writes in any branch may no longer hold.
+    for name in step.action.writtenNames {
+      if let slot = slotIndex(of: name) { forget(slot, in: &scope) }
+    }
+    return lowered
+  }
+
+  private func lower(_ step: StepSyntax, in scope: inout LocalScope) -> Step.Action? {
     switch step.action {
     case .bind(let values): return bind(values, in: &scope)
     case .set(let values): return assign(values, in: &scope)
-    case .append, .update, .removeItems, .removeKey, .put: return change(step.action, in: &scope)
-    case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: &scope)
+    case .append(let list, let value): return append(value, to: list, in: scope)
+    case .update(let list, let item, let condition, let fields):
+      return update(list, item, condition, fields, in: scope)
+    case .removeItems(let list, let item, let condition): return remove(from: list, item, condition, in: scope)
+    case .removeKey(let map, let key): return remove(key, from: map, in: scope)
+    case .put(let map, let key, let value): return put(value, for: key, map: map, in: scope)
+    case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: scope)
     case .send(let event): return send(event, in: scope)
     case .emit(let event): return emit(event, in: scope)
     case .sendValue(let formula): return send(formula, in: scope)
@@ -61,7 +77,7 @@ extension PresenterCompiler {
   }
 
   private func branch(
-    _ formula: Formula, _ then: [StepSyntax], _ otherwise: [StepSyntax], in scope: inout LocalScope
+    _ formula: Formula, _ then: [StepSyntax], _ otherwise: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
     let condition = condition(formula, in: scope)
     var yes = scope
@@ -70,10 +86,6 @@ extension PresenterCompiler {
     no.assume(condition?.whenFalse)
     if let condition { checkVaries(condition) }
     let lowered = (steps(then, in: yes), steps(otherwise, in: no))
-    // The facts about slots that either branch writes may no longer hold.
-    for slot in then.writtenNames + otherwise.writtenNames {
-      if let index = slotIndex(of: slot) { forget(index, in: &scope) }
-    }
     return condition.map { .branch(condition: $0, then: lowered.0, otherwise: lowered.1) }
   }
 

@@ -3,55 +3,21 @@ internal import FlowSpec
 extension StepSyntax {
   /// The name of the step when it ends a list.
   var leavingName: String {
-    switch action {
-    case .navigate(let navigation): "as: \(navigation.style?.text ?? "push")"
-    default: action.keyword
-    }
+    if case .navigate(let navigation) = action { "as: \(navigation.style?.text ?? "push")" } else { action.keyword }
   }
 }
 
 extension StepSyntax.Action {
-  /// The first key of the step.
-  var keyword: String {
-    switch self {
-    case .bind: "let"
-    case .set: "set"
-    case .append: "append"
-    case .update: "update"
-    case .removeItems, .removeKey: "remove"
-    case .put: "put"
-    case .choose: "if"
-    case .send, .sendValue: "send"
-    case .emit: "emit"
-    case .navigate: "navigate"
-    case .goBack, .goBackToRoot: "goBack"
-    case .giveBack: "return"
-    case .goForward: "goForward"
-    case .switchTo: "switchTo"
-    case .message: "message"
-    case .dismiss: "dismiss"
-    case .after: "after"
-    case .cancel: "cancel"
-    case .call: "call"
-    }
-  }
-
   /// Whether the step moves between screens.
-  var isNavigation: Bool {
-    switch self {
-    case .navigate, .goBack, .goBackToRoot, .giveBack, .goForward, .switchTo: true
-    default: false
-    }
-  }
+  var isNavigation: Bool { reach == .entries || reach == .selection }
 
   /// Whether the step does not need the presenter to remain: it names values, chooses, shows messages or sends to
   /// another presenter.
   var isPossibleOnLeaving: Bool {
-    switch self {
-    case .bind, .choose, .message, .dismiss: true
-    case .send(let event): event.name.text.contains(".")
-    case .call(let call): call.keep?.text == "flow"
-    default: false
+    switch reach {
+    case .steps, .messages, .service: true
+    case .others: if case .send = self { true } else { false }
+    case .presenter, .entries, .selection: false
     }
   }
 
@@ -61,45 +27,15 @@ extension StepSyntax.Action {
 
   /// Whether the step is allowed after a call that outlives its presenter.
   var isPossibleBehindKept: Bool { if case .call = self { false } else { isPossibleOnLeaving } }
-
-  /// The steps inside this one.
-  var inner: [StepSyntax] {
-    switch self {
-    case .choose(_, let then, let otherwise): then + otherwise
-    case .after(_, _, let steps): steps
-    case .call(let call): call.following
-    case .navigate(let navigation): (navigation.then?.steps ?? []) + (navigation.cancelled?.steps ?? [])
-    default: []
-    }
-  }
-
-  /// The names of the slots that the step writes immediately, in all branches. Steps that run later are excluded.
-  var writtenNames: [String] {
-    switch self {
-    case .set(let values): values.map(\.name.text)
-    case .append(let name, _), .update(let name, _, _, _), .removeItems(let name, _, _), .removeKey(let name, _),
-      .put(let name, _, _):
-      [name.text]
-    case .choose(_, let then, let otherwise): then.writtenNames + otherwise.writtenNames
-    default: []
-    }
-  }
-}
-
-extension [StepSyntax] {
-  /// The names of the slots that the steps write, in all branches.
-  var writtenNames: [String] { flatMap(\.action.writtenNames) }
 }
 
 extension PresenterDeclaration {
   /// The names of the timers and calls that the steps of the presenter start.
   var timerNames: [String] {
     allSteps.compactMap { step in
-      switch step.action {
-      case .after(_, let name, _): name?.text
-      case .call(let call): call.name?.text
-      default: nil
-      }
+      if case .after(_, let name, _) = step.action { return name?.text }
+      if case .call(let call) = step.action { return call.name?.text }
+      return nil
     }
   }
 

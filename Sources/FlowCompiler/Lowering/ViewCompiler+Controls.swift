@@ -15,20 +15,21 @@ extension ViewCompiler {
       if control.sends == nil, control.sendsValue == nil, control.isComplete {
         compiler.report.add(SilentControl(kind: "button"), at: span)
       }
-      return .button(label: label, sends: sends?.plan, enabled: enabled)
+      return .control(ElementPlan.Control(kind: .button, label: label, sends: sends?.plan, enabled: enabled))
     }
     guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }
     guard canShow(type, control, at: span) else { return nil }
     checkSent(sends, from: control, showing: type)
     guard let label else { return nil }
-    let plan = ElementPlan.Control(label: label, value: value, sends: sends?.plan, enabled: enabled)
-    switch control.kind {
-    case .field: return .field(plan, isSecret: false)
-    case .secret: return .field(plan, isSecret: true)
-    case .toggle: return .toggle(plan)
-    case .choice: return options(of: control, type: type, at: span, in: scope).map { .choice(plan, options: $0) }
-    case .button: return nil
-    }
+    let kind: ElementPlan.Control.Kind? =
+      switch control.kind {
+      case .field: .field(value, isSecret: false)
+      case .secret: .field(value, isSecret: true)
+      case .toggle: .toggle(value)
+      case .choice: options(of: control, type: type, at: span, in: scope).map { .choice(value, options: $0) }
+      case .button: .button
+      }
+    return kind.map { .control(ElementPlan.Control(kind: $0, label: label, sends: sends?.plan, enabled: enabled)) }
   }
 
   private func canShow(_ type: ValueType, _ control: ControlSyntax, at span: Span) -> Bool {

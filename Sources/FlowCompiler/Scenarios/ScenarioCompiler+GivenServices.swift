@@ -32,14 +32,14 @@ extension ScenarioCompiler {
 
   /// Lowers a step that uses a sample.
   mutating func sampled(
-    _ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax, in place: ValuePlan?, at span: Span?
+    _ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax, in place: ValuePlan?, of step: ScenarioStepSyntax
   ) -> ScenarioStep.Action? {
     let number = value(number, expecting: .int)
     switch deed {
-    case .type(let label):
-      let label = text(label)
-      return label.flatMap { label in number.map { .typeSample(label: label, number: $0) } }
-    case .send(let event): return number.flatMap { send(sampleOf: event, $0, in: place, at: span) }
+    case .use(let verb, let label):
+      guard let label = text(label), let number, let verb = ControlVerb(rawValue: verb) else { return nil }
+      return .use(verb, [ScenarioStep.Entry(label: label, input: .sample(number), span: step.span)])
+    case .send(let event): return number.flatMap { send(sampleOf: event, $0, in: place, at: step.place?.span) }
     case .reply(let name, let call):
       let operation = operation(name, use: .fake)
       let call = call.map { value($0, expecting: .int) }

@@ -15,11 +15,8 @@ extension ScenarioCompiler {
 
   private mutating func action(_ step: ScenarioStepSyntax, in place: ValuePlan?) -> ScenarioStep.Action? {
     switch step.action {
-    case .press(let label): return text(label).map { .press(label: $0) }
+    case .use(let verb, let entries): return use(verb, entries, in: step)
     case .open(let link): return text(link).map { .open(link: $0) }
-    case .toggle(let label): return text(label).map { .toggle(label: $0) }
-    case .type(let entries): return lower(entries).map { .type($0) }
-    case .choose(let entries): return lower(entries).map { .choose($0) }
     case .send(let event): return send(event, in: place, at: step.place?.span)
     case .back: return .back
     case .forward: return .forward
@@ -28,7 +25,7 @@ extension ScenarioCompiler {
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
       return value(duration, expecting: .duration).map { .advance($0, first: names) }
     case .reply(let replies, let call): return lower(replies: replies, call: call).map { .reply($0) }
-    case .sampled(let deed, let number): return sampled(deed, number, in: place, at: step.place?.span)
+    case .sampled(let deed, let number): return sampled(deed, number, in: place, of: step)
     case .background: return .background
     case .foreground: return .foreground
     case .kill: return .kill
@@ -40,15 +37,21 @@ extension ScenarioCompiler {
     }
   }
 
-  private mutating func lower(_ entries: [ScenarioStepSyntax.Entry]) -> [ScenarioStep.Entry]? {
+  private mutating func use(
+    _ verb: String, _ entries: [ScenarioStepSyntax.Entry], in step: ScenarioStepSyntax
+  ) -> ScenarioStep.Action? {
     let lowered = entries.map { entry -> ScenarioStep.Entry? in
       let label = text(entry.label)
-      let text = text(entry.value)
+      guard let value = entry.value else {
+        return label.map { ScenarioStep.Entry(label: $0, input: .nothing, span: step.span) }
+      }
+      let text = text(value)
       guard let label, let text else { return nil }
-      return ScenarioStep.Entry(label: label, text: text, span: entry.label.span)
+      return ScenarioStep.Entry(label: label, input: .text(text), span: entry.label.span)
     }
     let sound = lowered.compactMap { $0 }
-    return sound.count == lowered.count ? sound : nil
+    guard sound.count == lowered.count else { return nil }
+    return ControlVerb(rawValue: verb).map { .use($0, sound) }
   }
 
   private mutating func swipe(_ end: Name?) -> ScenarioStep.Action? {

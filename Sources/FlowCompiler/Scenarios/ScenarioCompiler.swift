@@ -189,19 +189,16 @@ extension ScenarioStepSyntax {
   /// Whether the step checks the result of earlier steps.
   fileprivate var expectsSomething: Bool {
     switch action {
-    case .expect, .run: true
-    case .repeated(_, let steps): steps.contains(where: \.expectsSomething)
-    default: false
+    case .expect, .run: return true
+    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill,
+      .repeated:
+      return action.inner.contains(where: \.expectsSomething)
     }
   }
 
   /// The scenarios whose steps it runs.
   fileprivate var scenariosRun: [Name] {
-    switch action {
-    case .run(let name): [name]
-    case .repeated(_, let steps): steps.flatMap(\.scenariosRun)
-    default: []
-    }
+    if case .run(let name) = action { [name] } else { action.inner.flatMap(\.scenariosRun) }
   }
 }
 

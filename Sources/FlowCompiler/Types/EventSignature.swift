@@ -121,10 +121,6 @@ extension ViewSyntax {
 extension ElementSyntax {
   /// The element and the elements inside it.
   fileprivate var withContent: [ElementSyntax] {
-    switch kind {
-    case .group(_, let content), .row(let content), .list(_, _, _, let content):
-      [self] + content.flatMap(\.withContent)
-    case .heading, .text, .control, .divider, .display, .child, .slot: [self]
-    }
+    [self] + content.flatMap(\.withContent)
   }
 }

@@ -48,19 +48,17 @@ struct ControlParser {
       throw ConsoleMistake(message: "'\(control.label)' is disabled now")
     }
     switch control.kind {
-    case .button:
+    case .element(let verb, .nothing(let value)):
       guard text.isEmpty else {
-        throw ConsoleMistake(message: "'\(control.label)' takes no text; type '\(named.name)' alone")
+        let use =
+          verb == .toggle
+          ? "is a switch; type '\(named.name)' alone to flip it" : "takes no text; type '\(named.name)' alone"
+        throw ConsoleMistake(message: "'\(control.label)' \(use)")
       }
-      return event(action, value: nil)
-    case .toggle(let isOn):
-      guard text.isEmpty else {
-        throw ConsoleMistake(message: "'\(control.label)' is a switch; type '\(named.name)' alone to flip it")
-      }
-      return event(action, value: .bool(!isOn))
-    case .field:
-      return event(action, value: try typed(text, into: named, action))
-    case .choice(let options): return event(action, value: try option(text, of: options, typedAs: named.name))
+      return event(action, value: value)
+    case .element(_, .text): return event(action, value: try typed(text, into: named, action))
+    case .element(_, .option(let options)):
+      return event(action, value: try option(text, of: options, typedAs: named.name))
     case .event:
       let event = program.presenters[action.presenter].events[action.event]
       let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)

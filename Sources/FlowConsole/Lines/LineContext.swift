@@ -59,13 +59,13 @@ public struct LineContext: Sendable {
   }
 
   private func isSecret(_ control: ConsoleScreen.Control) -> Bool {
-    if case .field(isSecret: true) = control.kind { return true }
+    if case .element(_, .text(isSecret: true)) = control.kind { return true }
     guard let action = control.action else { return false }
     switch control.kind {
-    case .field, .event:
+    case .element(_, .text), .event:
       let event = program.presenters[action.presenter].events[action.event]
       return event.payload.fields.contains { program.holdsSecret($0.type) } || secrets.names.contains(event.name)
-    case .button, .toggle, .choice: return false
+    case .element(_, .nothing), .element(_, .option): return false
     }
   }
 

@@ -52,15 +52,11 @@ public struct SecretEvents: Sendable {
   /// Returns the events that masked fields of a view send, and the payload fields that take the typed value.
   private static func hidden(in plans: [ElementPlan]) -> [(event: Int, field: Int)] {
     plans.flatMap { plan -> [(event: Int, field: Int)] in
-      switch plan.kind {
-      case .field(let control, isSecret: true):
-        guard case .own(let event, _, let field?)? = control.sends else { return [] }
-        return [(event, field)]
-      case .list(let rows): return hidden(in: rows.row)
-      case .group(_, let content), .row(let content): return hidden(in: content)
-      case .heading, .text, .field, .toggle, .choice, .button, .divider, .display, .child, .slot, .backstack, .tabs:
+      guard case .control(let control) = plan.kind else { return hidden(in: plan.content) }
+      guard case .field(_, isSecret: true) = control.kind, case .own(let event, _, let field?)? = control.sends else {
         return []
       }
+      return [(event, field)]
     }
   }
 

@@ -31,17 +31,29 @@ extension ConsoleScreen {
 extension ConsoleScreen.Control {
   /// Whether both controls have the same effect. Their labels may differ, as with labels that count seconds.
   fileprivate func isSame(as other: ConsoleScreen.Control) -> Bool {
-    // Flipping a toggle that has changed in the meantime would do the opposite of the intention.
-    if case .toggle(let isOn) = kind, case .toggle(let isOtherOn) = other.kind, isOn != isOtherOn { return false }
     guard let action, let otherAction = other.action else { return label == other.label && isOfKind(of: other) }
     return isOfKind(of: other) && action.isSame(as: otherAction)
   }
 
   private func isOfKind(of other: ConsoleScreen.Control) -> Bool {
     switch (kind, other.kind) {
-    case (.button, .button), (.toggle, .toggle), (.choice, .choice), (.event, .event): true
-    case (.field(let isSecret), .field(let isOtherSecret)): isSecret == isOtherSecret
-    default: false
+    case (.element(let verb, let input), .element(let otherVerb, let otherInput)):
+      verb == otherVerb && input.isSame(as: otherInput)
+    case (.event, .event): true
+    case (.element, .event), (.event, .element): false
+    }
+  }
+}
+
+extension Element.Control.Input {
+  /// Whether the same text after the number has the same meaning. The options may differ.
+  fileprivate func isSame(as other: Element.Control.Input) -> Bool {
+    switch (self, other) {
+    // Flipping a toggle that has changed in the meantime would do the opposite of the intention.
+    case (.nothing(let value), .nothing(let other)): (value ?? .null).isIdentical(to: other ?? .null)
+    case (.text(let isSecret), .text(let isOtherSecret)): isSecret == isOtherSecret
+    case (.option, .option): true
+    case (.nothing, _), (.text, _), (.option, _): false
     }
   }
 }

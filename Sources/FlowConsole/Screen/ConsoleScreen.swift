@@ -8,14 +8,8 @@ public struct ConsoleScreen: Sendable {
   public struct Control: Sendable {
     /// The kind of input that a control takes.
     public enum Kind: Sendable {
-      /// Pressed by the number alone.
-      case button
-      /// Flipped by the number alone.
-      case toggle(isOn: Bool)
-      /// Takes text after the number. Secret text is masked.
-      case field(isSecret: Bool)
-      /// Takes an option after the number.
-      case choice([Element.Option])
+      /// A control of a view, used by its number and its input.
+      case element(ControlVerb, Element.Control.Input)
       /// An event of a screen without a view. It takes its payload after the number.
       case event
     }
@@ -64,7 +58,8 @@ public struct ConsoleScreen: Sendable {
 
   /// Whether a line types into a masked field.
   public func isSecret(_ line: String) -> Bool {
-    guard let (control, _) = control(usedBy: line), case .field(isSecret: true) = control.kind else { return false }
+    guard let (control, _) = control(usedBy: line), case .element(_, .text(isSecret: true)) = control.kind
+    else { return false }
     return true
   }
 

@@ -69,11 +69,11 @@ struct ElementPainter {
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
     case .row(let content): drawBeside(content)
     case .part(let part): draw(inner: part)
-    case .tabs(let tabs): drawBeside(tabs.map { Element(kind: .tabs([$0]), action: $0.action) })
+    case .tabs(let tabs): drawBeside(tabs.map { Element(kind: .control($0)) })
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
-    case .field, .toggle, .choice, .button: add(numbered(element))
+    case .control(let control): add(numbered(control))
     }
   }
 
@@ -128,8 +128,8 @@ struct ElementPainter {
     switch element.kind {
     case .heading(let text): StyledLine(text, .heading)
     case .text(let text): StyledLine(text)
-    case .field, .toggle, .choice, .button: numbered(element)
-    case .tabs(let tabs): tabs.count == 1 ? numbered(element) : nil
+    case .control(let control): numbered(control)
+    case .tabs(let tabs): tabs.count == 1 ? numbered(tabs[0]) : nil
     case .divider: StyledLine("│", .faint)
     case .display(let display): StyledLine(drawing: display)
     case .list, .group, .row, .part, .failed: nil
@@ -139,9 +139,8 @@ struct ElementPainter {
   // MARK: Controls
 
   /// Returns a control after its number.
-  private mutating func numbered(_ element: Element) -> StyledLine {
-    let drawing = StyledLine(drawing: element)
-    return ConsoleScreen.Control(element).map { numbered($0) + drawing } ?? drawing
+  private mutating func numbered(_ control: Element.Control) -> StyledLine {
+    numbered(ConsoleScreen.Control(control)) + StyledLine(drawing: control)
   }
 
   /// Returns the number of a control, with a dot when the control is disabled.

@@ -53,13 +53,13 @@ struct HiddenControls {
       func add(_ sends: SendPlan?, _ enabled: Expression?) {
         if case .own(let event, _, _)? = sends { found.append((event, reads + (enabled?.reads ?? []))) }
       }
-      switch element.kind {
-      case .field(let control, _), .toggle(let control), .choice(let control, _): add(control.sends, control.enabled)
-      case .button(_, let sends, let enabled): add(sends, enabled)
-      case .list(let rows): collect(rows.row, reads + rows.items.reads, into: &found)
-      case .group(_, let content), .row(let content): collect(content, reads, into: &found)
-      case .tabs(let tabs, _): for tab in tabs { add(tab.sends, nil) }
-      case .heading, .text, .divider, .display, .child, .slot, .backstack: break
+      for part in element.parts {
+        switch part {
+        case .control(let sends, let enabled, _): add(sends, enabled)
+        case .rows(let rows): collect(rows.row, reads + rows.items.reads, into: &found)
+        case .elements(let content): collect(content, reads, into: &found)
+        case .shown, .composed: break
+        }
       }
     }
   }

@@ -72,8 +72,8 @@ private struct IdleEvents {
     for offer in explorer.space.offers {
       for (position, event) in events(of: offer) {
         switch offer.deeds[position] {
-        case .press, .toggle, .choose, .answer: continue
-        case .type: uncertain.insert(event)
+        case .use(.type, _, _): uncertain.insert(event)
+        case .use(.press, _, _), .use(.toggle, _, _), .use(.choose, _, _), .answer: continue
         case .send:
           let isKnown = known[event] ?? explorer.samples.isExhaustive(event, in: explorer.space.program)
           known[event] = isKnown

@@ -130,10 +130,8 @@ struct Narrator {
   /// Returns the user action, or `nil` if only the host can send the input.
   private func words(_ deed: Deed) -> String? {
     switch deed {
-    case .toggle(let label): "toggle: \(worded(label))"
-    case .press(let label): "press: \(worded(label))"
-    case .type(let label, let text): "type: { \(worded(label)): \(worded(text)) }"
-    case .choose(let label, let option): "choose: { \(worded(label)): \(worded(option)) }"
+    case .use(let verb, let label, nil): "\(verb.rawValue): \(worded(label))"
+    case .use(let verb, let label, let input?): "\(verb.rawValue): { \(worded(label)): \(worded(input)) }"
     case .send, .answer: nil
     }
   }

@@ -36,14 +36,8 @@ struct OfferedRequest: Sendable {
 
 /// The user action that sends an event.
 enum Deed: Sendable, Hashable {
-  /// Pressing a button, by its label.
-  case press(String)
-  /// Flipping a switch, by its label.
-  case toggle(String)
-  /// Typing into a field, by its label.
-  case type(String, String)
-  /// Choosing an option, by the labels of the choice and the option.
-  case choose(String, String)
+  /// The use of a control, by its label, with the typed text or the label of the chosen option.
+  case use(ControlVerb, label: String, input: String?)
   /// No control sends the event: the host does.
   case send
   /// A service outcome.
@@ -169,28 +163,34 @@ struct OfferReading {
       case .list(let rows): for row in rows { read(row.elements) }
       case .group(_, let content), .row(let content): read(content)
       case .part(let part): read(part)
-      case .button(let label): if let action = element.action { add(action, value: nil, .press(label)) }
-      case .toggle(let label, let isOn):
-        if let action = element.action { add(action, value: .bool(!isOn), .toggle(label)) }
-      case .choice(let label, let options, _):
-        guard let action = element.action else { continue }
-        for option in options { add(action, value: option.value, .choose(label, option.label)) }
-      case .tabs(let tabs):
-        for tab in tabs { if let action = tab.action { add(action, value: nil, .press(tab.label)) } }
-      case .field(let label, _, _): if let action = element.action { addTyped(action, label) }
+      case .control(let control): read(control)
+      case .tabs(let tabs): for tab in tabs { read(tab) }
       case .heading, .text, .divider, .display, .failed: break
       }
     }
   }
 
+  private mutating func read(_ control: Element.Control) {
+    guard let action = control.action else { return }
+    let label = control.label
+    switch control.input {
+    case .nothing(let value): add(action, value: value, .use(control.verb, label: label, input: nil))
+    case .text: addTyped(action, control)
+    case .option(let options):
+      for option in options {
+        add(action, value: option.value, .use(control.verb, label: label, input: option.label))
+      }
+    }
+  }
+
   /// Adds the texts that a user might type: the samples of the payload field.
-  private mutating func addTyped(_ action: Element.Action, _ label: String) {
+  private mutating func addTyped(_ action: Element.Action, _ control: Element.Control) {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
     if !values.isExhaustive { offer.isExhaustive = false }
     for (position, value) in values.values.enumerated() {
       let text = if case .secret(let secret) = value { secret.told(asNumber: position + 1) } else { value.text }
-      add(action, value: value, .type(label, text))
+      add(action, value: value, .use(control.verb, label: control.label, input: text))
     }
   }
 

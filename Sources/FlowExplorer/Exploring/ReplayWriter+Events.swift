@@ -7,49 +7,47 @@ internal import FlowRuntime
 extension ReplayWriter {
   /// Returns the lines for the use of a control.
   func control(_ meant: MeantEvent, at moment: Moment) -> [String]? {
-    guard let deed = moment.deed, let (kind, label) = deed.control else { return nil }
+    guard case .use(let verb, let label, let input)? = moment.deed else { return nil }
     let screen = ShownPlace(moment.model, of: program)
-    func isMeant(_ control: ShownPlace.Control) -> Bool {
-      control.label == label && kind.fits(control.element) && meant.isSent(by: control.element)
+    func isMeant(_ control: Element.Control) -> Bool {
+      control.label == label && control.verb == verb && meant.isSent(by: control)
     }
     let namings = screen.namings(of: isMeant).prefix(ReplayWriter.triedPlaces)
     for place in [nil] + namings.map(Optional.some) {
       let found = place.map { ShownPlace.controls(label, in: screen.places(called: $0)) } ?? screen.controls(label)
-      let fitting = found.filter { kind.fits($0.element) }
+      let fitting = found.filter { $0.verb == verb }
       guard fitting.count == 1, isMeant(fitting[0]) else { continue }
-      return words(deed, fitting[0].element, meant).map { $0 + (place.map { ["in: \(worded($0))"] } ?? []) }
+      return words(for: fitting[0], input, meant).map { $0 + (place.map { ["in: \(worded($0))"] } ?? []) }
     }
     return nil
   }
 
-  private func words(_ deed: Deed, _ element: Element, _ meant: MeantEvent) -> [String]? {
-    switch deed {
-    case .press(let label): return ["press: \(worded(label))"]
-    case .toggle(let label): return ["toggle: \(worded(label))"]
-    case .choose(let label, let option):
-      guard case .choice(_, let options, _) = element.kind, let action = element.action else { return nil }
-      let words = [option] + options.map(\.value.text)
+  private func words(for control: Element.Control, _ input: String?, _ meant: MeantEvent) -> [String]? {
+    let (verb, label) = (control.verb.rawValue, worded(control.label))
+    switch control.input {
+    case .nothing: return ["\(verb): \(label)"]
+    case .text: return typed(into: control, meant)
+    case .option(let options):
+      guard let action = control.action else { return nil }
+      let words = [input].compactMap { $0 } + options.map(\.value.text)
       let right = words.first { word in
         let chosen = options.first { $0.label == word } ?? options.first { $0.value.text == word }
         return chosen.map { isIdentical(program.payload(of: action, value: $0.value), meant.payload) } ?? false
       }
-      return right.map { ["choose: { \(worded(label)): \(worded($0)) }"] }
-    case .type(let label, _): return typed(into: label, element, meant)
-    case .send, .answer: return nil
+      return right.map { ["\(verb): { \(label): \(worded($0)) }"] }
     }
   }
 
-  private func typed(into label: String, _ element: Element, _ meant: MeantEvent) -> [String]? {
-    guard let action = element.action, let field = action.valueField, let value = meant.payload[field] else {
-      return nil
-    }
+  private func typed(into control: Element.Control, _ meant: MeantEvent) -> [String]? {
+    guard let field = control.action?.valueField, let value = meant.payload[field] else { return nil }
+    let (verb, label) = (control.verb.rawValue, worded(control.label))
     let type = program.presenters[meant.presenter].events[meant.event].payload.fields[field].type
     let text = if case .secret(let secret) = value { secret.told() } else { value.text }
     if let read = program.typedValue(text, as: type), read.isIdentical(to: value) {
-      return ["type: { \(worded(label)): \(worded(text)) }"]
+      return ["\(verb): { \(label): \(worded(text)) }"]
     }
     let known = samples.values(presenter: meant.presenter, event: meant.event, field: field).values
-    return known.firstIndex { $0.isIdentical(to: value) }.map { ["type: \(worded(label))", "sample: \($0 + 1)"] }
+    return known.firstIndex { $0.isIdentical(to: value) }.map { ["\(verb): \(label)", "sample: \($0 + 1)"] }
   }
 
   // MARK: By name
@@ -103,17 +101,4 @@ extension ReplayWriter {
 
   /// The maximum number of place names that are tried to disambiguate a control.
   private static var triedPlaces: Int { 100 }
-}
-
-extension Deed {
-  /// The kind and the label of the used control.
-  fileprivate var control: (kind: ControlKind, label: String)? {
-    switch self {
-    case .press(let label): (.button, label)
-    case .toggle(let label): (.toggle, label)
-    case .type(let label, _): (.field, label)
-    case .choose(let label, _): (.choice, label)
-    case .send, .answer: nil
-    }
-  }
 }

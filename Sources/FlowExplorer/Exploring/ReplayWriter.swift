@@ -106,7 +106,7 @@ struct MeantEvent {
   let payload: RecordValue
 
   /// Returns whether a control sends the event, given the right value.
-  func isSent(by element: Element) -> Bool {
-    element.action.map { $0.instance == instance && $0.presenter == presenter && $0.event == event } ?? false
+  func isSent(by control: Element.Control) -> Bool {
+    control.action.map { $0.instance == instance && $0.presenter == presenter && $0.event == event } ?? false
   }
 }

@@ -25,7 +25,7 @@ public struct StepWriter {
     func moment(_ deed: Deed?) -> ReplayWriter.Moment {
       ReplayWriter.Moment(walker: walker, addresses: addresses, model: flow.model, deed: deed)
     }
-    let controls = ShownPlace(flow.model, of: program).allControls.filter { meant.isSent(by: $0.element) }
+    let controls = ShownPlace(flow.model, of: program).allControls.filter { meant.isSent(by: $0) }
     for deed in controls.compactMap({ self.deed($0, sending: meant) }) {
       if let lines = replay.control(meant, at: moment(deed)) { return lines }
     }
@@ -33,18 +33,16 @@ public struct StepWriter {
   }
 
   /// Returns the use of a control that sends exactly this payload, or `nil` if the control sends another.
-  private func deed(_ control: ShownPlace.Control, sending meant: MeantEvent) -> Deed? {
-    guard let action = control.element.action else { return nil }
+  private func deed(_ control: Element.Control, sending meant: MeantEvent) -> Deed? {
+    guard let action = control.action else { return nil }
     func sends(_ value: Value?) -> Bool {
       Value.record(program.payload(of: action, value: value)).isIdentical(to: .record(meant.payload))
     }
-    switch control.element.kind {
-    case .button: return sends(nil) ? .press(control.label) : nil
-    case .toggle(_, let isOn): return sends(.bool(!isOn)) ? .toggle(control.label) : nil
-    case .choice(_, let options, _):
-      return options.first { sends($0.value) }.map { .choose(control.label, $0.label) }
-    case .field: return .type(control.label, "")
-    default: return nil
+    func use(_ input: String?) -> Deed { .use(control.verb, label: control.label, input: input) }
+    switch control.input {
+    case .nothing(let value): return sends(value) ? use(nil) : nil
+    case .text: return use("")
+    case .option(let options): return options.first { sends($0.value) }.map { use($0.label) }
     }
   }
 

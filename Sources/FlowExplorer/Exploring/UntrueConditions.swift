@@ -72,17 +72,16 @@ private struct UntrueConditions {
   private func undrawn(_ plans: [ElementPlan], of presenter: Presenter) -> [Expression] {
     plans.flatMap { plan -> [Expression] in
       guard points.contains(.element(plan.span)) else {
-        guard let condition = plan.condition, plan.isAlwaysDrawn, canBeTold(condition),
+        guard let condition = plan.condition, !plan.isComposed, canBeTold(condition),
           !sendsUnheard(plan, of: presenter)
         else { return [] }
         return [condition]
       }
-      var found = plan.content.map { undrawn($0, of: presenter) } ?? []
-      if case .list(let rows) = plan.kind, rows.row.contains(where: isDrawnUnasked) {
-        found += undrawn(rows.row, of: presenter)
-      }
-      if let enabled = plan.enabled, canBeTold(enabled), !explorer.sights.usable.contains(plan.span),
-        plan.sent != nil, !sendsUnheard(plan, of: presenter)
+      // The rows of a list may be absent.
+      let isDrawn = if case .list = plan.kind { plan.content.contains(where: isDrawnUnasked) } else { true }
+      var found = isDrawn ? undrawn(plan.content, of: presenter) : []
+      if case .control(let control) = plan.kind, let enabled = control.enabled, canBeTold(enabled),
+        !explorer.sights.usable.contains(plan.span), control.sent != nil, !sendsUnheard(plan, of: presenter)
       {
         found.append(enabled)
       }
@@ -97,11 +96,11 @@ private struct UntrueConditions {
 
   /// Returns whether a control in an element sends an event whose steps never ran, which is a finding of its own.
   private func sendsUnheard(_ plan: ElementPlan, of presenter: Presenter) -> Bool {
-    if let event = plan.sent, presenter.transitions.indices.contains(event) {
+    if case .control(let control) = plan.kind, let event = control.sent, presenter.transitions.indices.contains(event) {
       let steps = presenter.transitions[event].filter { !$0.steps.isEmpty }
       if steps.contains(where: { !points.contains(.alternative($0.span)) }) { return true }
     }
-    return plan.allContent.contains { sendsUnheard($0, of: presenter) }
+    return plan.content.contains { sendsUnheard($0, of: presenter) }
   }
 }
 
@@ -110,18 +109,6 @@ extension Expression {
   fileprivate var told: String {
     let line = text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
-  }
-}
-
-extension Step.Action {
-  /// The conditions that the step itself evaluates.
-  fileprivate var conditions: [Expression] {
-    switch self {
-    case .branch(let condition, _, _): [condition]
-    case .update(_, _, let condition, _): [condition].compactMap { $0 }
-    case .remove(_, _, let condition): [condition]
-    default: []
-    }
   }
 }
 
@@ -134,46 +121,11 @@ extension Effect {
 }
 
 extension ElementPlan {
-  /// Whether an element is drawn whenever its condition holds. Children and slots may be empty.
-  fileprivate var isAlwaysDrawn: Bool {
-    switch kind {
-    case .child, .slot, .backstack: false
-    default: true
-    }
-  }
+  /// Whether the element consists of the views of other presenters, of which there may be none.
+  fileprivate var isComposed: Bool { parts.contains { if case .composed = $0 { true } else { false } } }
+}
 
-  /// The elements that are drawn together with a group or a row.
-  fileprivate var content: [ElementPlan]? {
-    switch kind {
-    case .group(_, let content), .row(let content): content
-    default: nil
-    }
-  }
-
-  /// The elements inside, including those of list rows.
-  fileprivate var allContent: [ElementPlan] {
-    if case .list(let rows) = kind { return rows.row }
-    return content ?? []
-  }
-
-  /// The condition under which the control is enabled.
-  fileprivate var enabled: Expression? {
-    switch kind {
-    case .button(_, _, let enabled): enabled
-    case .field(let control, _), .toggle(let control), .choice(let control, _): control.enabled
-    default: nil
-    }
-  }
-
+extension ElementPlan.Control {
   /// The position of the presenter's own event that the control sends.
-  fileprivate var sent: Int? {
-    let plan: SendPlan? =
-      switch kind {
-      case .button(_, let sends, _): sends
-      case .field(let control, _), .toggle(let control), .choice(let control, _): control.sends
-      default: nil
-      }
-    if case .own(let event, _, _)? = plan { return event }
-    return nil
-  }
+  fileprivate var sent: Int? { if case .own(let event, _, _)? = sends { event } else { nil } }
 }

@@ -122,28 +122,24 @@ extension QuestionCollector {
   /// Records the condition of an element and the values that it sends. Displayed texts ask no question.
   private mutating func follow(_ element: ElementPlan, at here: Standpoint) {
     if let condition = element.condition { follow(condition, at: here) }
-    switch element.kind {
-    case .field(let control, _): follow(control, at: here)
-    case .toggle(let control): follow(control, at: here)
-    case .choice(let control, let options): follow(control, at: here, options)
-    case .button(_, let sends, let enabled):
-      if let enabled { follow(enabled, at: here) }
-      if let sends { follow(sends, at: here) }
-    case .list(let rows):
-      var inside = here
-      inside.locals[rows.item] = follow(rows.items, at: here).part(.element)
-      for row in rows.row { follow(row, at: inside) }
-    case .group(_, let elements), .row(let elements): for inner in elements { follow(inner, at: here) }
-    case .tabs(let tabs, _): for tab in tabs { follow(tab.sends, at: here) }
-    case .heading, .text, .divider, .display, .child, .slot, .backstack: break
+    for part in element.parts {
+      switch part {
+      case .control(let sends, let enabled, let options): follow(sends, enabled, options, at: here)
+      case .rows(let rows):
+        var inside = here
+        inside.locals[rows.item] = follow(rows.items, at: here).part(.element)
+        for row in rows.row { follow(row, at: inside) }
+      case .elements(let elements): for inner in elements { follow(inner, at: here) }
+      case .shown, .composed: break
+      }
     }
   }
 
   private mutating func follow(
-    _ control: ElementPlan.Control, at here: Standpoint, _ options: ElementPlan.Options? = nil
+    _ sends: SendPlan?, _ enabled: Expression?, _ options: ElementPlan.Options?, at here: Standpoint
   ) {
-    if let enabled = control.enabled { follow(enabled, at: here) }
-    guard let sends = control.sends else { return }
+    if let enabled { follow(enabled, at: here) }
+    guard let sends else { return }
     follow(sends, at: here)
     guard let options, case .own(let event, _, let field?) = sends else { return }
     let presenter = program.presenters[here.presenter]

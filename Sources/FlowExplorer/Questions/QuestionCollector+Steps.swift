@@ -37,61 +37,60 @@ extension QuestionCollector {
 
   mutating func follow(_ steps: [Step], at standpoint: Standpoint) {
     var standpoint = standpoint
-    for step in steps { follow(step.action, at: &standpoint) }
+    for step in steps {
+      for (local, value) in follow(step.action.parts, at: standpoint) { standpoint.locals[local] = value }
+    }
   }
 
-  private mutating func follow(_ action: Step.Action, at standpoint: inout Standpoint) {
+  /// Follows the parts of a step. Returns the locals that it sets.
+  @discardableResult
+  private mutating func follow(_ parts: [Step.Part], at outer: Standpoint) -> [(local: Int, value: Followed)] {
+    var standpoint = outer
+    var named: [(local: Int, value: Followed)] = []
+    for part in parts {
+      switch part {
+      case .value(let plan, .local(let local)): named.append((local, follow(plan, at: standpoint)))
+      case .value(let plan, let destination): follow(plan, to: destination, at: standpoint)
+      case .condition(let condition): follow(condition, at: standpoint)
+      case .item(let local, let list): standpoint.locals[local] = Followed(slot(list, standpoint).part(.element))
+      case .steps(let steps): follow(steps, at: standpoint)
+      case .later(let later): follow(later, at: standpoint)
+      case .call(let call): follow(program.presenters[standpoint.presenter].calls[call].parts, at: standpoint)
+      case .words, .number: break
+      }
+    }
+    return named
+  }
+
+  private func slot(_ slot: Int, _ standpoint: Standpoint) -> Place {
+    Place(root: .slot(presenter: standpoint.presenter, slot: slot))
+  }
+
+  private mutating func follow(_ plan: ValuePlan, to destination: Step.Destination, at standpoint: Standpoint) {
     let presenter = program.presenters[standpoint.presenter]
-    func slot(_ slot: Int) -> Place { Place(root: .slot(presenter: presenter.index, slot: slot)) }
-    switch action {
-    case .bind(let values):
-      let named = values.map { ($0.local, follow($0.value, at: standpoint)) }
-      for (local, value) in named { standpoint.locals[local] = value }
-    case .assign(let values):
-      for (index, plan) in values { copy(follow(plan, at: standpoint), into: slot(index)) }
-    case .append(let index, let plan): copy(follow(plan, at: standpoint), into: slot(index).part(.element))
-    case .put(let index, let key, let plan):
-      copy(follow(key, at: standpoint), into: slot(index).part(.key))
-      copy(follow(plan, at: standpoint), into: slot(index).part(.value))
-    case .removeKey(let index, let key):
-      let key = follow(key, at: standpoint)
-      compare(.equal, key, Followed(slot(index).part(.key)))
-    case .update, .remove: followItems(action, at: standpoint)
-    case .branch(let condition, let then, let otherwise):
-      follow(condition, at: standpoint)
-      follow(then, at: standpoint)
-      follow(otherwise, at: standpoint)
-    case .send(let recipient, let event, let payload):
-      let value = follow(payload, at: standpoint)
+    switch destination {
+    case .slot(let index): copy(follow(plan, at: standpoint), into: slot(index, standpoint))
+    case .newItem(let list): copy(follow(plan, at: standpoint), into: slot(list, standpoint).part(.element))
+    case .itemField(let list, let field):
+      guard case .list(.record(let name)) = presenter.slots[list].type.withoutNull,
+        let record = program.types.record(named: name), record.fields.indices.contains(field)
+      else { return }
+      let item = slot(list, standpoint).part(.element)
+      copy(follow(plan, at: standpoint), into: item.part(.field(record.fields[field].name)))
+    case .entry(let map): copy(follow(plan, at: standpoint), into: slot(map, standpoint).part(.value))
+    case .key(let map): copy(follow(plan, at: standpoint), into: slot(map, standpoint).part(.key))
+    case .removedKey(let map):
+      compare(.equal, follow(plan, at: standpoint), Followed(slot(map, standpoint).part(.key)))
+    case .payload(let recipient, let event):
+      let value = follow(plan, at: standpoint)
       guard let hearer = hearer(of: recipient, from: presenter) else { return }
       copy(value, into: Place(root: .payload(presenter: hearer, event: event)))
-    case .sendValue(let plan): _ = follow(plan, at: standpoint)
-    case .navigate(let navigation): follow(navigation, at: standpoint)
-    case .giveBack(let plan): giveBack(follow(plan, at: standpoint), from: presenter)
-    case .after(_, _, let block): followBlock(block, at: standpoint)
-    case .call(let call): follow(presenter.calls[call], at: standpoint)
-    case .switchTo, .goForward, .goBack, .message, .dismiss, .cancel: break
-    }
-  }
-
-  private mutating func followItems(_ action: Step.Action, at standpoint: Standpoint) {
-    var inner = standpoint
-    func element(_ slot: Int) -> Place {
-      Place(root: .slot(presenter: standpoint.presenter, slot: slot)).part(.element)
-    }
-    switch action {
-    case .remove(let slot, let item, let condition):
-      inner.locals[item] = Followed(element(slot))
-      follow(condition, at: inner)
-    case .update(let slot, let item, let condition, let fields):
-      inner.locals[item] = Followed(element(slot))
-      if let condition { follow(condition, at: inner) }
-      let type = program.presenters[standpoint.presenter].slots[slot].type.withoutNull
-      guard case .list(.record(let name)) = type, let record = program.types.record(named: name) else { return }
-      for (field, plan) in fields where record.fields.indices.contains(field) {
-        copy(follow(plan, at: inner), into: element(slot).part(.field(record.fields[field].name)))
-      }
-    default: break
+    case .param(let screen, let index):
+      guard let screen else { return }
+      copy(follow(plan, at: standpoint), into: Place(root: .slot(presenter: screen, slot: index)))
+    case .result: giveBack(follow(plan, at: standpoint), from: presenter)
+    case .sentEvent, .link: _ = follow(plan, at: standpoint)
+    case .local, .message, .dismissedMessage, .delay, .request: break
     }
   }
 
@@ -105,17 +104,10 @@ extension QuestionCollector {
     }
   }
 
-  private mutating func follow(_ navigation: Step.Navigation, at standpoint: Standpoint) {
-    if case .route(let plan) = navigation.destination { _ = follow(plan, at: standpoint) }
-    if let screen = navigation.screen { follow(params: navigation.params, of: screen, at: standpoint) }
-    if let block = navigation.then {
-      var inner = standpoint
-      if let local = navigation.result, let screen = navigation.screen {
-        inner.locals[local] = Followed(Place(root: .result(presenter: screen)))
-      }
-      followBlock(block, at: inner)
-    }
-    if let block = navigation.cancelled { followBlock(block, at: standpoint) }
+  private mutating func follow(_ later: Step.Later, at standpoint: Standpoint) {
+    var inner = standpoint
+    if let local = later.result, let source = later.cause.resultPlace { inner.locals[local] = Followed(source) }
+    followBlock(later.block, at: inner)
   }
 
   /// Copies values into the params of a presenter.
@@ -134,15 +126,6 @@ extension QuestionCollector {
     }
   }
 
-  private mutating func follow(_ call: Call, at standpoint: Standpoint) {
-    if let block = call.then {
-      var inner = standpoint
-      if let local = call.result { inner.locals[local] = Followed(Place(root: .reply(operation: call.operation))) }
-      followBlock(block, at: inner)
-    }
-    for failure in call.catches { followBlock(failure.block, at: standpoint) }
-  }
-
   /// Follows steps that run later, with the locals of the enclosing list.
   mutating func followBlock(_ block: Int, at standpoint: Standpoint) {
     let presenter = program.presenters[standpoint.presenter]
@@ -151,5 +134,16 @@ extension QuestionCollector {
     guard openBlocks.insert(name).inserted else { return }
     follow(presenter.blocks[block], at: standpoint)
     openBlocks.remove(name)
+  }
+}
+
+extension Step.Later.Cause {
+  /// The place of the result that the steps get.
+  fileprivate var resultPlace: Place? {
+    switch self {
+    case .returned(let screen): screen.map { Place(root: .result(presenter: $0)) }
+    case .reply(let operation): Place(root: .reply(operation: operation))
+    case .delay, .cancelled, .failure: nil
+    }
   }
 }

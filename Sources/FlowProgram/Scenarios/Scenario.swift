@@ -87,16 +87,10 @@ public struct Scenario: Sendable {
 public struct ScenarioStep: Sendable {
   /// The kind of step.
   public indirect enum Action: Sendable {
-    /// Presses a button.
-    case press(label: ValuePlan)
+    /// Uses controls, in order.
+    case use(ControlVerb, [Entry])
     /// Follows a link.
     case open(link: ValuePlan)
-    /// Flips a switch.
-    case toggle(label: ValuePlan)
-    /// Types into fields, in order.
-    case type([Entry])
-    /// Chooses options, in order.
-    case choose([Entry])
     /// Sends an event to the existing one of several presenters, or of those that a path means.
     case send(event: String, at: String?, [Addressee])
     /// Performs the system back action.
@@ -107,8 +101,6 @@ public struct ScenarioStep: Sendable {
     case swipe(isCompleted: Bool)
     /// Advances time. Of the timers due at the end, the named ones run first, in this order.
     case advance(ValuePlan, first: [DueName])
-    /// Types a sample into a field.
-    case typeSample(label: ValuePlan, number: ValuePlan)
     /// Sends an event with a sample as its payload to the existing one of several presenters, or of those that a
     /// path means.
     case sendSample(event: String, at: String?, [Hearer], number: ValuePlan)
@@ -128,17 +120,25 @@ public struct ScenarioStep: Sendable {
     case expect(Expectation)
   }
 
-  /// A control by its label, with the text to type into it or the option to choose.
+  /// A control by its label, with the input for it.
   public struct Entry: Sendable {
+    /// The input for a control.
+    public enum Input: Sendable {
+      case nothing
+      /// The text to type, or the option to choose.
+      case text(ValuePlan)
+      /// The sample with a number.
+      case sample(ValuePlan)
+    }
+
     public let label: ValuePlan
-    /// The text to type, or the option to choose.
-    public let text: ValuePlan
-    /// The place of the label in the source.
+    public let input: Input
+    /// The place in the source.
     public let span: Span
 
-    public init(label: ValuePlan, text: ValuePlan, span: Span) {
+    public init(label: ValuePlan, input: Input, span: Span) {
       self.label = label
-      self.text = text
+      self.input = input
       self.span = span
     }
   }
@@ -222,5 +222,17 @@ public struct ScenarioStep: Sendable {
     self.place = place
     self.isRelaxed = isRelaxed
     self.span = span
+  }
+}
+
+extension ScenarioStep.Action {
+  /// The steps inside the step.
+  public var inner: [ScenarioStep] {
+    switch self {
+    case .repeated(_, let steps): steps
+    case .use, .open, .send, .back, .forward, .swipe, .advance, .sendSample, .reply, .background, .foreground, .kill,
+      .run, .expect:
+      []
+    }
   }
 }

@@ -77,12 +77,6 @@ public struct Call: Sendable {
     self.span = span
   }
 
-  /// The numbers of the variables that making the call reads. May contain repetitions.
-  var reads: [Int] {
-    arguments.reads + (key?.reads ?? []) + (timeout?.reads ?? [])
-      + (retry.map { $0.times.reads + $0.backoff.reads } ?? [])
-  }
-
   /// Returns the index in ``catches`` of the handler for an error.
   public func position(ofCatch error: String) -> Int? {
     catches.firstIndex { $0.error.utf8.elementsEqual(error.utf8) }

@@ -10,11 +10,3 @@ extension Presenter {
     return lists.flatMap { $0.flatMap(\.withInner) }
   }
 }
-
-extension Step {
-  /// The step with the steps inside it, each before its inner steps.
-  public var withInner: [Step] {
-    guard case .branch(_, let then, let otherwise) = action else { return [self] }
-    return [self] + (then + otherwise).flatMap(\.withInner)
-  }
-}

@@ -142,10 +142,8 @@ extension Drawing {
 extension Element {
   /// The composed parts of the element: a part, or the parts of a list that contains only parts.
   fileprivate var parts: [Part] {
-    switch kind {
-    case .part(let part): [part]
-    case .list(let rows): rows.flatMap { $0.elements.flatMap(\.parts) }
-    default: []
-    }
+    if case .part(let part) = kind { return [part] }
+    if case .list(let rows) = kind { return rows.flatMap { $0.elements.flatMap(\.parts) } }
+    return []
   }
 }

@@ -48,11 +48,8 @@ struct Drawing {
   /// Returns the number of locals that the deepest row needs.
   private static func locals(in plans: [ElementPlan]) -> Int {
     plans.map { plan in
-      switch plan.kind {
-      case .list(let rows): max(rows.item + 1, locals(in: rows.row))
-      case .group(_, let content), .row(let content): locals(in: content)
-      default: 0
-      }
+      let own = if case .list(let rows) = plan.kind { rows.item + 1 } else { 0 }
+      return max(own, locals(in: plan.content))
     }.max() ?? 0
   }
 
@@ -63,12 +60,7 @@ struct Drawing {
       defer { if elements.indices.contains(first) { elements[first].span = plan.span } }
       do throws(EvaluationError) {
         if let condition = plan.condition, try !holds(condition) { continue }
-        switch plan.kind {
-        case .child(let index): elements += drawn(child: index)
-        case .slot(let index): elements += drawn(place: index)
-        case .backstack: elements += drawnTop()
-        default: elements.append(try element(plan.kind))
-        }
+        elements += try drawn(plan.kind)
       } catch {
         elements.append(Element(kind: .failed(error)))
       }
@@ -76,33 +68,36 @@ struct Drawing {
     return elements
   }
 
-  private func element(_ kind: ElementPlan.Kind) throws(EvaluationError) -> Element {
+  private func drawn(_ kind: ElementPlan.Kind) throws(EvaluationError) -> [Element] {
     switch kind {
-    case .heading(let text): return Element(kind: .heading(try string(text)))
-    case .text(let text): return Element(kind: .text(try string(text)))
-    case .divider: return Element(kind: .divider)
-    case .display(let display): return Element(kind: .display(try drawn(display)))
-    case .row(let content): return Element(kind: .row(draw(content)))
-    case .group(let label, let content):
-      var words: String?
-      if let label { words = try string(label) }
-      return Element(kind: .group(label: words, draw(content)))
-    case .button(let label, let sends, let enabled):
-      return Element(kind: .button(label: try string(label)), action: try action(sends, enabled: enabled))
-    case .field(let control, let isSecret):
-      let value = try control.value.evaluate(in: scope)
-      return Element(
-        kind: .field(label: try string(control.label), value: value, isSecret: isSecret), action: try action(control))
-    case .toggle(let control):
-      let value = try control.value.evaluate(in: scope)
-      return Element(
-        kind: .toggle(label: try string(control.label), isOn: value.isIdentical(to: .bool(true))),
-        action: try action(control))
-    case .choice(let control, let options): return try choice(control, options)
-    case .list(let rows): return Element(kind: .list(try self.rows(rows)))
-    case .tabs(let tabs, let selected): return try self.tabs(tabs, selected)
-    case .child, .slot, .backstack: return Element(kind: .group(label: nil, []))
+    case .child(let index): drawn(child: index)
+    case .slot(let index): drawn(place: index)
+    case .backstack: drawnTop()
+    case .heading(let text): [Element(kind: .heading(try string(text)))]
+    case .text(let text): [Element(kind: .text(try string(text)))]
+    case .divider: [Element(kind: .divider)]
+    case .display(let display): [Element(kind: .display(try drawn(display)))]
+    case .row(let content): [Element(kind: .row(draw(content)))]
+    case .group(let label, let content): [Element(kind: .group(label: try label.map(string), draw(content)))]
+    case .control(let control): [Element(kind: .control(try drawn(control)))]
+    case .list(let rows): [Element(kind: .list(try self.rows(rows)))]
+    case .tabs(let tabs, let selected): [Element(kind: .tabs(try self.tabs(tabs, selected)))]
     }
+  }
+
+  private func drawn(_ control: ElementPlan.Control) throws(EvaluationError) -> Element.Control {
+    let kind: Element.Control.Kind
+    switch control.kind {
+    case .button: kind = .button
+    case .field(let value, let isSecret): kind = .field(try value.evaluate(in: scope), isSecret: isSecret)
+    case .toggle(let value): kind = .toggle(isOn: try value.evaluate(in: scope).isIdentical(to: .bool(true)))
+    case .choice(let value, let options):
+      let offered = try self.options(options)
+      let value = try value.evaluate(in: scope)
+      kind = .choice(offered, selected: offered.firstIndex { $0.value.isIdentical(to: value) })
+    }
+    return Element.Control(
+      kind: kind, label: try string(control.label), action: try action(control.sends, enabled: control.enabled))
   }
 
   private func drawn(_ display: ElementPlan.Display) throws(EvaluationError) -> Element.Display {
@@ -120,9 +115,7 @@ struct Drawing {
     }
   }
 
-  private func choice(
-    _ control: ElementPlan.Control, _ options: ElementPlan.Options
-  ) throws(EvaluationError) -> Element {
+  private func options(_ options: ElementPlan.Options) throws(EvaluationError) -> [Element.Option] {
     var offered: [Element.Option] = []
     switch options {
     case .fixed(let pairs):
@@ -132,25 +125,21 @@ struct Drawing {
         for item in items { offered.append(.init(label: item.text, value: item)) }
       }
     }
-    let value = try control.value.evaluate(in: scope)
-    let selected = offered.firstIndex { $0.value.isIdentical(to: value) }
-    return Element(
-      kind: .choice(label: try string(control.label), options: offered, selected: selected),
-      action: try action(control))
+    return offered
   }
 
-  private func tabs(_ plans: [ElementPlan.Tab], _ selected: ValuePlan) throws(EvaluationError) -> Element {
+  private func tabs(_ plans: [ElementPlan.Tab], _ selected: ValuePlan) throws(EvaluationError) -> [Element.Control] {
     let shown = try selected.evaluate(in: scope)
-    var tabs: [Element.Tab] = []
+    var tabs: [Element.Control] = []
     for (index, plan) in plans.enumerated() {
       let badge = try plan.badge?.evaluate(in: scope) ?? .null
       let isSilent = badge.isNull || badge.isIdentical(to: .int(0))
+      let kind = Element.Control.Kind.tab(
+        badge: isSilent ? nil : badge.text, isSelected: shown.isIdentical(to: .int(Int64(index))))
       tabs.append(
-        Element.Tab(
-          label: try string(plan.label), badge: isSilent ? nil : badge.text,
-          isSelected: shown.isIdentical(to: .int(Int64(index))), action: try action(plan.sends, enabled: nil)))
+        Element.Control(kind: kind, label: try string(plan.label), action: try action(plan.sends, enabled: nil)))
     }
-    return Element(kind: .tabs(tabs))
+    return tabs
   }
 
   private func rows(_ plan: ElementPlan.Rows) throws(EvaluationError) -> [Element.Row] {
@@ -165,10 +154,6 @@ struct Drawing {
   }
 
   // MARK: Parts
-
-  private func action(_ control: ElementPlan.Control) throws(EvaluationError) -> Element.Action? {
-    try action(control.sends, enabled: control.enabled)
-  }
 
   private func action(_ sends: SendPlan?, enabled: Expression?) throws(EvaluationError) -> Element.Action? {
     guard let sends else { return nil }

@@ -7,17 +7,14 @@ public struct Element: Sendable {
   public enum Kind: Sendable {
     case heading(String)
     case text(String)
-    case field(label: String, value: Value, isSecret: Bool)
-    case toggle(label: String, isOn: Bool)
-    case choice(label: String, options: [Option], selected: Int?)
-    case button(label: String)
+    case control(Control)
     case list([Row])
     case group(label: String?, [Element])
     case row([Element])
     case divider
     case display(Display)
-    /// A choice between stacks.
-    case tabs([Tab])
+    /// A choice between stacks, with a control for each.
+    case tabs([Control])
     /// A composed part.
     case part(Part)
     /// An expression of the element failed. Drawn in its place so that the rest of the screen stays usable.
@@ -25,15 +22,13 @@ public struct Element: Sendable {
   }
 
   public let kind: Kind
-  /// The event sent by using the element, or `nil` when it is disabled.
-  public let action: Action?
   /// The place of the element in the source, or `nil` for one that no view declares.
   public internal(set) var span: Span?
 
-  public init(kind: Kind, action: Action? = nil) {
-    self.kind = kind
-    self.action = action
-  }
+  public init(kind: Kind) { self.kind = kind }
+
+  /// The event sent by using the element, or `nil` when it is no control or disabled.
+  public var action: Action? { if case .control(let control) = kind { control.action } else { nil } }
 
   /// The drawing of one presenter where it is composed: a child, a child that fills a slot of a template, or the top
   /// screen.
@@ -84,35 +79,6 @@ public struct Element: Sendable {
     }
   }
 
-  /// A stack that can be selected.
-  public struct Tab: Sendable {
-    public let label: String
-    /// The badge beside the label, or `nil` without one.
-    public let badge: String?
-    public let isSelected: Bool
-    /// The event sent by selecting it, or `nil` when it is disabled.
-    public let action: Action?
-
-    public init(label: String, badge: String?, isSelected: Bool, action: Action?) {
-      self.label = label
-      self.badge = badge
-      self.isSelected = isSelected
-      self.action = action
-    }
-  }
-
-  /// A value that can be chosen.
-  public struct Option: Sendable {
-    public let label: String
-    /// The value sent by choosing it.
-    public let value: Value
-
-    public init(label: String, value: Value) {
-      self.label = label
-      self.value = value
-    }
-  }
-
   /// The elements drawn for one item of a list.
   public struct Row: Sendable {
     /// The key that distinguishes the row from its neighbors.
@@ -122,28 +88,6 @@ public struct Element: Sendable {
     public init(key: Value, elements: [Element]) {
       self.key = key
       self.elements = elements
-    }
-  }
-
-  /// The event sent by using an element.
-  public struct Action: Sendable {
-    /// The recipient.
-    public let instance: InstanceID
-    /// The index in ``Program/presenters``.
-    public let presenter: Int
-    /// The index of the event in the presenter's events.
-    public let event: Int
-    /// The payload so far. A field is unset when it takes the control's own value.
-    public let fields: [Value?]
-    /// The payload field that takes the control's own value.
-    public let valueField: Int?
-
-    public init(instance: InstanceID, presenter: Int, event: Int, fields: [Value?], valueField: Int?) {
-      self.instance = instance
-      self.presenter = presenter
-      self.event = event
-      self.fields = fields
-      self.valueField = valueField
     }
   }
 }

@@ -9,14 +9,8 @@ public struct ElementPlan: Sendable {
     case heading(ValuePlan)
     /// A text.
     case text(ValuePlan)
-    /// A line of text that can be edited. `isSecret` hides the typed text.
-    case field(Control, isSecret: Bool)
-    /// A switch between two states.
-    case toggle(Control)
-    /// A choice between values with labels.
-    case choice(Control, options: Options)
-    /// A button.
-    case button(label: ValuePlan, sends: SendPlan?, enabled: Expression?)
+    /// An element with input.
+    case control(Control)
     /// A row for each item of a list.
     case list(Rows)
     /// A group of elements, with an optional label.
@@ -49,18 +43,29 @@ public struct ElementPlan: Sendable {
     self.span = span
   }
 
-  /// A labelled control that shows a value and sends the new one.
+  /// An element with input, which sends an event.
   public struct Control: Sendable {
+    /// The kinds of control, with the values that they show.
+    public enum Kind: Sendable {
+      case button
+      /// A line of text that can be edited. `isSecret` hides the typed text.
+      case field(ValuePlan, isSecret: Bool)
+      /// A switch between two states.
+      case toggle(ValuePlan)
+      /// A choice between values with labels.
+      case choice(ValuePlan, options: Options)
+    }
+
+    public let kind: Kind
     public let label: ValuePlan
-    public let value: ValuePlan
     /// The event that it sends, or `nil` when it is read-only.
     public let sends: SendPlan?
     /// Whether it is enabled, or `nil` when it always is.
     public let enabled: Expression?
 
-    public init(label: ValuePlan, value: ValuePlan, sends: SendPlan?, enabled: Expression?) {
+    public init(kind: Kind, label: ValuePlan, sends: SendPlan?, enabled: Expression?) {
+      self.kind = kind
       self.label = label
-      self.value = value
       self.sends = sends
       self.enabled = enabled
     }
@@ -135,4 +140,76 @@ public enum SendPlan: Sendable {
   case own(event: Int, fields: [ValuePlan?], valueField: Int?)
   /// An event that the model passes as a value. `null` disables the control.
   case handedOn(ValuePlan)
+}
+
+// MARK: Description
+
+extension ElementPlan {
+  /// A part of an element.
+  ///
+  /// The parts of an element describe what it contains. Everything that walks over views without drawing them derives
+  /// from this description, so a new kind of element is described once.
+  public enum Part: Sendable {
+    /// A text or a value that is shown.
+    case shown(ValuePlan)
+    /// An event that a control sends under a condition. The options are those of a choice.
+    case control(sends: SendPlan?, enabled: Expression?, options: Options?)
+    case rows(Rows)
+    case elements([ElementPlan])
+    /// Views of other presenters, of which there may be none.
+    case composed
+  }
+
+  /// The parts of the element.
+  public var parts: [Part] {
+    switch kind {
+    case .heading(let text), .text(let text): [.shown(text)]
+    case .control(let control): control.parts
+    case .list(let rows): [.rows(rows)]
+    case .group(let label, let content): (label.map { [.shown($0)] } ?? []) + [.elements(content)]
+    case .row(let content): [.elements(content)]
+    case .divider: []
+    case .display(let display): display.parts
+    case .child, .slot, .backstack: [.composed]
+    case .tabs(let tabs, let selected):
+      [.shown(selected)]
+        + tabs.flatMap { tab -> [Part] in
+          [tab.label, tab.badge].compactMap { $0.map { .shown($0) } }
+            + [.control(sends: tab.sends, enabled: nil, options: nil)]
+        }
+    }
+  }
+
+  /// The elements inside the element, including those of the rows of a list.
+  public var content: [ElementPlan] {
+    switch kind {
+    case .list(let rows): rows.row
+    case .group(_, let content), .row(let content): content
+    case .heading, .text, .control, .divider, .display, .child, .slot, .backstack, .tabs: []
+    }
+  }
+}
+
+extension ElementPlan.Control {
+  fileprivate var parts: [ElementPlan.Part] {
+    var options: ElementPlan.Options?
+    var shown = [label]
+    switch kind {
+    case .button: break
+    case .field(let value, _), .toggle(let value): shown.append(value)
+    case .choice(let value, let offered):
+      shown.append(value)
+      options = offered
+    }
+    return shown.map { .shown($0) } + [.control(sends: sends, enabled: enabled, options: options)]
+  }
+}
+
+extension ElementPlan.Display {
+  fileprivate var parts: [ElementPlan.Part] {
+    switch kind {
+    case .banner, .badge, .spinner: [.shown(label)]
+    case .image(let content), .progress(let content): [.shown(content), .shown(label)]
+    }
+  }
 }

@@ -28,11 +28,8 @@ extension ModelCase {
 
 extension ElementPlan {
   fileprivate var drawsKeyedLists: Bool {
-    switch kind {
-    case .list(let rows): rows.key != nil || rows.row.contains { $0.drawsKeyedLists }
-    case .group(_, let content), .row(let content): content.contains { $0.drawsKeyedLists }
-    default: false
-    }
+    if case .list(let rows) = kind, rows.key != nil { return true }
+    return content.contains { $0.drawsKeyedLists }
   }
 }
 
@@ -52,11 +49,8 @@ extension Drawing {
     // Checked first: most elements contain no list, and their conditions need not be evaluated.
     guard plan.drawsKeyedLists else { return nil }
     if let condition = plan.condition, try !holds(condition) { return nil }
-    switch plan.kind {
-    case .list(let rows): return try repeatedKey(in: rows)
-    case .group(_, let content), .row(let content): return repeatedKey(in: content)
-    default: return nil
-    }
+    if case .list(let rows) = plan.kind { return try repeatedKey(in: rows) }
+    return repeatedKey(in: plan.content)
   }
 
   private func repeatedKey(in rows: ElementPlan.Rows) throws(EvaluationError) -> RepeatedKey? {

@@ -10,18 +10,12 @@ package struct ShownPlace {
     case part, group, listRow, line
   }
 
-  /// A control with its label.
-  package struct Control {
-    package let label: String
-    package let element: Element
-  }
-
   package let kind: Kind
   /// The path of a part, or the label of a group.
   package let names: [String]
   /// The texts in this place that are in no inner place.
   package private(set) var texts: [String] = []
-  package private(set) var controls: [Control] = []
+  package private(set) var controls: [Element.Control] = []
   package private(set) var inner: [ShownPlace] = []
   /// The paths of parts, by the identity of their models.
   private let paths: [ObjectIdentifier: [String]]
@@ -56,18 +50,8 @@ package struct ShownPlace {
     switch element.kind {
     case .heading(let text), .text(let text): texts.append(text)
     case .display(let display): texts.append(display.label)
-    case .field(let label, let value, let isSecret):
-      addControl(label, element)
-      if !isSecret, !value.isNull { texts.append(value.text) }
-    case .toggle(let label, _), .button(let label): addControl(label, element)
-    case .choice(let label, let options, _):
-      addControl(label, element)
-      texts += options.map(\.label)
-    case .tabs(let tabs):
-      for tab in tabs {
-        addControl(tab.label, Element(kind: .button(label: tab.label), action: tab.action))
-        if let badge = tab.badge { texts.append(badge) }
-      }
+    case .control(let control): add(control)
+    case .tabs(let tabs): for tab in tabs { add(tab) }
     case .list(let rows):
       for row in rows { add(row.elements, as: .listRow, names: []) }
     case .group(let label, let content):
@@ -80,9 +64,9 @@ package struct ShownPlace {
     }
   }
 
-  private mutating func addControl(_ label: String, _ element: Element) {
-    controls.append(Control(label: label, element: element))
-    texts.append(label)
+  private mutating func add(_ control: Element.Control) {
+    controls.append(control)
+    texts += [control.label] + control.texts
   }
 
   private mutating func add(_ elements: [Element], as kind: Kind, names: [String]) {
@@ -97,7 +81,7 @@ package struct ShownPlace {
   package var allTexts: [String] { texts + inner.flatMap(\.allTexts) }
 
   /// All controls in this place and its inner places.
-  package var allControls: [Control] { controls + inner.flatMap(\.allControls) }
+  package var allControls: [Element.Control] { controls + inner.flatMap(\.allControls) }
 
   /// The source ranges of all elements that are drawn.
   package var elements: [Span] { spans + inner.flatMap(\.elements) }
@@ -122,7 +106,7 @@ package struct ShownPlace {
   }
 
   /// Returns the names and texts that refer to a place around some controls, the innermost place first.
-  package func namings(of isMeant: (Control) -> Bool) -> [String] {
+  package func namings(of isMeant: (Element.Control) -> Bool) -> [String] {
     inner.filter { $0.allControls.contains(where: isMeant) }.flatMap { place in
       let names = place.kind == .part ? place.names.flatMap { PartPath.suffixes(of: $0) } : place.names
       return place.namings(of: isMeant) + names.filter { !$0.isEmpty } + place.allTexts
@@ -138,10 +122,10 @@ package struct ShownPlace {
 
 extension ShownPlace {
   /// Returns all controls with a label.
-  package func controls(_ label: String) -> [Control] { allControls.filter { $0.label == label } }
+  package func controls(_ label: String) -> [Element.Control] { allControls.filter { $0.label == label } }
 
   /// Returns the controls with a label in some places: for each, from the innermost enclosing place that has one.
-  package static func controls(_ label: String, in places: [[ShownPlace]]) -> [Control] {
+  package static func controls(_ label: String, in places: [[ShownPlace]]) -> [Element.Control] {
     places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
   }
 }

@@ -132,11 +132,7 @@ private struct CoverageSurvey {
   private mutating func addElements(_ plans: [ElementPlan]) {
     for plan in plans {
       add(.elements, .element(plan.span), "an element of '\(title)'", plan.span)
-      switch plan.kind {
-      case .list(let rows): addElements(rows.row)
-      case .group(_, let content), .row(let content): addElements(content)
-      default: break
-      }
+      addElements(plan.content)
     }
   }
 }

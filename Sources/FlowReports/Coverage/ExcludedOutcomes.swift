@@ -49,15 +49,10 @@ struct ExcludedOutcomes {
   private mutating func collect(_ plans: [ElementPlan], in shown: ModelCase, _ outer: Set<Condition>) {
     for plan in plans {
       let known = outer.union(conditions([plan.condition], in: shown))
-      switch plan.kind {
-      case .button(_, let sends, let enabled): note(sends, known.union(conditions([enabled], in: shown)))
-      case .field(let control, _), .toggle(let control), .choice(let control, _):
-        note(control.sends, known.union(conditions([control.enabled], in: shown)))
-      case .tabs(let tabs, _): for tab in tabs { note(tab.sends, known) }
-      case .list(let rows): collect(rows.row, in: shown, known)
-      case .group(_, let content), .row(let content): collect(content, in: shown, known)
-      case .heading, .text, .divider, .display, .child, .slot, .backstack: break
+      for case .control(let sends, let enabled, _) in plan.parts {
+        note(sends, known.union(conditions([enabled], in: shown)))
       }
+      collect(plan.content, in: shown, known)
     }
   }
 
@@ -84,7 +79,7 @@ extension Presenter {
   fileprivate var handsOnEvents: Bool {
     let plans =
       derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
-      + children.flatMap { $0.params.compactMap { $0 } } + allSteps.flatMap(\.action.plans)
+      + children.flatMap { $0.params.compactMap { $0 } } + allSteps.flatMap(\.action.values)
     return plans.contains(where: \.holdsEvent)
   }
 }
@@ -98,21 +93,6 @@ extension ValuePlan {
     case .record(_, let fields): fields.contains { $0?.holdsEvent ?? false }
     case .map(let pairs): pairs.contains(where: \.value.holdsEvent)
     case .constant, .expression, .text, .secret: false
-    }
-  }
-}
-
-extension Step.Action {
-  /// The values that the action passes on or stores.
-  fileprivate var plans: [ValuePlan] {
-    switch self {
-    case .bind(let values): values.map(\.value)
-    case .assign(let values): values.map(\.value)
-    case .append(_, let value), .sendValue(let value), .giveBack(let value), .send(_, _, let value): [value]
-    case .update(_, _, _, let fields): fields.map(\.value)
-    case .put(_, _, let value): [value]
-    case .navigate(let navigation): navigation.params.compactMap { $0 }
-    case .remove, .removeKey, .branch, .switchTo, .goForward, .goBack, .message, .dismiss, .after, .cancel, .call: []
     }
   }
 }

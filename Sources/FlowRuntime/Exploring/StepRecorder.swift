@@ -41,16 +41,6 @@ final class StepRecorder {
   private static var longestSource: Int { 1 << 24 }
 }
 
-extension Step.Action {
-  /// Whether the step does something that need not change the state.
-  var isNoChange: Bool {
-    switch self {
-    case .after, .call: true
-    default: false
-    }
-  }
-}
-
 /// An event that a presenter heard.
 public struct HeardEvent: Hashable, Sendable {
   /// The index in ``Program/presenters``.

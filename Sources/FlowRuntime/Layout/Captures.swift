@@ -21,14 +21,8 @@ func capturedLocals(in presenter: Presenter) -> [[Int]] {
 
 /// Records which local holds the result in each block that waits for one.
 private func noteResults(of steps: [Step], in results: inout [Int: Int]) {
-  for step in steps {
-    switch step.action {
-    case .branch(_, let then, let otherwise):
-      noteResults(of: then, in: &results)
-      noteResults(of: otherwise, in: &results)
-    case .navigate(let navigation): if let then = navigation.then { results[then] = navigation.result }
-    default: break
-    }
+  for part in steps.lazy.flatMap(\.withInner).flatMap(\.action.parts) {
+    if case .later(let later) = part { results[later.block] = later.result }
   }
 }
 
@@ -44,70 +38,40 @@ private struct LocalReads {
   /// Adds the reads of a list of steps. A local set in a list is visible only to the following steps of that list.
   mutating func add(_ steps: [Step]) {
     let outer = bound
-    for step in steps { add(step.action) }
+    for step in steps { bound.formUnion(add(step.action.parts)) }
     bound = outer
   }
 
   /// Adds steps that run later, possibly with a local that is given to them.
   mutating func add(block: Int, given local: Int? = nil) {
     guard presenter.blocks.indices.contains(block), blocks.insert(block).inserted else { return }
-    let steps = presenter.blocks[block]
-    if let local { with(local) { $0.add(steps) } } else { add(steps) }
-  }
-
-  private mutating func add(_ action: Step.Action) {
-    switch action {
-    case .bind(let values):
-      for value in values { add(value.value) }
-      bound.formUnion(values.map(\.local))
-    case .assign(let values): for value in values { add(value.value) }
-    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value),
-      .sendValue(let value), .removeKey(_, let value):
-      add(value)
-    case .update(_, let item, let condition, let fields):
-      with(item) { reads in
-        if let condition { reads.add(condition) }
-        for field in fields { reads.add(field.value) }
-      }
-    case .remove(_, let item, let condition): with(item) { $0.add(condition) }
-    case .put(_, let key, let value):
-      add(key)
-      add(value)
-    case .branch(let condition, let then, let otherwise):
-      add(condition)
-      add(then)
-      add(otherwise)
-    case .giveBack(let value): add(value)
-    case .navigate(let navigation):
-      if case .route(let plan) = navigation.destination { add(plan) }
-      for param in navigation.params { if let param { add(param) } }
-      if let then = navigation.then { add(block: then, given: navigation.result) }
-      if let cancelled = navigation.cancelled { add(block: cancelled) }
-    case .after(let delay, _, let block):
-      add(delay)
-      add(block: block)
-    case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
-    case .goBack, .goForward, .switchTo, .cancel: break
-    }
-  }
-
-  private mutating func add(_ call: Call) {
-    add(call.arguments)
-    for plan in [call.key, call.timeout, call.retry?.times, call.retry?.backoff] { if let plan { add(plan) } }
-    if let then = call.then { add(block: then, given: call.result) }
-    for caught in call.catches { add(block: caught.block) }
-  }
-
-  /// Adds reads in the scope of a local.
-  private mutating func with(_ local: Int, _ read: (inout LocalReads) -> Void) {
     let outer = bound
-    bound.insert(local)
-    read(&self)
+    if let local { bound.insert(local) }
+    add(presenter.blocks[block])
     bound = outer
   }
 
-  private mutating func add(_ plan: ValuePlan) { add(plan.reads) }
-  private mutating func add(_ expression: Expression) { add(expression.reads) }
+  /// Adds the parts of a step. Returns the locals that the step sets.
+  @discardableResult
+  private mutating func add(_ parts: [Step.Part]) -> [Int] {
+    let outer = bound
+    var named: [Int] = []
+    for part in parts {
+      switch part {
+      case .value(let value, let destination):
+        add(value.reads)
+        if case .local(let local) = destination { named.append(local) }
+      case .condition(let condition): add(condition.reads)
+      case .item(let local, _): bound.insert(local)
+      case .steps(let steps): add(steps)
+      case .later(let later): add(block: later.block, given: later.result)
+      case .call(let site): if let call = presenter.calls.element(at: site) { add(call.parts) }
+      case .words, .number: break
+      }
+    }
+    bound = outer
+    return named
+  }
 
   private mutating func add(_ numbers: [Int]) {
     for number in numbers {

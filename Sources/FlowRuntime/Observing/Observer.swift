@@ -100,9 +100,9 @@ extension Engine {
     if let observer { observer.recorder?.note(StepRecorder.ran, at: span()) }
   }
 
-  /// Notes a step, which may do something that the state does not show.
-  @inline(__always) func noteAction(_ action: @autoclosure () -> Step.Action) {
-    if let observer, action().isNoChange { observer.recorder?.hasActed = true }
+  /// Notes a step that does something that the state may not show.
+  @inline(__always) func noteAction() {
+    if let observer { observer.recorder?.hasActed = true }
   }
 
   /// Notes that a slot was read or written.

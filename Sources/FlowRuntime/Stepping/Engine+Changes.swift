@@ -1,28 +1,37 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
+// The steps that change a list or a map in place.
 extension Engine {
-  /// Runs a step that changes a list or a map in place.
-  func change(_ step: Step) throws(Fault) {
-    switch step.action {
-    case .append(let slot, let plan):
-      let value = try evaluate(plan)
-      try write(.list(list(inSlot: slot).appending(value)), toSlot: slot, at: step.span)
-    case .update(let slot, let item, let condition, let fields):
-      let list = try updated(list(inSlot: slot), item: item, condition: condition, fields: fields)
-      try write(.list(list), toSlot: slot, at: step.span)
-    case .remove(let slot, let item, let condition):
-      let list = try without(list(inSlot: slot), item: item, condition: condition)
-      try write(.list(list), toSlot: slot, at: step.span)
-    case .removeKey(let slot, let key):
-      let key = try evaluate(key)
-      try write(.map(map(inSlot: slot).removing(key)), toSlot: slot, at: step.span)
-    case .put(let slot, let key, let value):
-      let key = try evaluate(key)
-      let value = try evaluate(value)
-      try write(.map(map(inSlot: slot).updating(key, value)), toSlot: slot, at: step.span)
-    default: break
-    }
+  func append(_ plan: ValuePlan, toList slot: Int, at span: Span) throws(Fault) {
+    let value = try evaluate(plan)
+    try write(.list(list(inSlot: slot).appending(value)), toSlot: slot, at: span)
+  }
+
+  /// Sets fields of the items for which a condition holds.
+  func update(
+    list slot: Int, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)], at span: Span
+  ) throws(Fault) {
+    let list = try updated(list(inSlot: slot), item: item, condition: condition, fields: fields)
+    try write(.list(list), toSlot: slot, at: span)
+  }
+
+  /// Removes the items for which a condition holds.
+  func remove(fromList slot: Int, item: Int, condition: Expression, at span: Span) throws(Fault) {
+    let list = try without(list(inSlot: slot), item: item, condition: condition)
+    try write(.list(list), toSlot: slot, at: span)
+  }
+
+  func remove(_ key: ValuePlan, fromMap slot: Int, at span: Span) throws(Fault) {
+    let key = try evaluate(key)
+    try write(.map(map(inSlot: slot).removing(key)), toSlot: slot, at: span)
+  }
+
+  func put(_ plan: ValuePlan, for key: ValuePlan, inMap slot: Int, at span: Span) throws(Fault) {
+    let key = try evaluate(key)
+    let value = try evaluate(plan)
+    try write(.map(map(inSlot: slot).updating(key, value)), toSlot: slot, at: span)
   }
 
   private func list(inSlot index: Int) -> ListValue { value(ofSlot: index, in: context).asList ?? [] }

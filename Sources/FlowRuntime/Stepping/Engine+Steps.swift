@@ -31,34 +31,54 @@ extension Engine {
     let wasRunning = work.isRunningSteps
     work.isRunningSteps = true
     defer { work.isRunningSteps = wasRunning }
-    for index in steps.indices {
-      switch steps[index].action {
-      case .assign(let slots): try assign(slots, at: steps[index].span)
-      case .branch(let condition, let then, let otherwise):
-        if try !run(holds(condition) ? then : otherwise) { return false }
-      case .navigate, .goBack, .goForward, .giveBack, .switchTo:
-        if try !move(steps[index]) { return false }
-      default: try runPlain(steps[index])
-      }
+    for index in steps.indices where try !run(steps[index]) { return false }
+    return true
+  }
+
+  /// Runs a step. Returns whether its list continues.
+  private func run(_ step: Step) throws(Fault) -> Bool {
+    switch step.action {
+    case .assign(let slots): try assign(slots, at: step.span)
+    case .branch(let condition, let then, let otherwise): return try run(holds(condition) ? then : otherwise)
+    case .bind(let values): try bind(values, at: step.span)
+    case .append(let slot, let value): try append(value, toList: slot, at: step.span)
+    case .update(let slot, let item, let condition, let fields):
+      try update(list: slot, item: item, condition: condition, fields: fields, at: step.span)
+    case .remove(let slot, let item, let condition):
+      try remove(fromList: slot, item: item, condition: condition, at: step.span)
+    case .removeKey(let slot, let key): try remove(key, fromMap: slot, at: step.span)
+    case .put(let slot, let key, let value): try put(value, for: key, inMap: slot, at: step.span)
+    case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
+    case .sendValue(let plan): try send(plan, at: step.span)
+    case .message(let text): try show(text, at: step.span)
+    case .dismiss(let id): try dismiss(id)
+    case .after(let delay, let name, let block):
+      noteAction()
+      try arm(delay: delay, name: name, block: block, at: step.span)
+    case .cancel(let name):
+      cancelTimers(named: name)
+      cancelCalls(named: name)
+    case .call(let site):
+      noteAction()
+      try call(site, at: step.span)
+    case .navigate(let navigation):
+      return try move { () throws(Fault) in try navigate(navigation, at: step.span) }
+    case .goBack(let target): return try move { goBack(target) }
+    case .goForward: return try move { goForward() }
+    case .switchTo(let stack, let tab):
+      return try move { () throws(Fault) in try select(tab, ofStacks: stack, at: step.span) }
+    case .giveBack(let plan):
+      let isLast = isFlowEnding
+      try giveBack(plan)
+      return !isLast && isContextAlive
     }
     return true
   }
 
-  /// Runs a navigation step, which has no effect in an ending flow. Returns whether the list continues.
-  private func move(_ step: Step) throws(Fault) -> Bool {
-    if isFlowEnding {
-      guard case .giveBack(let plan) = step.action else { return true }
-      try giveBack(plan)
-      return false
-    }
-    switch step.action {
-    case .navigate(let navigation): try navigate(navigation, at: step.span)
-    case .goBack(let target): goBack(target)
-    case .goForward: goForward()
-    case .giveBack(let plan): try giveBack(plan)
-    case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, at: step.span)
-    default: break
-    }
+  /// Runs a navigation, which has no effect in an ending flow. Returns whether the list of its step continues.
+  private func move(_ navigation: () throws(Fault) -> Void) throws(Fault) -> Bool {
+    if isFlowEnding { return true }
+    try navigation()
     return isContextAlive
   }
 
@@ -68,25 +88,6 @@ extension Engine {
     defer { work.isRunningSteps = false }
     noteRun(at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
-  }
-
-  /// Runs a step after which the list always continues.
-  private func runPlain(_ step: Step) throws(Fault) {
-    noteAction(step.action)
-    switch step.action {
-    case .bind(let values): try bind(values, at: step.span)
-    case .append, .update, .remove, .removeKey, .put: try change(step)
-    case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
-    case .sendValue(let plan): try send(plan, at: step.span)
-    case .message(let text): try show(text, at: step.span)
-    case .dismiss(let id): try dismiss(id)
-    case .after(let delay, let name, let block): try arm(delay: delay, name: name, block: block, at: step.span)
-    case .cancel(let name):
-      cancelTimers(named: name)
-      cancelCalls(named: name)
-    case .call(let site): try call(site, at: step.span)
-    case .assign, .branch, .navigate, .goBack, .goForward, .giveBack, .switchTo: break
-    }
   }
 
   /// Whether the presenter whose steps run is still alive, and its flow is not ending.

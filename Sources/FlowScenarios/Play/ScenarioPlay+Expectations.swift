@@ -150,7 +150,7 @@ extension ScenarioPlay {
         throw ScenarioFailure(
           UnknownLabel(label: label, what: "control", labels: controls.map(\.label)), at: expected.span)
       }
-      if named.contains(where: { $0.element.action != nil }) { report.add(.enabled(label: label), at: expected.span) }
+      if named.contains(where: { $0.action != nil }) { report.add(.enabled(label: label), at: expected.span) }
     }
   }
 

@@ -105,11 +105,9 @@ extension Scenario {
     var open = steps
     while let step = open.popLast() {
       found.append(step)
-      switch step.action {
-      case .repeated(_, let steps): open += steps
-      case .run(let other):
-        if scenarios.indices.contains(other), seen.insert(other).inserted { open += scenarios[other].steps }
-      default: break
+      open += step.action.inner
+      if case .run(let other) = step.action, scenarios.indices.contains(other), seen.insert(other).inserted {
+        open += scenarios[other].steps
       }
     }
     return found

@@ -7,16 +7,14 @@ internal import FlowRuntime
 
 // Steps that use a sample by its number: the samples of the exploration, taken from the author's file alone.
 extension ScenarioPlay {
-  /// Types a sample into a field.
-  func type(
-    sample number: ValuePlan, into label: ValuePlan, in step: ScenarioStep
-  ) throws(ScenarioFailure) -> Input {
-    let (_, action) = try control(.field, label, in: step, at: step.span)
-    guard let field = action.valueField else { return input(action, value: nil) }
+  /// Returns a sample for the text that is typed into a control, or `nil` if the control sends no text.
+  func sample(
+    _ number: ValuePlan, typedInto entry: ScenarioStep.Entry, _ action: Element.Action
+  ) throws(ScenarioFailure) -> Value? {
+    guard let field = action.valueField else { return nil }
     let samples = SampleValues(written).values(presenter: action.presenter, event: action.event, field: field)
-    let label = try text(label, at: step.span)
-    let value = try pick(number, of: samples.values, asWhat: "typed into '\(label)'", at: step.span)
-    return input(action, value: value)
+    let label = try text(entry.label, at: entry.span)
+    return try pick(number, of: samples.values, asWhat: "typed into '\(label)'", at: entry.span)
   }
 
   /// Sends an event with a sample as its payload.

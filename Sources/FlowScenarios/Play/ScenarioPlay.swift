@@ -182,7 +182,7 @@ struct ScenarioPlay {
     case .expect(let expectation):
       try closeInstant()
       try look(expectation)
-    default:
+    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .advance, .reply, .background, .foreground, .kill:
       // Advancing time runs the work that is due now, so that the step can order it and count its models.
       if case .advance = step.action { isInstantOpen = false } else { try closeInstant() }
       try settleLedger()
@@ -259,13 +259,9 @@ struct ScenarioPlay {
   private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
     if slept != nil { return try ticksAsleep(of: step) }
     switch step.action {
-    case .press(let label): return [[flow.step([try press(label, in: step)])]]
+    case .use(let verb, let entries):
+      return try each(entries) { play, entry throws(ScenarioFailure) in try play.use(verb, entry, in: step) }
     case .open(let link): return [[flow.step([try open(link, in: step)])]]
-    case .toggle(let label): return [[flow.step([try toggle(label, in: step)])]]
-    case .type(let entries):
-      return try each(entries) { play, entry throws(ScenarioFailure) in try play.type(entry, in: step) }
-    case .choose(let entries):
-      return try each(entries) { play, entry throws(ScenarioFailure) in try play.choose(entry, in: step) }
     case .send(let event, let path, let addressees):
       return [[flow.step([try send(event, at: path, to: addressees, in: step)])]]
     case .back: return [[flow.step([.back])]]
@@ -273,8 +269,6 @@ struct ScenarioPlay {
     case .swipe(let isCompleted):
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
       return phases.map { [flow.step([.backGesture($0)])] }
-    case .typeSample(let label, let number):
-      return [[flow.step([try type(sample: number, into: label, in: step)])]]
     case .sendSample(let event, let path, let hearers, let number):
       return [[flow.step([try send(sample: number, of: event, at: path, to: hearers, in: step)])]]
     case .advance(let duration, let first):
@@ -315,7 +309,8 @@ struct ScenarioPlay {
     case .kill:
       slept = nil
       return [[try kill(at: step.span)]]
-    default: throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
+    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .reply, .background, .repeated, .run, .expect:
+      throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
     }
   }
 

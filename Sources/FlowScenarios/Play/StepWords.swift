@@ -6,21 +6,19 @@ extension ScenarioStep.Action {
   /// The number of models that the step shows if it has no other effect: one for each user action.
   var usualModels: Int {
     switch self {
-    case .type(let entries), .choose(let entries): entries.count
+    case .use(_, let entries): entries.count
     case .swipe: 3
     case .reply(let replies): replies.reduce(0) { $0 + $1.count }
-    default: 1
+    case .open, .send, .sendSample, .back, .forward, .advance, .background, .foreground, .kill: 1
+    case .repeated, .run, .expect: 1
     }
   }
 
   /// The keyword of the step.
   var word: String {
     switch self {
-    case .press: "press"
+    case .use(let verb, _): verb.rawValue
     case .open: "open"
-    case .toggle: "toggle"
-    case .type, .typeSample: "type"
-    case .choose: "choose"
     case .send, .sendSample: "send"
     case .back: "back"
     case .forward: "forward"

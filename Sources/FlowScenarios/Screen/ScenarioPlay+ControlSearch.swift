@@ -8,30 +8,30 @@ extension ScenarioPlay {
   /// The visible screen.
   var screen: ShownPlace { ShownPlace(flow.model, of: program) }
 
-  /// Returns the only control of a kind with a label in the place that the step names; throws if it is disabled.
+  /// Returns the only control for a verb with a label in the place that the step names; throws if it is disabled.
   func control(
-    _ kind: ControlKind, _ label: ValuePlan, in step: ScenarioStep, at span: Span
-  ) throws(ScenarioFailure) -> (element: Element, action: Element.Action) {
+    _ verb: ControlVerb, _ label: ValuePlan, in step: ScenarioStep, at span: Span
+  ) throws(ScenarioFailure) -> (control: Element.Control, action: Element.Action) {
     let label = try text(label, at: span)
     let found = try controls(label, in: step.place, at: span)
-    let fitting = found.filter { kind.fits($0.element) }
-    guard let control = fitting.first else { throw unknown(kind, label, found, in: step, at: span) }
+    let fitting = found.filter { $0.verb == verb }
+    guard let control = fitting.first else { throw unknown(verb, label, found, in: step, at: span) }
     if fitting.count > 1 {
       let places = screen.inner.flatMap(\.callings)
       throw ScenarioFailure(
-        AmbiguousLabel(label: label, what: kind.noun, count: fitting.count, places: places), at: span)
+        AmbiguousLabel(label: label, what: verb.noun, count: fitting.count, places: places), at: span)
     }
-    guard let action = control.element.action else {
+    guard let action = control.action else {
       throw ScenarioFailure(UnusableControl(label: label), at: span)
     }
-    return (control.element, action)
+    return (control, action)
   }
 
   /// Returns all controls with a label in a place: from each innermost place of that name, or its nearest enclosing
   /// place that has one.
   private func controls(
     _ label: String, in place: ValuePlan?, at span: Span
-  ) throws(ScenarioFailure) -> [ShownPlace.Control] {
+  ) throws(ScenarioFailure) -> [Element.Control] {
     guard let place else { return screen.controls(label) }
     return ShownPlace.controls(label, in: try places(place, at: span))
   }
@@ -47,12 +47,12 @@ extension ScenarioPlay {
   }
 
   private func unknown(
-    _ kind: ControlKind, _ label: String, _ found: [ShownPlace.Control], in step: ScenarioStep, at span: Span
+    _ verb: ControlVerb, _ label: String, _ found: [Element.Control], in step: ScenarioStep, at span: Span
   ) -> ScenarioFailure {
-    let offered = screen.allControls.filter { kind.fits($0.element) }.map(\.label)
-    var mistake = UnknownLabel(label: label, what: kind.noun, labels: offered)
-    if let other = found.first, let word = ControlKind(other.element)?.word {
-      mistake.advice = "it is not a \(kind.noun): write '\(word): …'"
+    let offered = screen.allControls.filter { $0.verb == verb }.map(\.label)
+    var mistake = UnknownLabel(label: label, what: verb.noun, labels: offered)
+    if let other = found.first {
+      mistake.advice = "it is not a \(verb.noun): write '\(other.verb.rawValue): …'"
     }
     return ScenarioFailure(mistake, at: span)
   }

@@ -13,39 +13,47 @@ extension ScenarioPlay {
     return .open(link)
   }
 
-  func press(_ label: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
-    let (_, action) = try control(.button, label, in: step, at: step.span)
-    return input(action, value: nil)
-  }
-
-  func toggle(_ label: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
-    let (element, action) = try control(.toggle, label, in: step, at: step.span)
-    guard case .toggle(_, let isOn) = element.kind else { return input(action, value: nil) }
-    return input(action, value: .bool(!isOn))
-  }
-
-  func type(_ entry: ScenarioStep.Entry, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
-    let (_, action) = try control(.field, entry.label, in: step, at: entry.span)
-    let typed = try text(entry.text, at: entry.span)
-    guard let index = action.valueField else { return input(action, value: nil) }
-    let field = program.presenters[action.presenter].events[action.event].payload.fields[index]
-    guard let value = program.typedValue(typed, as: field.type) else {
-      let label = try text(entry.label, at: entry.span)
-      throw ScenarioFailure(UnfitText(text: typed, label: label, type: field.type.description), at: entry.span)
+  /// Uses a control.
+  func use(
+    _ verb: ControlVerb, _ entry: ScenarioStep.Entry, in step: ScenarioStep
+  ) throws(ScenarioFailure) -> Input {
+    let (control, action) = try control(verb, entry.label, in: step, at: entry.span)
+    switch control.input {
+    case .nothing(let value): return input(action, value: value)
+    case .text: return input(action, value: try typed(entry, into: action))
+    case .option(let options): return input(action, value: try chosen(entry, of: options))
     }
-    return input(action, value: value)
   }
 
-  func choose(_ entry: ScenarioStep.Entry, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
-    let (element, action) = try control(.choice, entry.label, in: step, at: entry.span)
-    let wanted = try text(entry.text, at: entry.span)
-    guard case .choice(_, let options, _) = element.kind else { return input(action, value: nil) }
+  private func typed(
+    _ entry: ScenarioStep.Entry, into action: Element.Action
+  ) throws(ScenarioFailure) -> Value? {
+    switch entry.input {
+    case .nothing: return nil
+    case .sample(let number): return try sample(number, typedInto: entry, action)
+    case .text(let plan):
+      let typed = try text(plan, at: entry.span)
+      guard let index = action.valueField else { return nil }
+      let field = program.presenters[action.presenter].events[action.event].payload.fields[index]
+      guard let value = program.typedValue(typed, as: field.type) else {
+        let label = try text(entry.label, at: entry.span)
+        throw ScenarioFailure(UnfitText(text: typed, label: label, type: field.type.description), at: entry.span)
+      }
+      return value
+    }
+  }
+
+  private func chosen(
+    _ entry: ScenarioStep.Entry, of options: [Element.Option]
+  ) throws(ScenarioFailure) -> Value? {
+    guard case .text(let plan) = entry.input else { return nil }
+    let wanted = try text(plan, at: entry.span)
     guard let option = options.first(where: { $0.label == wanted }) ?? options.first(where: { $0.value.text == wanted })
     else {
       throw ScenarioFailure(
         UnknownLabel(label: wanted, what: "option", labels: options.map(\.label)), at: entry.span)
     }
-    return input(action, value: option.value)
+    return option.value
   }
 
   func input(_ action: Element.Action, value: Value?) -> Input {

@@ -22,6 +22,14 @@ public struct ElementSyntax: Sendable {
   public let condition: Formula?
   /// The location of the element's key.
   public let span: Span
+
+  /// The elements inside the element.
+  public var content: [ElementSyntax] {
+    switch kind {
+    case .group(_, let content), .row(let content), .list(_, _, _, let content): content
+    case .heading, .text, .control, .divider, .display, .child, .slot: []
+    }
+  }
 }
 
 /// The syntax of an element that shows something and accepts no input.

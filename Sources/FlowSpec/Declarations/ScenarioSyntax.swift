@@ -56,16 +56,14 @@ public struct FakedModelSyntax: Sendable {
 
 /// The syntax of a scenario step.
 public struct ScenarioStepSyntax: Sendable {
-  /// A control by its label, with the input for it.
-  public typealias Entry = (label: ValueSyntax, value: ValueSyntax)
+  /// A control by its label, with the input for it, or `nil` for a control without input.
+  public typealias Entry = (label: ValueSyntax, value: ValueSyntax?)
 
   /// The kind of step and its arguments.
   public indirect enum Action: Sendable {
-    case press(ValueSyntax)
+    /// The use of controls by a verb of ``Vocabulary/controlVerbs``.
+    case use(verb: String, [Entry])
     case open(ValueSyntax)
-    case toggle(ValueSyntax)
-    case type([Entry])
-    case choose([Entry])
     case send(EventSyntax)
     case back
     case forward
@@ -86,8 +84,8 @@ public struct ScenarioStepSyntax: Sendable {
 
   /// A step that takes a sample.
   public enum SampledDeed: Sendable {
-    /// Input into the field with a label.
-    case type(ValueSyntax)
+    /// Input into the control with a label, by a verb of ``Vocabulary/controlVerbs``.
+    case use(verb: String, ValueSyntax)
     /// An event.
     case send(Name)
     /// A reply to an operation, with the number of the call if there are several.
@@ -102,6 +100,18 @@ public struct ScenarioStepSyntax: Sendable {
   public let isRelaxed: Bool
   /// The location of the step.
   public let span: Span
+}
+
+extension ScenarioStepSyntax.Action {
+  /// The steps inside the step.
+  public var inner: [ScenarioStepSyntax] {
+    switch self {
+    case .repeated(_, let steps): steps
+    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill, .run,
+      .expect:
+      []
+    }
+  }
 }
 
 /// The syntax of an expectation. Absent parts are not checked.

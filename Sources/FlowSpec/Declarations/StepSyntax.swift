@@ -95,3 +95,144 @@ public struct NavigationSyntax: Sendable {
     self.cancelled = cancelled
   }
 }
+
+// MARK: Description
+
+extension StepSyntax {
+  /// A part of a step.
+  ///
+  /// The parts of a step, in the order of the file, describe the step completely. Everything that walks over steps
+  /// without lowering them derives from this description, so a new kind of step is described once.
+  public enum Part: Sendable {
+    case value(ValueSyntax)
+    case formula(Formula)
+    /// The name of the state that the step writes.
+    case written(Name)
+    /// The name of an event that the step sends.
+    case event(Name)
+    /// Steps that run as part of the step.
+    case steps([StepSyntax])
+    /// Steps that run later.
+    case later([StepSyntax])
+  }
+
+  /// The part of a flow that a step affects.
+  public enum Reach: Sendable {
+    /// Only the steps around it.
+    case steps
+    /// The messages of the flow.
+    case messages
+    /// The presenter that runs it.
+    case presenter
+    /// Other presenters.
+    case others
+    /// A service, which may outlive the presenter.
+    case service
+    /// The entries of a stack, which may include the screen that runs the step.
+    case entries
+    /// The selection of entries that exist.
+    case selection
+  }
+}
+
+extension StepSyntax.Action {
+  /// The first key of the step.
+  public var keyword: String {
+    switch self {
+    case .bind: "let"
+    case .set: "set"
+    case .append: "append"
+    case .update: "update"
+    case .removeItems, .removeKey: "remove"
+    case .put: "put"
+    case .choose: "if"
+    case .send, .sendValue: "send"
+    case .emit: "emit"
+    case .navigate: "navigate"
+    case .goBack, .goBackToRoot: "goBack"
+    case .giveBack: "return"
+    case .goForward: "goForward"
+    case .switchTo: "switchTo"
+    case .message: "message"
+    case .dismiss: "dismiss"
+    case .after: "after"
+    case .cancel: "cancel"
+    case .call: "call"
+    }
+  }
+
+  /// The part of a flow that the step affects.
+  public var reach: StepSyntax.Reach {
+    switch self {
+    case .bind, .choose: .steps
+    case .message, .dismiss: .messages
+    case .set, .append, .update, .removeItems, .removeKey, .put, .after, .cancel: .presenter
+    case .send(let event): event.name.text.contains(".") ? .others : .presenter
+    case .sendValue, .emit: .others
+    case .call(let call): call.keep?.text == "flow" ? .service : .presenter
+    case .navigate, .goBack, .goBackToRoot, .giveBack: .entries
+    case .goForward, .switchTo: .selection
+    }
+  }
+
+  /// The parts of the step, in the order of the file.
+  public var parts: [StepSyntax.Part] {
+    switch self {
+    case .bind(let values): values.parts
+    case .set(let values): values.map { .written($0.name) } + values.parts
+    case .append(let list, let value): [.written(list), .value(value)]
+    case .update(let list, _, let condition, let fields):
+      [.written(list)] + (condition.map { [.formula($0)] } ?? []) + fields.parts
+    case .removeItems(let list, _, let condition): [.written(list), .formula(condition)]
+    case .removeKey(let map, let key): [.written(map), .value(key)]
+    case .put(let map, let key, let value): [.written(map), .value(key), .value(value)]
+    case .choose(let condition, let then, let otherwise): [.formula(condition), .steps(then), .steps(otherwise)]
+    case .send(let event), .emit(let event): [.event(event.name)] + (event.payload?.parts ?? [])
+    case .sendValue(let formula): [.formula(formula)]
+    case .navigate(let navigation):
+      (navigation.route.map { [.value($0)] } ?? []) + (navigation.params?.parts ?? [])
+        + [navigation.then, navigation.cancelled].compactMap { $0.map { .later($0.steps) } }
+    case .giveBack(let value), .message(let value), .dismiss(let value): [.value(value)]
+    case .after(let delay, _, let steps): [.value(delay), .later(steps)]
+    case .call(let call): call.parts
+    case .goBack, .goBackToRoot, .goForward, .switchTo, .cancel: []
+    }
+  }
+
+  /// The steps inside this one, including those that run later.
+  public var inner: [StepSyntax] {
+    parts.flatMap { part -> [StepSyntax] in
+      switch part {
+      case .steps(let steps), .later(let steps): steps
+      case .value, .formula, .written, .event: []
+      }
+    }
+  }
+
+  /// The names of the slots that the step writes immediately, in all branches. Steps that run later are excluded.
+  public var writtenNames: [String] {
+    parts.flatMap { part -> [String] in
+      switch part {
+      case .written(let name): [name.text]
+      case .steps(let steps): steps.writtenNames
+      case .value, .formula, .event, .later: []
+      }
+    }
+  }
+}
+
+extension [StepSyntax] {
+  /// The names of the slots that the steps write, in all branches.
+  public var writtenNames: [String] { flatMap(\.action.writtenNames) }
+}
+
+extension CallSyntax {
+  fileprivate var parts: [StepSyntax.Part] {
+    let settings = [key, timeout, retry?.times, retry?.backoff].compactMap { $0 }
+    return (arguments?.parts ?? []) + settings.map { .value($0) } + [.later(following)]
+  }
+}
+
+extension NamedValues {
+  fileprivate var parts: [StepSyntax.Part] { map { .value($0.value) } }
+}

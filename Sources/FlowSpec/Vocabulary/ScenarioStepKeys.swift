@@ -24,59 +24,76 @@ extension Vocabulary {
     """)
   private static let relaxed = Key("relaxed", "true", "Allows the step to do more than is expected.")
 
+  /// The verbs for the use of a control that takes no input.
+  private static let plainVerbs: [(name: String, summary: String)] = [
+    ("press", "Presses the button with this label."), ("toggle", "Flips the switch with this label."),
+  ]
+
+  /// The verbs for the use of a control that takes input.
+  private static let inputVerbs: [(name: String, input: String, summary: String, beside: [Key])] = [
+    ("type", "string", "Types into fields, by their labels.", [sample]),
+    ("choose", "option", "Chooses an option by its label or its value.", []),
+  ]
+
+  /// The verbs for the use of a control.
+  public static let controlVerbs = plainVerbs.map(\.name) + inputVerbs.map(\.name)
+
+  /// Whether a verb uses controls by their labels alone.
+  static func isPlain(verb: String) -> Bool { plainVerbs.contains { $0.name == verb } }
+
   /// The steps of a scenario.
-  static let scenarioSteps = Choices(
-    name: "a step of a scenario",
-    choices: [
-      doing("press", "label", "Presses the button with this label.", at: true),
-      doing("toggle", "label", "Flips the switch with this label.", at: true),
-      doing("type", "LABEL: string", "Types into fields, by their labels.", at: true, beside: [sample]),
-      doing("choose", "LABEL: option", "Chooses an option by its label or its value.", at: true),
-      doing(
-        "send", "EVENT or EVENT: payload",
-        """
-        Sends an event that is offered now: to the screen on top, to the only part that offers it, to a part by its \
-        path as `rows[1].EVENT`, or to the flow as `flow.EVENT`.
-        """,
-        at: true, beside: [sample]),
-      doing("open", "link", "Follows a link while the flow runs, as the system would."),
-      doing("back", "nothing", "Uses the system's back. The word `back` alone is a complete step."),
-      doing(
-        "forward", "nothing",
-        """
-        Returns to the screen that back has left, if the flow keeps its history. The word `forward` alone is a \
-        complete step.
-        """),
-      doing(
-        "swipe", "done or cancel", "Performs the back gesture: completely, or halfway and back."),
-      doing(
-        "advance", "duration",
-        """
-        Lets time pass. Each timer runs when it is due. `0s` runs everything that is due at this instant, so that \
-        `first` can order it.
-        """,
-        beside: [first]),
-      doing(
-        "reply", "OPERATION: a fake",
-        """
-        Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
-        arguments. No fake answers it then.
-        """,
-        beside: [call, sample]),
-      doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
-      doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
-      doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
-      .init(
-        Key("repeat", "times and steps", "Repeats steps."), beside: [relaxed],
-        keys: [
-          Key("times", "whole number", "The number of repetitions.", required: true),
-          Key("steps", "steps of a scenario", "The steps.", required: true),
-        ], example: ""),
-      .init(
-        Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
-        example: ""),
-      .init(Key("expect", "expectations", "Compares the results of the steps so far."), example: ""),
-    ])
+  static let scenarioSteps = Choices(name: "a step of a scenario", choices: controlSteps + otherSteps)
+
+  private static let controlSteps: [Choices.Choice] =
+    plainVerbs.map { doing($0.name, "label", $0.summary, at: true) }
+    + inputVerbs.map { doing($0.name, "LABEL: \($0.input)", $0.summary, at: true, beside: $0.beside) }
+
+  private static let otherSteps: [Choices.Choice] = [
+    doing(
+      "send", "EVENT or EVENT: payload",
+      """
+      Sends an event that is offered now: to the screen on top, to the only part that offers it, to a part by its \
+      path as `rows[1].EVENT`, or to the flow as `flow.EVENT`.
+      """,
+      at: true, beside: [sample]),
+    doing("open", "link", "Follows a link while the flow runs, as the system would."),
+    doing("back", "nothing", "Uses the system's back. The word `back` alone is a complete step."),
+    doing(
+      "forward", "nothing",
+      """
+      Returns to the screen that back has left, if the flow keeps its history. The word `forward` alone is a \
+      complete step.
+      """),
+    doing(
+      "swipe", "done or cancel", "Performs the back gesture: completely, or halfway and back."),
+    doing(
+      "advance", "duration",
+      """
+      Lets time pass. Each timer runs when it is due. `0s` runs everything that is due at this instant, so that \
+      `first` can order it.
+      """,
+      beside: [first]),
+    doing(
+      "reply", "OPERATION: a fake",
+      """
+      Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
+      arguments. No fake answers it then.
+      """,
+      beside: [call, sample]),
+    doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
+    doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
+    doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
+    .init(
+      Key("repeat", "times and steps", "Repeats steps."), beside: [relaxed],
+      keys: [
+        Key("times", "whole number", "The number of repetitions.", required: true),
+        Key("steps", "steps of a scenario", "The steps.", required: true),
+      ], example: ""),
+    .init(
+      Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
+      example: ""),
+    .init(Key("expect", "expectations", "Compares the results of the steps so far."), example: ""),
+  ]
 
   private static func doing(
     _ name: String, _ form: String, _ summary: String, at hasPlace: Bool = false, beside others: [Key] = []

@@ -16,11 +16,17 @@ private func lines(of element: Element, in part: RenderContext<[String]>) -> [St
   switch element.kind {
   case .heading(let text): ["# \(text)"]
   case .text(let text): [text]
-  case .button(let label): ["[\(label)]"]
-  case .field(let label, let value, _): ["\(label): \(value.text)"]
+  case .control(let control): [line(of: control)]
   case .group(_, let elements), .row(let elements): elements.flatMap { lines(of: $0, in: part) }
   case .list(let rows): rows.flatMap { $0.elements.flatMap { lines(of: $0, in: part) } }
   case .part(let inner): part.draw(inner)
   default: []
+  }
+}
+
+private func line(of control: Element.Control) -> String {
+  switch control.kind {
+  case .field(let value, _): "\(control.label): \(value.text)"
+  case .button, .toggle, .choice, .tab: "[\(control.label)]"
   }
 }

@@ -78,10 +78,11 @@ private let hiddenText = "xyzzy-plugh"
     let number = 1 + dice.below(session.screen.controls.count)
     guard session.screen.controls.indices.contains(number - 1) else { return "1" }
     switch session.screen.controls[number - 1].kind {
-    case .button, .toggle: return "\(number)"
-    case .field(isSecret: true): return "\(number) \(hiddenText)"
-    case .field, .event: return "\(number) \(["Ada", "7", "lovelace", "\"\"", "2026-01-02"][dice.below(5)])"
-    case .choice(let options): return "\(number) \(options.isEmpty ? "x" : options[dice.below(options.count)].label)"
+    case .element(_, .nothing): return "\(number)"
+    case .element(_, .text(isSecret: true)): return "\(number) \(hiddenText)"
+    case .element(_, .text), .event: return "\(number) \(["Ada", "7", "lovelace", "\"\"", "2026-01-02"][dice.below(5)])"
+    case .element(_, .option(let options)):
+      return "\(number) \(options.isEmpty ? "x" : options[dice.below(options.count)].label)"
     }
   }
 

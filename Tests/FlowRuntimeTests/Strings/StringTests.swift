@@ -68,7 +68,8 @@ import Testing
   private func drawn(_ flow: TestFlow) -> [String] {
     flow.flow.program.draw(flow.flow.model).elements.compactMap { element in
       switch element.kind {
-      case .heading(let text), .text(let text), .button(let text): text
+      case .heading(let text), .text(let text): text
+      case .control(let control): control.label
       default: nil
       }
     }

@@ -124,15 +124,12 @@ extension Presenter {
   }
 
   fileprivate func writes(of steps: [Step]) -> [SlotWrite] {
-    steps.flatMap { step -> [SlotWrite] in
-      switch step.action {
-      case .assign(let values):
-        return values.filter { !$0.value.reads.isEmpty }.map {
-          SlotWrite(slot: $0.slot, isCopy: isSlot($0.value))
-        }
-      case .append(let slot, _): return [SlotWrite(slot: slot, isCopy: false)]
-      case .branch(_, let then, let otherwise): return writes(of: then) + writes(of: otherwise)
-      default: return []
+    steps.flatMap(\.withInner).flatMap(\.action.parts).compactMap { part -> SlotWrite? in
+      switch part {
+      case .value(let value, .slot(let slot)):
+        value.reads.isEmpty ? nil : SlotWrite(slot: slot, isCopy: isSlot(value))
+      case .value(_, .newItem(let list)): SlotWrite(slot: list, isCopy: false)
+      case .value, .words, .number, .condition, .item, .steps, .later, .call: nil
       }
     }
   }

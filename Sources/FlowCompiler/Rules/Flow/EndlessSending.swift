@@ -45,12 +45,11 @@ extension EndlessSending {
     guard let first = alternatives.first, first.condition == nil, !first.isUnread else { return [] }
     var sends: [(event: Int, span: Span)] = []
     for step in first.steps {
-      switch step.action {
       // A presenter that may be gone after a step does not certainly send anything.
-      case .navigate, .goBack, .goBackToRoot, .giveBack, .emit: return sends
-      case .send(let event):
-        if let index = names.firstIndex(of: event.name.text) { sends.append((index, event.name.span)) }
-      default: continue
+      if case .emit = step.action { return sends }
+      if step.action.reach == .entries { return sends }
+      if case .send(let event) = step.action, let index = names.firstIndex(of: event.name.text) {
+        sends.append((index, event.name.span))
       }
     }
     return sends

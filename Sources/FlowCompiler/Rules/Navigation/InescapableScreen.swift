@@ -39,13 +39,7 @@ extension InescapableScreen {
     guard screen.children.isEmpty, screen.stores.isEmpty, flow.effects.isEmpty, flow.view == nil, flow.enter.isEmpty,
       flow.transitions.allSatisfy({ !$0.event.text.contains(".") })
     else { return }
-    let leads = screen.allSteps.contains { step in
-      switch step.action {
-      case .navigate, .goBack, .goBackToRoot, .giveBack, .emit, .sendValue: true
-      case .send(let event): event.name.text.contains(".")
-      default: false
-      }
-    }
+    let leads = screen.allSteps.contains { $0.action.reach == .entries || $0.action.reach == .others }
     if !leads { report.add(InescapableScreen(screen: screen.name.text), at: screen.name.span) }
   }
 }

@@ -50,12 +50,11 @@ extension UnusedName {
     var names: Set<String> = []
     var open = scenarios.flatMap(\.steps)
     while let step = open.popLast() {
-      switch step.action {
-      case .expect(let expectation): names.formUnion(expectation.running?.content.map(lastWord) ?? [])
-      case .advance(_, let first): names.formUnion(first.map { lastWord($0.name) })
-      case .repeated(_, let steps): open += steps
-      default: break
+      if case .expect(let expectation) = step.action {
+        names.formUnion(expectation.running?.content.map(lastWord) ?? [])
       }
+      if case .advance(_, let first) = step.action { names.formUnion(first.map { lastWord($0.name) }) }
+      open += step.action.inner
     }
     return names
   }

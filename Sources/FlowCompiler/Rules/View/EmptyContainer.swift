@@ -22,11 +22,11 @@ extension EmptyContainer {
   static func check(_ element: ElementSyntax, into report: inout Report) {
     let kind: String? =
       switch element.kind {
-      case .row(let content): content.isEmpty ? "row" : nil
-      case .group(_, let content): content.isEmpty ? "group" : nil
-      case .list(_, _, _, let row): row.isEmpty ? "list" : nil
+      case .row: "row"
+      case .group: "group"
+      case .list: "list"
       case .heading, .text, .control, .divider, .display, .child, .slot: nil
       }
-    if let kind { report.add(EmptyContainer(kind: kind), at: element.span) }
+    if let kind, element.content.isEmpty { report.add(EmptyContainer(kind: kind), at: element.span) }
   }
 }

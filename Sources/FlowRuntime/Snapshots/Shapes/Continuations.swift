@@ -112,31 +112,25 @@ private struct ContinuationFinder {
   private mutating func find(in steps: [Step], _ outer: Place) {
     var place = outer
     for step in steps {
-      switch step.action {
-      case .bind(let values):
-        var hash = StepHash(presenter, in: program)
-        hash.add(step.action)
-        place.named.combine(hash.print.word)
-        for value in values { place.locals[value.local] = value.value.type }
-      case .branch(_, let then, let otherwise):
-        find(in: then, place)
-        find(in: otherwise, place)
-      case .after(_, _, let block): note(block, ".after", place)
-      case .call(let site): note(call: site, place)
-      case .navigate(let navigation): note(navigation, place)
-      default: break
-      }
+      let parts = step.action.parts
+      find(in: parts, place)
+      guard case .bind = step.action else { continue }
+      var hash = StepHash(presenter, in: program)
+      hash.add(parts)
+      place.named.combine(hash.print.word)
+      for case .value(let value, .local(let local)) in parts { place.locals[local] = value.type }
     }
   }
 
-  private mutating func note(_ navigation: Step.Navigation, _ place: Place) {
-    let screen = navigation.screen.flatMap { program.presenters.element(at: $0) }
-    if let block = navigation.then {
-      var inner = place
-      if let result = navigation.result { inner.locals[result] = screen?.result }
-      note(block, ".\(screen?.name ?? "").then", inner, result: navigation.result)
+  private mutating func find(in parts: [Step.Part], _ place: Place) {
+    for part in parts {
+      switch part {
+      case .steps(let steps): find(in: steps, place)
+      case .later(let later): note(later, place)
+      case .call(let site): note(call: site, place)
+      case .words, .number, .value, .condition, .item: break
+      }
     }
-    if let block = navigation.cancelled { note(block, ".\(screen?.name ?? "").cancelled", place) }
   }
 
   private mutating func note(call site: Int, _ place: Place) {
@@ -148,19 +142,36 @@ private struct ContinuationFinder {
     let name = count == 0 ? stem : "\(stem)[\(count)]"
     var hash = StepHash(presenter, in: program)
     hash.print.combine(place.named.word)
-    hash.add(.call(site))
+    hash.add(call.parts)
     calls[site] = Continuation(name: name, hash: hash.print.hexadecimal, locals: place.locals)
-    if let block = call.then {
-      var inner = place
-      if let result = call.result { inner.locals[result] = operation?.type }
-      note(block, ".\(operation?.qualifiedName ?? "").then", inner, result: call.result)
-    }
-    for caught in call.catches { note(caught.block, ".\(operation?.qualifiedName ?? "").\(caught.error)", place) }
+    find(in: call.parts, place)
   }
 
-  private mutating func note(_ block: Int, _ what: String, _ place: Place, result: Int? = nil) {
+  /// Returns the name of the cause of steps that run later, and the type of the result that they get.
+  private func cause(of later: Step.Later) -> (name: String, result: ValueType?) {
+    switch later.cause {
+    case .delay: return ("after", nil)
+    case .returned(let index):
+      let screen = index.flatMap { program.presenters.element(at: $0) }
+      return ("\(screen?.name ?? "").then", screen?.result)
+    case .cancelled(let index):
+      let screen = index.flatMap { program.presenters.element(at: $0) }
+      return ("\(screen?.name ?? "").cancelled", nil)
+    case .reply(let index):
+      let operation = program.operations.element(at: index)
+      return ("\(operation?.qualifiedName ?? "").then", operation?.type)
+    case .failure(let index, let error):
+      return ("\(program.operations.element(at: index)?.qualifiedName ?? "").\(error)", nil)
+    }
+  }
+
+  private mutating func note(_ later: Step.Later, _ outer: Place) {
+    let block = later.block
     guard let steps = presenter.blocks.element(at: block), blocks[block] == nil else { return }
-    let stem = place.root + what
+    let cause = cause(of: later)
+    var place = outer
+    if let result = later.result { place.locals[result] = cause.result }
+    let stem = "\(place.root).\(cause.name)"
     let count = counts[stem, default: 0]
     counts[stem] = count + 1
     let name = count == 0 ? stem : "\(stem)[\(count)]"
@@ -169,8 +180,8 @@ private struct ContinuationFinder {
     hash.add(steps)
     // The result is not captured, because it exists only when the steps run.
     var kept = place.locals
-    if let result { kept[result] = nil }
-    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: result)
+    if let result = later.result { kept[result] = nil }
+    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: later.result)
     find(in: steps, Place(root: name, locals: place.locals, named: place.named))
   }
 }

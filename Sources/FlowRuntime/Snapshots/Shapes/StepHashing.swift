@@ -20,40 +20,38 @@ struct StepHash {
 
   mutating func add(_ steps: [Step]) {
     print.combine(UInt64(steps.count))
-    for step in steps { add(step.action) }
+    for step in steps { add(step.action.parts) }
   }
 
-  mutating func add(_ action: Step.Action) {
-    switch action {
-    case .bind(let values):
-      print.combine("let")
-      add(values.map { (String($0.local), $0.value) })
-    case .assign(let values):
-      print.combine("set")
-      add(values.map { (slotName($0.slot), $0.value) })
-    case .append, .update, .remove, .removeKey, .put: addChange(action)
-    case .branch(let condition, let then, let otherwise):
-      print.combine("if")
-      add(condition)
-      add(then)
-      add(otherwise)
-    case .send(let recipient, let event, let payload):
-      print.combine("send")
-      add(recipient, event)
-      add(payload)
-    case .sendValue(let plan): add("send", plan)
-    case .navigate(let navigation): add(navigation)
-    case .goBack(let target): add(target)
-    case .giveBack(let plan): add("return", plan)
-    case .message(let plan): add("message", plan)
-    case .dismiss(let plan): add("dismiss", plan)
-    case .after(let delay, let name, let block):
-      add("after \(name ?? "")", delay)
-      if let steps = presenter.blocks.element(at: block) { add(steps) }
-    case .cancel(let name): print.combine("cancel \(name)")
-    case .goForward: print.combine("goForward")
-    case .switchTo(let stack, let tab): print.combine("switchTo \(tabName(stack, tab))")
-    case .call(let site): if let call = presenter.calls.element(at: site) { add(call) }
+  mutating func add(_ parts: [Step.Part]) {
+    for part in parts {
+      switch part {
+      case .words(let words): add(words)
+      case .number(let number): print.combine(UInt64(number))
+      case .value(let value, _): add(value)
+      case .condition(let condition): add(condition)
+      case .steps(let steps): add(steps)
+      case .later(let later): if let steps = presenter.blocks.element(at: later.block) { add(steps) }
+      case .call(let site): if let call = presenter.calls.element(at: site) { add(call.parts) }
+      case .item: break
+      }
+    }
+  }
+
+  /// Adds the words as one text. Adds nothing if one of them is the event of a missing recipient.
+  private mutating func add(_ words: [Step.Word]) {
+    let texts = words.compactMap { text(of: $0) }
+    if texts.count == words.count { print.combine(texts.joined(separator: " ")) }
+  }
+
+  private func text(of word: Step.Word) -> String? {
+    switch word {
+    case .text(let text): text
+    case .slot(let slot): presenter.slots.element(at: slot)?.name ?? ""
+    case .presenter(let index): index.flatMap { program.presenters.element(at: $0)?.name } ?? ""
+    case .tab(let stack, let tab): tabName(stack, tab)
+    case .event(let recipient, let event): eventName(recipient, event)
+    case .operation(let index): program.operations.element(at: index)?.qualifiedName ?? ""
     }
   }
 
@@ -63,81 +61,16 @@ struct StepHash {
     return "\(presenter?.name ?? "").\(name ?? "")"
   }
 
-  private mutating func addChange(_ action: Step.Action) {
-    switch action {
-    case .append(let slot, let value): add("append \(slotName(slot))", value)
-    case .removeKey(let slot, let key): add("remove \(slotName(slot))", key)
-    case .put(let slot, let key, let value):
-      add("put \(slotName(slot))", key)
-      add(value)
-    case .remove(let slot, let item, let condition):
-      print.combine("remove \(slotName(slot)) \(item)")
-      add(condition)
-    case .update(let slot, let item, let condition, let fields):
-      print.combine("update \(slotName(slot)) \(item)")
-      if let condition { add(condition) }
-      add(fields.map { (String($0.field), $0.value) })
-    default: break
-    }
-  }
-
-  private mutating func add(_ call: Call) {
-    let operation = program.operations.element(at: call.operation)
-    print.combine("call \(operation?.qualifiedName ?? "") \(call.policy.rawValue) \(call.isKept) \(call.loading ?? "")")
-    add("cancelled as \(call.name ?? "")", call.arguments)
-    let plans = [
-      ("key", call.key), ("timeout", call.timeout), ("times", call.retry?.times), ("backoff", call.retry?.backoff),
-    ]
-    for case (let word, let plan?) in plans { add(word, plan) }
-    if let steps = call.then.flatMap({ presenter.blocks.element(at: $0) }) {
-      print.combine("then")
-      add(steps)
-    }
-    for caught in call.catches {
-      print.combine("catch \(caught.error)")
-      if let steps = presenter.blocks.element(at: caught.block) { add(steps) }
-    }
-  }
-
-  private mutating func add(_ navigation: Step.Navigation) {
-    let screen = navigation.screen.flatMap { program.presenters.element(at: $0)?.name }
-    print.combine("navigate \(navigation.style.rawValue) \(screen ?? "")")
-    if case .route(let plan) = navigation.destination { add("route", plan) }
-    switch navigation.target {
-    case .nearest: break
-    case .flow: print.combine("in flow")
-    case .stack(let stack, let tab): print.combine("in \(tabName(stack, tab))")
-    }
-    print.combine(UInt64(navigation.params.count))
-    for param in navigation.params {
-      print.combine(param == nil ? 0 : 1)
-      if let param { add(param) }
-    }
-    for (word, block) in [("then", navigation.then), ("cancelled", navigation.cancelled)] {
-      guard let steps = block.flatMap({ presenter.blocks.element(at: $0) }) else { continue }
-      print.combine(word)
-      add(steps)
-    }
-  }
-
-  private mutating func add(_ target: Step.Return) {
-    switch target {
-    case .one: print.combine("goBack")
-    case .root: print.combine("goBack root")
-    case .to(let screen): print.combine("goBack to \(program.presenters.element(at: screen)?.name ?? "")")
-    }
-  }
-
-  private mutating func add(_ recipient: Step.Recipient, _ event: Int) {
+  private func eventName(_ recipient: Step.Recipient, _ event: Int) -> String? {
     var target: Presenter? = presenter
     switch recipient {
     case .itself: break
     case .flow: target = program.presenters.element(at: presenter.flow)
     case .store(let reference):
-      guard case .store(let store)? = presenter.references.element(at: reference) else { return }
+      guard case .store(let store)? = presenter.references.element(at: reference) else { return nil }
       target = program.presenters.element(at: store)
     }
-    print.combine("\(target?.name ?? "").\(target?.events.element(at: event)?.name ?? "")")
+    return "\(target?.name ?? "").\(target?.events.element(at: event)?.name ?? "")"
   }
 
   // MARK: Values
@@ -177,13 +110,6 @@ struct StepHash {
     print.combine(word)
     add(plan)
   }
-
-  private mutating func add(_ values: [(String, ValuePlan)]) {
-    print.combine(UInt64(values.count))
-    for (name, plan) in values { add(name, plan) }
-  }
-
-  private func slotName(_ slot: Int) -> String { presenter.slots.element(at: slot)?.name ?? "" }
 }
 
 extension Presenter {

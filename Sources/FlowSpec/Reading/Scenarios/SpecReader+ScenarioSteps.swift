@@ -49,15 +49,14 @@ extension SpecReader {
     _ name: String, _ node: Node, beside entries: [(key: Node, value: Node)]
   ) -> ScenarioStepSyntax.Action? {
     func beside(_ name: String) -> Node? { entries.first { $0.key.scalar?.text == name }?.value }
-    if let number = beside("sample"), ["type", "send", "reply"].contains(name) {
+    if let number = beside("sample"),
+      Vocabulary.scenarioSteps[name]?.beside.contains(where: { $0.name == "sample" }) ?? false
+    {
       return sampled(name, node, call: beside("call")).map { .sampled($0, number: ValueSyntax(node: number)) }
     }
+    if Vocabulary.controlVerbs.contains(name) { return use(name, node) }
     switch name {
-    case "press": return .press(ValueSyntax(node: node))
     case "open": return .open(ValueSyntax(node: node))
-    case "toggle": return .toggle(ValueSyntax(node: node))
-    case "type": return labelled(node, of: "'type'").map { .type($0) }
-    case "choose": return labelled(node, of: "'choose'").map { .choose($0) }
     case "send": return event(node, of: "'send'").map { .send($0) }
     case "advance":
       let first = beside("first").map { $0.items.map { Array($0) } ?? [$0] } ?? []
@@ -93,6 +92,11 @@ extension SpecReader {
     }
   }
 
+  private mutating func use(_ verb: String, _ node: Node) -> ScenarioStepSyntax.Action? {
+    if Vocabulary.isPlain(verb: verb) { return .use(verb: verb, [(label: ValueSyntax(node: node), value: nil)]) }
+    return labelled(node, of: "'\(verb)'").map { .use(verb: verb, $0) }
+  }
+
   private mutating func labelled(_ node: Node, of what: String) -> [ScenarioStepSyntax.Entry]? {
     guard let entries = entries(node, of: what, hint: "write '{ LABEL: TEXT }'") else { return nil }
     if entries.isEmpty { reject(node, what, expected: "at least one label") }
@@ -118,8 +122,8 @@ extension SpecReader {
       return nil
     }
     switch name {
-    case "type": return .type(ValueSyntax(node: node))
     case "send": return reference(node, to: "an event").map { .send($0) }
+    case _ where Vocabulary.controlVerbs.contains(name): return .use(verb: name, ValueSyntax(node: node))
     default: return reference(node, to: "an operation").map { .reply($0, call: call.map { ValueSyntax(node: $0) }) }
     }
   }

@@ -1,0 +1,216 @@
+public import CEL
+
+extension Step {
+  /// A part of a step.
+  ///
+  /// The parts of a step, in their order, describe the step completely. Everything that walks over steps without
+  /// running them derives from this description, so a new kind of step is described once.
+  public enum Part: Sendable {
+    /// Words that distinguish the step, or the part that follows, from others.
+    case words([Word])
+    /// A number that distinguishes the step from others, such as a count of values.
+    case number(Int)
+    /// A value that is evaluated when the step runs.
+    case value(ValuePlan, Destination)
+    /// A condition that is evaluated when the step runs.
+    case condition(Expression)
+    /// A local that holds, in the following parts of the step, one item after another of the list in a slot.
+    case item(local: Int, list: Int)
+    /// Steps that run as part of the step.
+    case steps([Step])
+    /// Steps that run later.
+    case later(Later)
+    /// The call at an index of ``Presenter/calls``.
+    case call(Int)
+  }
+
+  /// A word in the description of a step.
+  public enum Word: Sendable {
+    case text(String)
+    /// The name of a slot of the presenter.
+    case slot(Int)
+    /// The name of a presenter, or nothing.
+    case presenter(Int?)
+    /// The name of a presenter and of one of its tabs.
+    case tab(stack: Int, tab: Int?)
+    /// The name of a recipient and of an event.
+    case event(Recipient, Int)
+    /// The name of an operation.
+    case operation(Int)
+  }
+
+  /// The destination of a value of a step.
+  public enum Destination: Sendable {
+    /// A local, for the following steps of the list.
+    case local(Int)
+    case slot(Int)
+    /// A new item of the list in a slot.
+    case newItem(list: Int)
+    /// A field of items of the list in a slot.
+    case itemField(list: Int, field: Int)
+    /// The value of an entry of the map in a slot.
+    case entry(map: Int)
+    /// The key of an entry of the map in a slot.
+    case key(map: Int)
+    /// The key of the removed entry of the map in a slot.
+    case removedKey(map: Int)
+    /// The payload of an event.
+    case payload(Recipient, event: Int)
+    /// The recipient of an event that was passed as a value.
+    case sentEvent
+    /// A param of a screen, or of the destination of a link.
+    case param(screen: Int?, index: Int)
+    case link
+    /// The result of the presenter.
+    case result
+    case message
+    case dismissedMessage
+    case delay
+    /// The arguments or the settings of a call.
+    case request
+  }
+
+  /// Steps that run later.
+  public struct Later: Sendable {
+    /// The cause that makes the steps run.
+    public enum Cause: Sendable {
+      case delay
+      /// A screen, by its index in ``Program/presenters``, or the destination of a link leaves with a result.
+      case returned(screen: Int?)
+      /// The same leaves without a result.
+      case cancelled(screen: Int?)
+      case reply(operation: Int)
+      case failure(operation: Int, error: String)
+    }
+
+    /// The index in ``Presenter/blocks``.
+    public let block: Int
+    public let cause: Cause
+    /// The local that holds the result or the reply while the steps run.
+    public let result: Int?
+  }
+}
+
+extension Step.Action {
+  /// The parts of the step, in the order in which it evaluates them.
+  public var parts: [Step.Part] {
+    switch self {
+    case .bind(let values):
+      [.words(["let"]), .number(values.count)]
+        + values.flatMap { [.words([.text(String($0.local))]), .value($0.value, .local($0.local))] }
+    case .assign(let values):
+      [.words(["set"]), .number(values.count)]
+        + values.flatMap { [.words([.slot($0.slot)]), .value($0.value, .slot($0.slot))] }
+    case .append(let slot, let value): [.words(["append", .slot(slot)]), .value(value, .newItem(list: slot))]
+    case .update(let slot, let item, let condition, let fields):
+      [.words(["update", .slot(slot), .text(String(item))]), .item(local: item, list: slot)]
+        + (condition.map { [.condition($0)] } ?? []) + [.number(fields.count)]
+        + fields.flatMap { field -> [Step.Part] in
+          [.words([.text(String(field.field))]), .value(field.value, .itemField(list: slot, field: field.field))]
+        }
+    case .remove(let slot, let item, let condition):
+      [
+        .words(["remove", .slot(slot), .text(String(item))]), .item(local: item, list: slot), .condition(condition),
+      ]
+    case .removeKey(let slot, let key): [.words(["remove", .slot(slot)]), .value(key, .removedKey(map: slot))]
+    case .put(let slot, let key, let value):
+      [.words(["put", .slot(slot)]), .value(key, .key(map: slot)), .value(value, .entry(map: slot))]
+    case .branch(let condition, let then, let otherwise):
+      [.words(["if"]), .condition(condition), .steps(then), .steps(otherwise)]
+    case .send(let recipient, let event, let payload):
+      [
+        .words(["send"]), .words([.event(recipient, event)]), .value(payload, .payload(recipient, event: event)),
+      ]
+    case .sendValue(let value): [.words(["send"]), .value(value, .sentEvent)]
+    case .navigate(let navigation): navigation.parts
+    case .switchTo(let stack, let tab): [.words(["switchTo", .tab(stack: stack, tab: tab)])]
+    case .goForward: [.words(["goForward"])]
+    case .goBack(.one): [.words(["goBack"])]
+    case .goBack(.root): [.words(["goBack", "root"])]
+    case .goBack(.to(let screen)): [.words(["goBack", "to", .presenter(screen)])]
+    case .giveBack(let value): [.words(["return"]), .value(value, .result)]
+    case .message(let text): [.words(["message"]), .value(text, .message)]
+    case .dismiss(let id): [.words(["dismiss"]), .value(id, .dismissedMessage)]
+    case .after(let delay, let name, let block):
+      [
+        .words(["after", .text(name ?? "")]), .value(delay, .delay),
+        .later(Step.Later(block: block, cause: .delay, result: nil)),
+      ]
+    case .cancel(let name): [.words(["cancel", .text(name)])]
+    case .call(let site): [.call(site)]
+    }
+  }
+
+  /// The conditions that the step itself evaluates.
+  public var conditions: [Expression] {
+    parts.compactMap { if case .condition(let condition) = $0 { condition } else { nil } }
+  }
+
+  /// The values that the step itself evaluates.
+  public var values: [ValuePlan] {
+    parts.compactMap { if case .value(let value, _) = $0 { value } else { nil } }
+  }
+
+  /// The steps that run as part of the step.
+  public var inner: [Step] {
+    parts.flatMap { if case .steps(let steps) = $0 { steps } else { [] as [Step] } }
+  }
+}
+
+extension Step {
+  /// The step, and the steps that run as part of it.
+  public var withInner: [Step] { [self] + action.inner.flatMap(\.withInner) }
+}
+
+extension Step.Navigation {
+  fileprivate var parts: [Step.Part] {
+    var parts: [Step.Part] = [.words(["navigate", .text(style.rawValue), .presenter(screen)])]
+    if case .route(let link) = destination { parts += [.words(["route"]), .value(link, .link)] }
+    switch target {
+    case .nearest: break
+    case .flow: parts.append(.words(["in", "flow"]))
+    case .stack(let stack, let tab): parts.append(.words(["in", .tab(stack: stack, tab: tab)]))
+    }
+    parts.append(.number(params.count))
+    for (index, param) in params.enumerated() {
+      parts.append(.number(param == nil ? 0 : 1))
+      if let param { parts.append(.value(param, .param(screen: screen, index: index))) }
+    }
+    if let then {
+      let later = Step.Later(block: then, cause: .returned(screen: screen), result: result)
+      parts += [.words(["then"]), .later(later)]
+    }
+    if let cancelled {
+      let later = Step.Later(block: cancelled, cause: .cancelled(screen: screen), result: nil)
+      parts += [.words(["cancelled"]), .later(later)]
+    }
+    return parts
+  }
+}
+
+extension Call {
+  /// The parts of the step that makes the call.
+  public var parts: [Step.Part] {
+    var parts: [Step.Part] = [
+      .words(["call", .operation(operation), .text(policy.rawValue), .text(String(isKept)), .text(loading ?? "")]),
+      .words(["cancelled as", .text(name ?? "")]), .value(arguments, .request),
+    ]
+    let settings = [("key", key), ("timeout", timeout), ("times", retry?.times), ("backoff", retry?.backoff)]
+    for case (let word, let value?) in settings { parts += [.words([.text(word)]), .value(value, .request)] }
+    if let then {
+      let later = Step.Later(block: then, cause: .reply(operation: operation), result: result)
+      parts += [.words(["then"]), .later(later)]
+    }
+    for caught in catches {
+      let cause = Step.Later.Cause.failure(operation: operation, error: caught.error)
+      parts += [
+        .words(["catch", .text(caught.error)]), .later(Step.Later(block: caught.block, cause: cause, result: nil)),
+      ]
+    }
+    return parts
+  }
+}
+
+extension Step.Word: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self = .text(text) }
+}
