@@ -10,7 +10,7 @@ extension ExplorationSettings {
   ///   - firstOperation: The number of its first operation.
   mutating func adopt(_ imported: ExplorationSettings, presentersAt base: Int, operationsAt firstOperation: Int) {
     ignored += imported.ignored.map { $0.moved(by: base) }
-    bounds += imported.bounds.map { Bound(place: $0.place.moved(by: base), limit: $0.limit) }
+    bounds += imported.bounds.map { Bound(place: $0.place.moved(by: base), field: $0.field, limit: $0.limit) }
     samples += imported.samples.map {
       Samples(presenter: $0.presenter + base, event: $0.event, field: $0.field, values: $0.values)
     }

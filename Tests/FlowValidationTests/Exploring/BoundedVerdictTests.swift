@@ -70,32 +70,27 @@ import Testing
   }
 
   @Test func `a field of the records in a list can be bounded`() throws {
-    let flow = try program(
+    let exploration = explore(try program(basket))
+    #expect(exploration.stateCount == 4)
+    #expect(exploration.isCut)
+  }
+
+  @Test func `the bound of a field in an imported flow bounds that field`() throws {
+    let shop = try program(
       """
       flowspec: 1
-      flow: basket
-
-      types:
-        Line: { id: string, quantity: int }
-
+      flow: shop
+      imports: { basket: ./basket.flow.yaml }
       screens:
-        basket:
-          state: { lines: "list<Line> = [Line{id: 'tea', quantity: 1}]" }
-          model: [lines]
-          events: [more]
-          transitions:
-            more: { update: { in: lines, as: line, where: line.id == 'tea', set: { quantity: =line.quantity + 1 } } }
+        home:
+          events: [shop]
+          transitions: { shop: { navigate: { to: basket } } }
           view:
-            - button: { label: More, sends: more }
-
-      backstack:
-        start: basket
-        onRootBack: ignore
-      explore:
-        bounds: { basket.lines.quantity: 4 }
-      """)
-    let exploration = explore(flow)
-    #expect(exploration.stateCount == 4)
+            - button: { label: Shop, sends: shop }
+      backstack: { start: home, onRootBack: ignore }
+      """, imports: [(path: "basket.flow.yaml", text: basket)])
+    let exploration = explore(shop)
+    #expect(exploration.stateCount == 5, "the home screen, and four quantities")
     #expect(exploration.isCut)
   }
 
@@ -139,3 +134,27 @@ import Testing
     #expect(exploration.outcomeCount == 5)
   }
 }
+
+private let basket = """
+  flowspec: 1
+  flow: basket
+
+  types:
+    Line: { id: string, quantity: int }
+
+  screens:
+    basket:
+      state: { lines: "list<Line> = [Line{id: 'tea', quantity: 1}]" }
+      model: [lines]
+      events: [more]
+      transitions:
+        more: { update: { in: lines, as: line, where: line.id == 'tea', set: { quantity: =line.quantity + 1 } } }
+      view:
+        - button: { label: More, sends: more }
+
+  backstack:
+    start: basket
+    onRootBack: ignore
+  explore:
+    bounds: { basket.lines.quantity: 4 }
+  """
