@@ -87,32 +87,29 @@ public final class Presenter: Sendable {
 
   /// Creates a presenter and computes its dependencies.
   public init(
-    name: String, index: Int, role: Role, flow: Int = Program.flowPresenter, stacks: Backstack? = nil,
-    requirement: Requirement? = nil, slots: [Slot], parameterCount: Int, result: ValueType? = nil, derived: [Derived],
-    declaredDerivedCount: Int? = nil, events: [Event], transitions: [[Alternative]], back: [Alternative] = [],
-    enter: [Step] = [], leave: [Step] = [], effects: [Effect] = [], blocks: [[Step]] = [], localCount: Int,
-    model: Model, tree: Composition = Composition(), asking: Asking = Asking()
+    _ declaration: Declaration, contents: Contents, behavior: Behavior, tree: Composition = Composition(),
+    asking: Asking = Asking()
   ) {
-    self.name = name
-    self.index = index
-    self.role = role
-    self.flow = flow
-    self.stacks = stacks
-    self.requirement = requirement
-    self.slots = slots
-    self.parameterCount = parameterCount
-    self.result = result
-    self.derived = derived
-    self.declaredDerivedCount = declaredDerivedCount ?? derived.count
-    self.events = events
-    self.transitions = transitions
-    self.back = back
-    self.enter = enter
-    self.leave = leave
-    self.effects = effects
-    self.blocks = blocks
-    self.localCount = localCount
-    self.model = model
+    name = declaration.name
+    index = declaration.index
+    role = declaration.role
+    flow = declaration.flow
+    stacks = declaration.stacks
+    requirement = declaration.requirement
+    result = declaration.result
+    slots = contents.slots
+    parameterCount = contents.parameterCount
+    derived = contents.derived
+    declaredDerivedCount = contents.declaredDerivedCount ?? contents.derived.count
+    events = contents.events
+    model = contents.model
+    transitions = behavior.transitions
+    back = behavior.back
+    enter = behavior.enter
+    leave = behavior.leave
+    effects = behavior.effects
+    blocks = behavior.blocks
+    localCount = behavior.localCount
     children = tree.children
     compositionOrder = tree.order ?? Array(tree.children.indices)
     childHandlers = tree.handlers
@@ -125,11 +122,61 @@ public final class Presenter: Sendable {
     calls = asking.calls
     loadingReads = asking.loadingReads
     catches = asking.catches
+    let alternatives = behavior.transitions + [behavior.back] + tree.handlers.map(\.alternatives)
+    let lists = behavior.blocks + [behavior.enter, behavior.leave]
     dependencies = Dependencies(
       slotCount: slots.count, parameterCount: parameterCount, derived: derived, model: model, children: tree.children,
-      effects: effects,
-      steps: stepReads(transitions + [back] + tree.handlers.map(\.alternatives), blocks + [enter, leave])
-        + asking.calls.flatMap(\.parts.reads))
+      effects: effects, steps: stepReads(alternatives, lists) + asking.calls.flatMap(\.parts.reads))
+  }
+
+  /// The name of a presenter and its place in the program. See the properties of the same names.
+  public struct Declaration: Sendable {
+    public var name: String
+    public var index: Int
+    public var role: Role
+    public var flow = Program.flowPresenter
+    public var stacks: Backstack?
+    public var requirement: Requirement?
+    public var result: ValueType?
+
+    /// Creates a declaration without stacks, requirement and result.
+    public init(name: String, index: Int, role: Role, flow: Int = Program.flowPresenter) {
+      self.name = name
+      self.index = index
+      self.role = role
+      self.flow = flow
+    }
+  }
+
+  /// The values, events and model of a presenter. See the properties of the same names.
+  public struct Contents: Sendable {
+    public var slots: [Slot] = []
+    public var parameterCount = 0
+    public var derived: [Derived] = []
+    /// The number of ``derived`` values with a declared name, or `nil` when all of them have one.
+    public var declaredDerivedCount: Int?
+    public var events: [Event] = []
+    public var model: Model
+
+    /// Creates contents with a model alone.
+    public init(model: Model) { self.model = model }
+  }
+
+  /// The steps of a presenter. See the properties of the same names.
+  public struct Behavior: Sendable {
+    public var transitions: [[Alternative]]
+    public var back: [Alternative] = []
+    public var enter: [Step] = []
+    public var leave: [Step] = []
+    public var effects: [Effect] = []
+    public var blocks: [[Step]] = []
+    public var localCount: Int
+
+    /// Creates behavior that consists of transitions.
+    public init(transitions: [[Alternative]], localCount: Int) {
+      self.transitions = transitions
+      self.localCount = localCount
+    }
   }
 
   /// The connections of a presenter to those around it and inside it. See the properties of the same names.

@@ -152,7 +152,7 @@ public struct RunningFlow: Sendable {
   /// The last model that could be built.
   public var model: FlowModel {
     guard let shown = state.shown else { preconditionFailure("a launch that does not throw leaves a model") }
-    return shown
+    return shown.model
   }
 
   /// The locale that the flow is shown in.

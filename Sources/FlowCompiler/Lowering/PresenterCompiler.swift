@@ -90,25 +90,43 @@ final class PresenterCompiler {
     derived += lowerDefaults(from: declaration.derived.count + derived.count - declaredCount)
     lowerRequirements()
     lowerChildren(derived)
-    let model = lowerModel()
-    checkFrame()
-    let transitions = lowerTransitions()
-    lowerHandlers()
-    let back = alternatives(declaration.back, in: scope)
-    let enter = steps(declaration.enter, in: scope)
-    let leave = lowerLeave()
-    let effects = lowerEffects() + lowerObservations()
-    lowerDefaultCatches()
-    noteOuterUsage()
-    let events = signature.events.map {
+    var contents = Presenter.Contents(model: lowerModel())
+    contents.slots = slots
+    contents.parameterCount = signature.slots.filter(\.isParam).count
+    contents.derived = derived
+    contents.declaredDerivedCount = declaredCount
+    contents.events = signature.events.map {
       Event(name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, span: $0.name.span)
     }
-    return Presenter(
-      name: signature.name.text, index: signature.position, role: signature.role, flow: signatures.base,
-      requirement: disclosed.requirements[signature.index], slots: slots,
-      parameterCount: signature.slots.filter(\.isParam).count, result: signature.result, derived: derived,
-      declaredDerivedCount: declaredCount, events: events, transitions: transitions, back: back, enter: enter,
-      leave: leave, effects: effects, blocks: blocks, localCount: localCount, model: model, tree: tree,
-      asking: asking)
+    checkFrame()
+    let behavior = lowerBehavior()
+    noteOuterUsage()
+    return Presenter(named, contents: contents, behavior: behavior, tree: tree, asking: asking)
+  }
+
+  /// The name of the presenter and its place in the program.
+  private var named: Presenter.Declaration {
+    var named = Presenter.Declaration(
+      name: signature.name.text, index: signature.position, role: signature.role, flow: signatures.base)
+    named.requirement = disclosed.requirements[signature.index]
+    named.result = signature.result
+    return named
+  }
+
+  /// Lowers everything that runs, in the order in which its mistakes are reported.
+  private func lowerBehavior() -> Presenter.Behavior {
+    let declaration = signature.declaration
+    let transitions = lowerTransitions()
+    lowerHandlers()
+    // The number of locals and the blocks are complete only at the end.
+    var behavior = Presenter.Behavior(transitions: transitions, localCount: 0)
+    behavior.back = alternatives(declaration.back, in: scope)
+    behavior.enter = steps(declaration.enter, in: scope)
+    behavior.leave = lowerLeave()
+    behavior.effects = lowerEffects() + lowerObservations()
+    lowerDefaultCatches()
+    behavior.blocks = blocks
+    behavior.localCount = localCount
+    return behavior
   }
 }

@@ -178,14 +178,19 @@ extension StackBuilder {
       name: nil, condition: nil, fields: fields, declaration: model, events: Array(events.indices),
       view: view(model), span: stack.name.span)
     let position = signature.position
-    return Presenter(
-      name: stack.name.text, index: position, role: .stack, flow: compiler.signatures.base, stacks: backstack,
-      slots: slots, parameterCount: parameterCount, derived: [], events: events,
-      transitions: events.indices.map { tab in
-        let step = Step(.switchTo(stack: position, tab: tab), at: events[tab].span)
-        return [Alternative(guardExpression: nil, steps: [step], span: events[tab].span)]
-      },
-      localCount: 1, model: Model(cases: [shown], type: model), tree: tree)
+    var declaration = Presenter.Declaration(
+      name: stack.name.text, index: position, role: .stack, flow: compiler.signatures.base)
+    declaration.stacks = backstack
+    var contents = Presenter.Contents(model: Model(cases: [shown], type: model))
+    contents.slots = slots
+    contents.parameterCount = parameterCount
+    contents.events = events
+    let transitions = events.indices.map { tab in
+      let step = Step(.switchTo(stack: position, tab: tab), at: events[tab].span)
+      return [Alternative(guardExpression: nil, steps: [step], span: events[tab].span)]
+    }
+    let behavior = Presenter.Behavior(transitions: transitions, localCount: 1)
+    return Presenter(declaration, contents: contents, behavior: behavior, tree: tree)
   }
 
   private var tree: Presenter.Composition {

@@ -97,14 +97,14 @@ private struct ExplorationPass {
   /// Whether users who act between two deadlines may change the result: if two timers are armed at once, they decide
   /// which one runs first, and a timer that they restart again and again never runs.
   var dependsOnTime: Bool {
-    explorer.hasSeveralTimers || explorer.timeStep > 0 && round.monitored.contains { $0.property.claim.isLiveness }
+    explorer.timers.areSeveral || explorer.timers.step > 0 && round.monitored.contains { $0.property.claim.isLiveness }
   }
 
   /// The step in which time has to pass to reach all states that any times reach; `nil` if there would be too many
   /// steps, or if the flow has an idle timer, which each touch restarts.
   var timeStep: Int64? {
-    guard explorer.timeStep > 0, !explorer.hasIdleTimers else { return nil }
-    return explorer.longestSpan / explorer.timeStep <= ExplorationPass.mostSteps ? explorer.timeStep : nil
+    guard explorer.timers.step > 0, !explorer.timers.areIdle else { return nil }
+    return explorer.timers.longestSpan / explorer.timers.step <= ExplorationPass.mostSteps ? explorer.timers.step : nil
   }
 
   /// The maximum number of steps of a timer span.
@@ -132,7 +132,7 @@ private struct ExplorationPass {
     outcome.doubts += findings.doubts
     if outcome.stopped != nil {
       outcome.growing = narrator.growingState(
-        allowance: outcome.stopped == .time ? explorer.triedCount / 10 : .max)
+        allowance: outcome.stopped == .time ? explorer.tally.triedCount / 10 : .max)
     }
     return outcome
   }
@@ -142,17 +142,18 @@ extension Exploration {
   fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool) {
     let space = explorer.space
     stateCount = space.count
-    inputCount = explorer.inputCount
-    outcomeCount = explorer.outcomeCount
+    inputCount = explorer.tally.inputCount
+    outcomeCount = explorer.tally.outcomeCount
     depth = explorer.depth
     byteCount = explorer.byteCount
     stopped = explorer.stopped
-    isCut = explorer.cutCount > 0
+    isCut = explorer.tally.cutCount > 0
     untried = untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks)
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
-      && !explorer.hasUntriedOrders && explorer.links.isExhaustive && !explorer.hasUntriedLinks && untried.isEmpty
+      && !explorer.tally.hasUntriedOrders && explorer.tested.links.isExhaustive && !explorer.tally.hasUntriedLinks
+      && untried.isEmpty
     reached = explorer.sights.points
     screensInside = explorer.sights.screensInside
   }

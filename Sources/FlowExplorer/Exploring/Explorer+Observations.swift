@@ -16,14 +16,16 @@ extension Explorer {
     let facts = LooksMemory.Facts(
       hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
       stackDepth: walker.stackDepth)
-    if facts.timeWays > 0, looks.facts(structure) == nil { noteTimers() }
-    looks.learn(facts, structure)
+    if facts.timeWays > 0, learned.looks.facts(structure) == nil { noteTimers() }
+    learned.looks.learn(facts, structure)
     let offeredLinks = walker.hasExited ? [] : linksToFollow()
-    let launches = space.count == 1 && !walker.hasExited ? links.links : []
+    let launches = space.count == 1 && !walker.hasExited ? tested.links.links : []
     // An offer with links that other states with the same model do not have must not be cached.
     let reads = offeredLinks.isEmpty || space.count < Explorer.statesWithLinks && launches.isEmpty ? reads : nil
     let offer = offer(of: model, offeredLinks, launches)
-    if let positions = reads?.positions(in: map) { looks.learn(offer: offer, structure, reads: positions, contents) }
+    if let positions = reads?.positions(in: map) {
+      learned.looks.learn(offer: offer, structure, reads: positions, contents)
+    }
     var truths: UInt64 = 0
     let state = space.count - 1
     for (bit, condition) in space.watch.conditions.enumerated() {
@@ -32,7 +34,7 @@ extension Explorer {
         let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
         if holds { truths |= 1 << UInt64(bit) }
         if let positions = reads.positions(in: map) {
-          looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
+          learned.looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
         }
       } catch {
         note(error, space.states.parent(of: state), space.states.input(to: state))
@@ -45,54 +47,54 @@ extension Explorer {
   /// only if no earlier state has the same screens on its stacks. A link replaces the stack, so it leads to few new
   /// states otherwise.
   private mutating func linksToFollow() -> [String] {
-    guard !links.links.isEmpty else { return [] }
-    let isNew = shapesWithLinks.insert(walker.stackShape()).inserted
-    if isNew || space.count < Explorer.statesWithLinks { return links.links }
-    hasUntriedLinks = true
+    guard !tested.links.links.isEmpty else { return [] }
+    let isNew = tally.shapesWithLinks.insert(walker.stackShape()).inserted
+    if isNew || space.count < Explorer.statesWithLinks { return tested.links.links }
+    tally.hasUntriedLinks = true
     return []
   }
 
   /// Records the timers that are armed in the current state.
   private mutating func noteTimers() {
-    let timers = walker.armedTimers
-    if timers.count > 1 { hasSeveralTimers = true }
-    for timer in timers {
-      var (large, small) = (max(timeStep, timer.remaining), min(timeStep, timer.remaining))
+    let armed = walker.armedTimers
+    if armed.count > 1 { timers.areSeveral = true }
+    for timer in armed {
+      var (large, small) = (max(timers.step, timer.remaining), min(timers.step, timer.remaining))
       while small > 0 { (large, small) = (small, large % small) }
-      timeStep = large
-      longestSpan = max(longestSpan, timer.remaining)
-      if timer.isIdle { hasIdleTimers = true }
+      timers.step = large
+      timers.longestSpan = max(timers.longestSpan, timer.remaining)
+      if timer.isIdle { timers.areIdle = true }
     }
   }
 
   /// Records the properties of the state that was found last.
   mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
-    if facts.stackDepth > deepestStack.depth { deepestStack = (space.count - 1, facts.stackDepth) }
+    if facts.stackDepth > found.deepestStack.depth { found.deepestStack = (space.count - 1, facts.stackDepth) }
     space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
   }
 
   mutating func note(_ fault: Fault, _ state: Int, _ input: Int) {
-    let isKnown = failures.contains {
+    let isKnown = found.failures.contains {
       $0.fault.diagnostic.code == fault.diagnostic.code && $0.fault.diagnostic.span == fault.diagnostic.span
     }
-    if !isKnown, failures.count < Explorer.keptFindings {
-      failures.append(Failure(fault: fault, state: state, input: input))
+    if !isKnown, found.failures.count < Explorer.keptFindings {
+      found.failures.append(Failure(fault: fault, state: state, input: input))
     }
   }
 
   /// Records a dead end, unless enough dead ends of its screen are recorded.
   mutating func noteDeadEnd(_ state: Int) {
     let screen = space.offer(state).screen
-    let known = deadEnds.count { space.offer($0).screen == screen }
-    if known < Explorer.keptDeadEnds { deadEnds.append(state) }
+    let known = found.deadEnds.count { space.offer($0).screen == screen }
+    if known < Explorer.keptDeadEnds { found.deadEnds.append(state) }
   }
 
   /// Records the target of a process death if the user then sees another screen than before.
   mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
     let (before, after) = (space.offer(state).screens, space.offer(target).screens)
-    guard before != after || space.hasExited(target), moves.count < Explorer.keptFindings else { return }
-    if !moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
-      moves.append((state, input, target))
+    guard before != after || space.hasExited(target), found.moves.count < Explorer.keptFindings else { return }
+    if !found.moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
+      found.moves.append((state, input, target))
     }
   }
 
@@ -103,28 +105,28 @@ extension Explorer {
   private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [String]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
-    var looks = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
+    var picture = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
     for request in requests {
-      looks.combine(UInt64(request.operation) + 1)
+      picture.combine(UInt64(request.operation) + 1)
       // Two calls of one step are of one kind or of two, depending on their arguments.
-      looks.combine(UInt64(request.kind))
-      looks.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+      picture.combine(UInt64(request.kind))
+      picture.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     let canGoForward = !walker.hasExited && walker.canGoForward
-    if canGoForward { looks.combine(UInt64.max) }
-    if !launches.isEmpty { looks.combine(UInt64.max - 1) }
-    if !offeredLinks.isEmpty { looks.combine(UInt64.max - 2) }
-    if let known = offersByModel[looks] { return known }
+    if canGoForward { picture.combine(UInt64.max) }
+    if !launches.isEmpty { picture.combine(UInt64.max - 1) }
+    if !offeredLinks.isEmpty { picture.combine(UInt64.max - 2) }
+    if let known = learned.offersByModel[picture] { return known }
     sights.note(model)
-    var reading = OfferReading(program: space.program, samples: samples) { walker.place(of: $0) }
+    var reading = OfferReading(program: space.program, samples: tested.samples) { walker.place(of: $0) }
     reading.read(model)
-    reading.read(requests, outcomes)
+    reading.read(requests, tested.outcomes)
     if canGoForward { reading.addForward() }
     if !walker.hasExited { reading.add(links: offeredLinks, launches: launches) }
     for span in reading.drawn { sights.note(elementAt: span) }
     for span in reading.usable { sights.note(usableAt: span) }
     space.add(reading.offer)
-    offersByModel[looks] = space.offers.count - 1
+    learned.offersByModel[picture] = space.offers.count - 1
     return space.offers.count - 1
   }
 

@@ -13,64 +13,109 @@ internal import FlowRuntime
 struct Explorer {
   let limits: ExplorationLimits
   let walker: FlowWalker
-  let samples: SampleValues
-  let outcomes: OutcomeValues
-  let links: LinkValues
   private let launched: RunningFlow
   private let known: [HeardEvent: UInt64]
-  var offersByModel: [Fingerprint: Int] = [:]
+  let tested: TestedValues
+  var learned: Learned
+  private var lookahead = Lookahead()
+  private var progress = Progress()
   private var wayBack = WayBack()
-  private let coder = StateCoder()
-  private let values = ValueNumbers()
-  private var structures = ByteTable()
-  private var memory = StepMemory()
-  var looks: LooksMemory
-  private let next = GrowingBuffer<UInt64>()
-  /// Precomputed lookups, the next states last.
-  private var forecasts: [Forecast] = []
-  private var spareForecasts: [Forecast] = []
-  /// Whether states may be left out and the first state is one of them. Its inputs are then not cached.
-  private var isFirstOutOfBounds = false
-  /// The length of the path to the state that is being expanded.
-  private var level = 0
-  private var nextLevel = 1
 
   var space: StateSpace
   var sights: Sights
   private(set) var stopped: ExplorationLimit?
-  /// The number of states that were left out because of a declared bound.
-  private(set) var cutCount = 0
-  var failures: [Failure] = []
-  var deadEnds: [Int] = []
-  var deepestStack = (state: 0, depth: 0)
-  private(set) var inputCount = 0
-  /// The number of inputs that ran instead of being looked up.
-  private(set) var triedCount = 0
-  /// Whether some state had too many timers due at one instant to try every order.
-  private(set) var hasUntriedOrders = false
-  /// The screens on all stacks, for states in which links were followed.
-  var shapesWithLinks: Set<[Int]> = []
-  /// Whether links were not followed in some state.
-  var hasUntriedLinks = false
-  /// Whether two timers are armed at once in some state.
-  var hasSeveralTimers = false
-  /// The greatest common divisor of all timer spans in nanoseconds; zero before the first timer. If timers run in
-  /// any order, their spans do not shrink, so the divisor is that of the full spans.
-  var timeStep: Int64 = 0
-  /// The longest timer span in nanoseconds.
-  var longestSpan: Int64 = 0
-  /// Whether some timer is an idle timer.
-  var hasIdleTimers = false
-  /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
-  /// target.
-  var moves: [(state: Int, input: Int, target: Int)] = []
-  /// The number of tried inputs that were outcomes of calls and streams.
-  private(set) var outcomeCount = 0
+  var tally = Tally()
+  var timers = TimerFacts()
+  var found = Found()
+
   /// The length of the shortest path to the state that was found last.
-  var depth: Int { space.count > nextLevel ? level + 1 : level }
+  var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
   /// The number of bytes of all stored data.
-  var byteCount: Int {
-    space.byteCount + structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount
+  var byteCount: Int { space.byteCount + learned.byteCount }
+
+  /// The values that inputs are made of.
+  struct TestedValues {
+    let samples: SampleValues
+    let outcomes: OutcomeValues
+    let links: LinkValues
+
+    fileprivate init(_ flow: RunningFlow, followsLinks: Bool) {
+      samples = SampleValues(flow.program)
+      outcomes = OutcomeValues(flow.program, samples)
+      links = followsLinks ? LinkValues(flow, samples) : LinkValues()
+    }
+  }
+
+  /// The effects of inputs and the properties of states, by the values that decided them.
+  struct Learned {
+    let coder = StateCoder()
+    let values = ValueNumbers()
+    var structures = ByteTable()
+    var memory = StepMemory()
+    var looks: LooksMemory
+    var offersByModel: [Fingerprint: Int] = [:]
+    let next = GrowingBuffer<UInt64>()
+    /// Whether states may be left out and the first state is one of them. Its inputs are then not cached.
+    var isFirstOutOfBounds = false
+
+    /// The number of bytes of all stored data.
+    var byteCount: Int { structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount }
+  }
+
+  /// The precomputed lookups.
+  private struct Lookahead {
+    /// The ones to use, the next states last.
+    var waiting: [Forecast] = []
+    /// The ones to compute again.
+    var spare: [Forecast] = []
+  }
+
+  /// The position in a breadth-first search.
+  private struct Progress {
+    /// The length of the path to the state that is being expanded.
+    var level = 0
+    /// The first state of the next level.
+    var nextLevel = 1
+  }
+
+  /// The numbers of inputs, and what was not tried.
+  struct Tally {
+    /// The number of states that were left out because of a declared bound.
+    var cutCount = 0
+    var inputCount = 0
+    /// The number of inputs that ran instead of being looked up.
+    var triedCount = 0
+    /// The number of tried inputs that were outcomes of calls and streams.
+    var outcomeCount = 0
+    /// Whether some state had too many timers due at one instant to try every order.
+    var hasUntriedOrders = false
+    /// The screens on all stacks, for states in which links were followed.
+    var shapesWithLinks: Set<[Int]> = []
+    /// Whether links were not followed in some state.
+    var hasUntriedLinks = false
+  }
+
+  /// The facts about the timers of all states.
+  struct TimerFacts {
+    /// Whether two timers are armed at once in some state.
+    var areSeveral = false
+    /// The greatest common divisor of all timer spans in nanoseconds; zero before the first timer. If timers run in
+    /// any order, their spans do not shrink, so the divisor is that of the full spans.
+    var step: Int64 = 0
+    /// The longest timer span in nanoseconds.
+    var longestSpan: Int64 = 0
+    /// Whether some timer is an idle timer.
+    var areIdle = false
+  }
+
+  /// The states that findings are made of.
+  struct Found {
+    var failures: [Failure] = []
+    var deadEnds: [Int] = []
+    var deepestStack = (state: 0, depth: 0)
+    /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
+    /// target.
+    var moves: [(state: Int, input: Int, target: Int)] = []
   }
 
   /// A fault, with the first path to it.
@@ -99,11 +144,9 @@ struct Explorer {
       flow,
       abstraction: StateAbstraction(flow.program, triesDeath: triesDeath),
       isRecording: true)
-    samples = SampleValues(flow.program)
-    outcomes = OutcomeValues(flow.program, samples)
-    links = limits.followsLinks ? LinkValues(flow, samples) : LinkValues()
+    tested = TestedValues(flow, followsLinks: limits.followsLinks)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
-    looks = LooksMemory(conditionCount: watch.conditions.count)
+    learned = Learned(looks: LooksMemory(conditionCount: watch.conditions.count))
     space = StateSpace(
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
     sights = Sights(flow.program)
@@ -118,9 +161,9 @@ struct Explorer {
         stopped = limit
         break
       }
-      if state == nextLevel {
-        level += 1
-        nextLevel = space.count
+      if state == progress.nextLevel {
+        progress.level += 1
+        progress.nextLevel = space.count
       }
       guard expand(state) else { break }
       state += 1
@@ -151,9 +194,9 @@ struct Explorer {
     var place = Place(state: state)
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
-      let tried = triedCount
+      let tried = tally.triedCount
       var result = follow(position, forecast, &place)
-      if triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
+      if tally.triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
         stopped = limit
         space.ways.abandon()
         return false
@@ -182,7 +225,7 @@ struct Explorer {
   private mutating func follow(_ position: Int, _ forecast: Forecast, _ place: inout Place) -> Result {
     let ahead = forecast.input(position, of: place.state)
     if ahead.step >= 0 {
-      let step = memory[Int(ahead.step)]
+      let step = learned.memory[Int(ahead.step)]
       var target = ahead.target >= 0 ? Int(ahead.target) : nil
       if target == nil, step.isPossible {
         let bytes = forecast.bytes(ahead)
@@ -198,11 +241,14 @@ struct Explorer {
       return count(step, target, place)
     }
     open(&place)
-    guard let number = memory.step(place.firstRoot + position, coder.contents) else { return attempt(position, &place) }
+    guard let number = learned.memory.step(place.firstRoot + position, learned.coder.contents) else {
+      return attempt(position, &place)
+    }
     // The effect was cached after the lookup.
-    let step = memory[number]
+    let step = learned.memory[number]
     if !step.isPossible { return count(step, nil, place) }
-    let bytes = coder.write(step.structure, memory.contents(after: number, coder.contents, in: next))
+    let bytes = learned.coder.write(
+      step.structure, learned.memory.contents(after: number, learned.coder.contents, in: learned.next))
     let hash = ByteTable.hash(bytes)
     if let known = space.states.find(bytes, hash: hash) { return count(step, known, place) }
     switch discover(number, bytes, hash, position, &place) {
@@ -224,15 +270,15 @@ struct Explorer {
   private mutating func discover(
     _ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ position: Int, _ place: inout Place
   ) -> Discovery {
-    let step = memory[number]
+    let step = learned.memory[number]
     if step.isOutOfBounds {
-      cutCount += 1
+      tally.cutCount += 1
       return .leftOut
     }
     open(&place)
-    let contents = memory.contents(after: number, coder.contents, in: next)
-    guard let facts = looks.facts(step.structure), let offer = looks.offer(step.structure, contents),
-      let truths = looks.truths(step.structure, contents)
+    let contents = learned.memory.contents(after: number, learned.coder.contents, in: learned.next)
+    guard let facts = learned.looks.facts(step.structure), let offer = learned.looks.offer(step.structure, contents),
+      let truths = learned.looks.truths(step.structure, contents)
     else { return .unknown }
     let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
     describe(offer, facts, truths)
@@ -240,18 +286,18 @@ struct Explorer {
   }
 
   private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ place: Place) -> Result {
-    memory.count(isKnown: true)
+    learned.memory.count(isKnown: true)
     guard step.isPossible else { return (place.state, 0) }
-    inputCount += 1
-    if step.isOutcome { outcomeCount += 1 }
+    tally.inputCount += 1
+    if step.isOutcome { tally.outcomeCount += 1 }
     return (target, step.heard)
   }
 
   /// Decodes the state that is being expanded, if necessary.
   private mutating func open(_ place: inout Place) {
     guard place.structure < 0 else { return }
-    place.structure = coder.read(space.states.bytes(of: place.state))
-    place.firstRoot = memory.firstRoot(
+    place.structure = learned.coder.read(space.states.bytes(of: place.state))
+    place.firstRoot = learned.memory.firstRoot(
       place.structure, offer: space.offerNumber(place.state), inputs: space.inputCount(place.state))
   }
 
@@ -259,23 +305,23 @@ struct Explorer {
 
   /// Returns the lookups for a state, and computes new ones if there are none.
   private mutating func forecast(for state: Int) -> Forecast {
-    while let ahead = forecasts.last {
+    while let ahead = lookahead.waiting.last {
       if ahead.states.contains(state) { return ahead }
-      spareForecasts.append(ahead)
-      forecasts.removeLast()
+      lookahead.spare.append(ahead)
+      lookahead.waiting.removeLast()
       // A forecast that stopped early leaves a gap, and the forecasts after it are useless.
-      if let next = forecasts.last, !next.states.contains(state) {
-        spareForecasts += forecasts
-        forecasts.removeAll()
+      if let next = lookahead.waiting.last, !next.states.contains(state) {
+        lookahead.spare += lookahead.waiting
+        lookahead.waiting.removeAll()
       }
     }
     let waiting = space.count - state
     let workers = min(limits.workers, waiting / Forecast.length)
     let length = workers > 1 ? Forecast.length : min(waiting, Forecast.length / 16)
-    for _ in 0..<max(workers, 1) { forecasts.append(spareForecasts.popLast() ?? Forecast()) }
-    Explorer.look(forecasts, from: state, length, space, memory, limits)
-    forecasts.reverse()
-    return forecasts[forecasts.count - 1]
+    for _ in 0..<max(workers, 1) { lookahead.waiting.append(lookahead.spare.popLast() ?? Forecast()) }
+    Explorer.look(lookahead.waiting, from: state, length, space, learned.memory, limits)
+    lookahead.waiting.reverse()
+    return lookahead.waiting[lookahead.waiting.count - 1]
   }
 
   /// Runs forecasts concurrently, each for the same number of states.
@@ -302,8 +348,8 @@ struct Explorer {
   /// Runs an input and caches its effect.
   private mutating func attempt(_ position: Int, _ place: inout Place) -> Result {
     open(&place)
-    triedCount += 1
-    memory.count(isKnown: false)
+    tally.triedCount += 1
+    learned.memory.count(isKnown: false)
     let (addresses, map) = stand(&place)
     let offered = space.input(position, of: place.state)
     let root = place.firstRoot + position
@@ -311,14 +357,14 @@ struct Explorer {
     guard let outcome = offered.enter(walker, addresses) else {
       if reads != nil {
         walker.stopNoting()
-        memory.learnImpossible(root, coder.contents)
+        learned.memory.learnImpossible(root, learned.coder.contents)
       }
       return (place.state, 0)
     }
     var step = StepMemory.Step()
     step.isOutcome = offered.isOutcome
-    inputCount += 1
-    if step.isOutcome { outcomeCount += 1 }
+    tally.inputCount += 1
+    if step.isOutcome { tally.outcomeCount += 1 }
     for fault in outcome.faults { note(fault, place.state, position) }
     if case .event(_, let presenter, let event, _) = offered, walker.hasActed || !outcome.faults.isEmpty {
       sights.noteAct(of: HeardEvent(presenter: presenter, event: event))
@@ -327,12 +373,12 @@ struct Explorer {
       sights.note(event)
       if space.isLabelled { step.heard |= known[event] ?? 0 }
     }
-    let parts = walker.parts(values)
-    step.structure = structures.number(of: parts.structure)
+    let parts = walker.parts(learned.values)
+    step.structure = learned.structures.number(of: parts.structure)
     step.isOutOfBounds = walker.isOutOfBounds
     if let positions = reads?.positions(in: map) {
-      memory.learn(
-        step, root, reads: positions, from: coder.contents, to: parts.contents,
+      learned.memory.learn(
+        step, root, reads: positions, from: learned.coder.contents, to: parts.contents,
         origins: origins(from: map, by: offered))
     }
     let target = arrive(step, parts.contents, from: place.state, by: position)
@@ -342,10 +388,10 @@ struct Explorer {
 
   /// Returns whether the effect of an input may be cached for other states.
   private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
-    guard limits.learns, memory.isWorthwhile, memory.byteCount < limits.bytes / 4 else { return false }
+    guard limits.learns, learned.memory.isWorthwhile, learned.memory.byteCount < limits.bytes / 4 else { return false }
     // Only the first state offers launches, and they depend on nothing.
     if case .launch = offered { return false }
-    return !(isFirstOutOfBounds && place.state == 0)
+    return !(learned.isFirstOutOfBounds && place.state == 0)
   }
 
   /// Returns the position of each current value before the input, or -1.
@@ -359,9 +405,9 @@ struct Explorer {
   /// Moves the walker to the state that is being expanded.
   private mutating func stand(_ place: inout Place) -> (addresses: Addresses, contents: ContentMap) {
     if let standing = place.standing { return standing }
-    wayBack.go(walker, to: place.state, level: level, in: space)
+    wayBack.go(walker, to: place.state, level: progress.level, in: space)
     let standing = (Addresses(walker, timeOrder: limits.timeOrder), walker.contentMap())
-    if standing.0.time.isCut { hasUntriedOrders = true }
+    if standing.0.time.isCut { tally.hasUntriedOrders = true }
     place.standing = standing
     return standing
   }
@@ -370,11 +416,11 @@ struct Explorer {
   private mutating func arrive(
     _ step: StepMemory.Step, _ contents: UnsafeBufferPointer<UInt64>, from state: Int, by position: Int
   ) -> Int? {
-    let bytes = coder.write(step.structure, contents)
+    let bytes = learned.coder.write(step.structure, contents)
     let hash = ByteTable.hash(bytes)
     if let number = space.states.find(bytes, hash: hash) { return number }
     if step.isOutOfBounds {
-      cutCount += 1
+      tally.cutCount += 1
       return nil
     }
     // A state without a model does not exist: a flow rolls back the input.
@@ -392,10 +438,10 @@ struct Explorer {
   }
 
   private mutating func discoverFirst(_ model: FlowModel) {
-    let parts = walker.parts(values)
-    isFirstOutOfBounds = walker.isOutOfBounds
-    let structure = structures.number(of: parts.structure)
-    let bytes = coder.write(structure, parts.contents)
+    let parts = walker.parts(learned.values)
+    learned.isFirstOutOfBounds = walker.isOutOfBounds
+    let structure = learned.structures.number(of: parts.structure)
+    let bytes = learned.coder.write(structure, parts.contents)
     _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
     look(structure, parts.contents, model, nil)
   }

@@ -27,7 +27,7 @@ struct Findings {
 
   /// Performs all checks.
   mutating func collect() {
-    for failure in explorer.failures {
+    for failure in explorer.found.failures {
       let trace = narrator.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(trace), trace))
     }
@@ -61,7 +61,7 @@ struct Findings {
   /// - Returns: Whether there are any.
   private mutating func addDeadEnds() -> Bool {
     var screens: Set<Int> = []
-    for state in explorer.deadEnds where !screens.contains(space.offer(state).screen) {
+    for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
       guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
       screens.insert(space.offer(state).screen)
       let trace = narrator.trace(to: state)
@@ -150,8 +150,8 @@ struct Findings {
   /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
   /// below its top.
   private mutating func addEndlessStack() {
-    guard explorer.deepestStack.depth > 2, !program.readsStack else { return }
-    let way = narrator.way(to: explorer.deepestStack.state)
+    guard explorer.found.deepestStack.depth > 2, !program.readsStack else { return }
+    let way = narrator.way(to: explorer.found.deepestStack.state)
     let walker = FlowWalker(narrator.launched)
     // After a launch by a link there is one picture less than there are inputs.
     let offset = way.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
@@ -199,7 +199,7 @@ struct Findings {
   // MARK: Death
 
   private mutating func addMoves() {
-    for move in explorer.moves {
+    for move in explorer.found.moves {
       let trace = narrator.trace(to: move.state, thenInput: move.input)
       let after = space.hasExited(move.target) ? nil : screen(move.target)
       add(

@@ -8,7 +8,7 @@ extension Findings {
   ///
   /// The check is skipped if states were left out or merged, because the change may be in one of them.
   mutating func addIdleControls() {
-    guard explorer.stopped == nil, explorer.cutCount == 0, !hidesState, space.ways.count > 0 else { return }
+    guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.ways.count > 0 else { return }
     for event in IdleEvents(explorer).idle {
       let presenter = program.presenters[event.presenter]
       let declared = presenter.events[event.event]
@@ -75,7 +75,7 @@ private struct IdleEvents {
         case .use(.type, _, _): uncertain.insert(event)
         case .use(.press, _, _), .use(.toggle, _, _), .use(.choose, _, _), .answer: continue
         case .send:
-          let isKnown = known[event] ?? explorer.samples.isExhaustive(event, in: explorer.space.program)
+          let isKnown = known[event] ?? explorer.tested.samples.isExhaustive(event, in: explorer.space.program)
           known[event] = isKnown
           if !isKnown { uncertain.insert(event) }
         }

@@ -133,13 +133,13 @@ extension RunningFlow {
   }
 
   /// Whether no action changes anything. The first state alone decides this.
-  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).deadEnds.contains(0) }
+  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).found.deadEnds.contains(0) }
 
   /// Whether neither the first screen nor the end of the flow is reachable.
   fileprivate var isTrap: Bool {
     let explorer = explored(Watch())
     let space = explorer.space
-    guard explorer.stopped == nil, explorer.cutCount == 0 else { return false }
+    guard explorer.stopped == nil, explorer.tally.cutCount == 0 else { return false }
     return !(0..<space.count).contains { state in
       space.hasExited(state) || space.offer(state).screen == program.backstack.start
     }

@@ -38,11 +38,18 @@ extension Presenter {
     tree.templateSlots = templateSlots
     var asking = Asking()
     asking.loadingReads = loadingReads
-    return Presenter(
-      name: name, index: index, role: role, flow: flow, stacks: stacks, requirement: requirement, slots: slots,
-      parameterCount: parameterCount, result: result, derived: derived, declaredDerivedCount: declaredDerivedCount,
-      events: events, transitions: events.map { _ in [] }, localCount: localCount, model: model.showing(faked),
-      tree: tree, asking: asking)
+    var declaration = Declaration(name: name, index: index, role: role, flow: flow)
+    declaration.stacks = stacks
+    declaration.requirement = requirement
+    declaration.result = result
+    var contents = Contents(model: model.showing(faked))
+    contents.slots = slots
+    contents.parameterCount = parameterCount
+    contents.derived = derived
+    contents.declaredDerivedCount = declaredDerivedCount
+    contents.events = events
+    let behavior = Behavior(transitions: events.map { _ in [] }, localCount: localCount)
+    return Presenter(declaration, contents: contents, behavior: behavior, tree: tree, asking: asking)
   }
 }
 

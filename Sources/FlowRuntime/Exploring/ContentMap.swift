@@ -23,7 +23,7 @@ public struct ContentMap: Sendable {
     runOfNode = Array(repeating: 0, count: engine.outline.nodeCount)
     runs.reserveCapacity(order.count)
     for node in order {
-      let length = engine.context(ofNode: Int(node)).layout.contentCountOfState
+      let length = engine.context(ofNode: Int(node)).layout.contentCount
       if length == 0 { continue }
       runs.append(
         Run(
@@ -71,9 +71,4 @@ public struct ContentMap: Sendable {
     }
     return origins
   }
-}
-
-extension PresenterLayout {
-  /// The number of contents that an instance adds to a state.
-  var contentCountOfState: Int { isBare ? 0 : contentCount }
 }

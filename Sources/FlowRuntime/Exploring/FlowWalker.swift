@@ -34,7 +34,7 @@ public final class FlowWalker {
   /// The data that few inputs replace and that is too large to be kept for all.
   private final class Replaced {
     /// The previous model, once another was built.
-    var shown: FlowModel?
+    var shown: ShownModel?
     /// The engine whose process died, unchanged.
     var engine: Engine?
   }
@@ -131,7 +131,7 @@ public final class FlowWalker {
     _ = try engine.modelPhase()
     if engine.reads != nil { engine.takeUpModel() }
     guard let shown = engine.state.shown else { preconditionFailure("a walker begins with a model") }
-    return shown
+    return shown.model
   }
 
   // MARK: The present state

@@ -34,6 +34,14 @@ struct LoggedArray<Element: Sendable>: Sendable {
   /// Undo does not shorten the array, and restores fillers in the new elements.
   mutating func grow(to target: Int, filler: Element) { elements.grow(to: target, filler: filler) }
 
+  /// Whether both arrays share all storage.
+  func isShared(with other: LoggedArray) -> Bool { elements.isShared(with: other.elements) }
+
+  /// Calls a closure with each position whose element may differ between two arrays.
+  func forEachUnsharedPosition(with other: LoggedArray, _ body: (Int) -> Void) {
+    elements.forEachUnsharedPosition(with: other.elements, body)
+  }
+
   /// Undoes all writes since a mark, the last first.
   mutating func undo(to mark: Int) {
     while log.count > mark, let entry = log.popLast() { elements[entry.position] = entry.old }

@@ -98,4 +98,36 @@ struct PagedArray<Element: Sendable>: Sendable {
       shift -= Self.branchBits
     }
   }
+
+  // MARK: Comparing
+
+  /// Whether both arrays share all storage.
+  func isShared(with other: PagedArray) -> Bool { root === other.root && count == other.count }
+
+  /// Calls a closure with each position whose element may differ between two arrays, in ascending order.
+  ///
+  /// - Complexity: Proportional to the number of pages that the arrays do not share.
+  func forEachUnsharedPosition(with other: PagedArray, _ body: (Int) -> Void) {
+    guard count == other.count, height == other.height, let root, let otherRoot = other.root else {
+      for position in 0..<min(count, other.count) { body(position) }
+      return
+    }
+    visit(root, otherRoot, height: height, start: 0, body)
+  }
+
+  private func visit(
+    _ own: Page<Element>, _ other: Page<Element>, height: Int, start: Int, _ body: (Int) -> Void
+  ) {
+    if own === other || start >= count { return }
+    guard height > 0 else {
+      for position in start..<min(start + Page<Element>.leafCount, count) { body(position) }
+      return
+    }
+    let size = Page<Element>.leafCount << ((height - 1) * Self.branchBits)
+    for place in 0..<Page<Element>.branchCount where own.hasChild(place) && other.hasChild(place) {
+      visit(
+        own.child(place).takeUnretainedValue(), other.child(place).takeUnretainedValue(), height: height - 1,
+        start: start + place * size, body)
+    }
+  }
 }

@@ -43,7 +43,7 @@ final class Observer {
     log.events?.append(heard)
     guard log.coverage != nil else { return }
     log.coverage?.insert(.event(presenter: heard.presenter, event: event))
-    if hearer.shortcuts[event] != nil, let only = hearer.presenter.transitions[event].first {
+    if hearer.events.shortcuts[event] != nil, let only = hearer.presenter.transitions[event].first {
       cover(only, holds: true)
     }
   }

@@ -59,7 +59,7 @@ extension Engine {
   /// The presenters that the present context refers to.
   private var references: [InstanceID?] {
     context.layout.presenter.references.indices.map { reference in
-      let place = words[context.firstWord + context.layout.referencesOffset + reference]
+      let place = words[context.firstWord + context.layout.ranges.referencesOffset + reference]
       return place > 0 ? instance(ofNode: Int(place - 1)) : nil
     }
   }
@@ -139,7 +139,7 @@ extension Engine {
     traceCause("loading")
     if isAlive(caller) {
       let context = context(ofNode: Int(caller.index))
-      markStale(context.layout.loadingReaders, in: context)
+      markStale(context.layout.readers.loading, in: context)
     }
     systemDidChange(.isFlowLoading)
   }

@@ -106,7 +106,7 @@ extension Engine {
   private func observedDidChange(_ effect: EffectID) {
     guard isAlive(effect.owner) else { return }
     let owner = context(ofNode: Int(effect.owner.index))
-    guard let bits = owner.layout.observedReaders[effect.index] else { return }
+    guard let bits = owner.layout.readers.observed[effect.index] else { return }
     traceCause(owner.layout.presenter.effects[effect.index].name)
     markStale(bits, in: owner)
   }
@@ -119,7 +119,7 @@ extension Engine {
     let fields: [Value?] = [
       .bool(isLoading), found?.value ?? .null, .bool(found?.error != nil), found?.error.map { .string($0) } ?? .null,
     ]
-    guard let shape = context.layout.observedShapes[index] else { return .null }
+    guard let shape = context.layout.readers.observedShapes[index] else { return .null }
     return .record(RecordValue(shape: shape, fields: fields))
   }
 

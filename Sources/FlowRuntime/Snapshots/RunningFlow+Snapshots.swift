@@ -50,7 +50,7 @@ extension RunningFlow {
     }
     var launch = Tick()
     engine.state.totals.add(engine.counters, hasModel: true)
-    launch.model = engine.state.shown
+    launch.model = engine.state.shown?.model
     launch.number = engine.state.totals.ticks
     launch.time = engine.state.clock.now
     engine.trace(.ended(hasModel: true))

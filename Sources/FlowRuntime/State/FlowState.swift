@@ -12,7 +12,7 @@ struct FlowState: Sendable {
   /// have seen them.
   var nextCall: UInt64 = 1
   /// The last valid model, or `nil` during launch.
-  var shown: FlowModel?
+  var shown: ShownModel?
   /// Whether the stack, the messages or the end of the flow changed in ticks whose model is still to be built.
   var isOutlineOwed = false
   /// The counters of all ticks so far.
@@ -30,6 +30,13 @@ struct FlowState: Sendable {
 
   /// The place holder in an engine to which no flow lends its state.
   static let none = FlowState()
+}
+
+/// A model that was shown, behind one reference: the parts of a model are many, and states are moved and copied often.
+final class ShownModel: Sendable {
+  let model: FlowModel
+
+  init(_ model: FlowModel) { self.model = model }
 }
 
 /// The data of all presenters.
@@ -91,7 +98,7 @@ struct Memory: Sendable {
 }
 
 /// The times that a flow reads, in nanoseconds since the launch.
-struct Clock: Sendable {
+struct Clock: Sendable, Equatable {
   /// The present time.
   var now: Int64 = 0
   /// The time of the last user action.

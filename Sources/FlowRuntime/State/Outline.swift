@@ -10,7 +10,7 @@ struct Outline: Sendable {
   /// Whether the flow has ended.
   var hasExited = false
   /// The part that few macrosteps change.
-  private var rest: Rest
+  private var cold: ColdState
 
   /// The first listed instance of each presenter of the program, or a negative number.
   var firstListed: [Int32]
@@ -34,7 +34,7 @@ struct Outline: Sendable {
   var nextTimer: UInt64 = 1
 
   init(presenterCount: Int, locale: LocaleTag) {
-    rest = Rest(locale)
+    cold = ColdState(locale)
     freePlaces = Array(repeating: -1, count: presenterCount)
     firstListed = freePlaces
   }
@@ -44,7 +44,7 @@ struct Outline: Sendable {
 /// of the outline.
 ///
 /// - Invariant: An instance that more than one outline refers to is never written.
-private final class Rest: @unchecked Sendable {
+private final class ColdState: @unchecked Sendable {
   @exclusivity(unchecked) var freeHolders: [Int] = []
   @exclusivity(unchecked) var messages: [Message] = []
   @exclusivity(unchecked) var timers: TimerQueue = TimerQueue()
@@ -60,7 +60,7 @@ private final class Rest: @unchecked Sendable {
 
   init(_ locale: LocaleTag) { self.locale = locale }
 
-  init(copying other: Rest) {
+  init(copying other: ColdState) {
     freeHolders = other.freeHolders
     messages = other.messages
     timers = other.timers
@@ -79,114 +79,119 @@ private final class Rest: @unchecked Sendable {
 extension Outline {
   /// The free indices among the holders. The last one is used next.
   var freeHolders: [Int] {
-    _read { yield rest.freeHolders }
+    _read { yield cold.freeHolders }
     _modify {
-      separateRest()
-      yield &rest.freeHolders
+      separateColdState()
+      yield &cold.freeHolders
     }
   }
 
   /// The messages shown, oldest first.
   var messages: [Message] {
-    _read { yield rest.messages }
+    _read { yield cold.messages }
     _modify {
-      separateRest()
-      yield &rest.messages
+      separateColdState()
+      yield &cold.messages
     }
   }
 
   var timers: TimerQueue {
-    _read { yield rest.timers }
+    _read { yield cold.timers }
     _modify {
-      separateRest()
-      yield &rest.timers
+      separateColdState()
+      yield &cold.timers
     }
   }
 
   /// The unresolved calls, in the order in which they were made.
   var calls: [PendingCall] {
-    _read { yield rest.calls }
+    _read { yield cold.calls }
     _modify {
-      separateRest()
-      yield &rest.calls
+      separateColdState()
+      yield &cold.calls
     }
   }
 
   /// The followed streams, in the order of subscription.
   var subscriptions: [FlowSubscription] {
-    _read { yield rest.subscriptions }
+    _read { yield cold.subscriptions }
     _modify {
-      separateRest()
-      yield &rest.subscriptions
+      separateColdState()
+      yield &cold.subscriptions
     }
   }
 
   /// The number of consumed sequential answers of each operation's fake.
   var fakePositions: [Int] {
-    _read { yield rest.fakePositions }
+    _read { yield cold.fakePositions }
     _modify {
-      separateRest()
-      yield &rest.fakePositions
+      separateColdState()
+      yield &cold.fakePositions
     }
   }
 
   /// The random state of each operation's fake.
   var fakeSeeds: [UInt64] {
-    _read { yield rest.fakeSeeds }
+    _read { yield cold.fakeSeeds }
     _modify {
-      separateRest()
-      yield &rest.fakeSeeds
+      separateColdState()
+      yield &cold.fakeSeeds
     }
   }
 
   /// The current back gesture.
   var gesture: Gesture? {
-    _read { yield rest.gesture }
+    _read { yield cold.gesture }
     _modify {
-      separateRest()
-      yield &rest.gesture
+      separateColdState()
+      yield &cold.gesture
     }
   }
 
   /// The locale that the flow is shown in.
   var locale: LocaleTag {
-    _read { yield rest.locale }
+    _read { yield cold.locale }
     _modify {
-      separateRest()
-      yield &rest.locale
+      separateColdState()
+      yield &cold.locale
     }
   }
 
   /// The result that the flow returned at its end, or `nil` without a result.
   var result: Value? {
-    _read { yield rest.result }
+    _read { yield cold.result }
     _modify {
-      separateRest()
-      yield &rest.result
+      separateColdState()
+      yield &cold.result
     }
   }
 
   /// The effects that ran because the user was idle, and that wait for the next user action.
   var restingEffects: [EffectID] {
-    _read { yield rest.restingEffects }
+    _read { yield cold.restingEffects }
     _modify {
-      separateRest()
-      yield &rest.restingEffects
+      separateColdState()
+      yield &cold.restingEffects
     }
   }
 
   /// The answers whose callers sleep, in the order in which they became due.
   var pendingAnswers: [Work.Answer] {
-    _read { yield rest.pendingAnswers }
+    _read { yield cold.pendingAnswers }
     _modify {
-      separateRest()
-      yield &rest.pendingAnswers
+      separateColdState()
+      yield &cold.pendingAnswers
     }
   }
 
-  /// Copies the rest if another outline shares it.
-  @inline(__always) private mutating func separateRest() {
-    if !isKnownUniquelyReferenced(&rest) { rest = Rest(copying: rest) }
+  /// Copies the cold state if another outline shares it.
+  @inline(__always) private mutating func separateColdState() {
+    if !isKnownUniquelyReferenced(&cold) { cold = ColdState(copying: cold) }
+  }
+
+  /// Whether both share their stacks and everything that changes seldom.
+  func isShared(with other: Outline) -> Bool {
+    cold === other.cold && hasExited == other.hasExited && holders.isShared(with: other.holders)
   }
 
   /// The stack of the flow itself, root first.
@@ -217,4 +222,13 @@ struct EffectID: Sendable, Hashable {
   let owner: InstanceID
   /// The index in ``Presenter/effects``.
   let index: Int
+}
+
+extension Array {
+  /// Whether both arrays are one in memory.
+  fileprivate func isShared(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+  }
 }

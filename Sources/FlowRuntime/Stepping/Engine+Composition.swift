@@ -37,7 +37,7 @@ extension Engine {
 
   private func composeIfWaiting(_ node: Int) throws(Fault) {
     let context = context(ofNode: node)
-    let flags = context.firstWord + context.layout.flagsOffset
+    let flags = context.firstWord + context.layout.ranges.flagsOffset
     guard nodes[node].isAlive, !work.isEnding(node), words[flags] & InstanceFlags.waitsForComposition != 0 else {
       return
     }
@@ -53,17 +53,17 @@ extension Engine {
     for child in layout.presenter.compositionOrder {
       let bit = numbering.child(child)
       guard isStale(bit, in: owner) else { continue }
-      for source in layout.childSources[child] { try settle(child: source, of: owner) }
+      for source in layout.composition.childSources[child] { try settle(child: source, of: owner) }
       context = owner
       setFresh(bit)
-      if layout.repetitions[child] != nil {
+      if layout.composition.repetitions[child] != nil {
         try composeRows(child, of: owner)
       } else {
         try composeOne(child, of: owner)
       }
     }
     guard isStale(ReaderNumbering.steps, in: owner) else { return }
-    for source in layout.stepSources {
+    for source in layout.composition.stepSources {
       try settle(child: source, of: owner)
       for row in nodes(ofChild: source, in: owner) { _ = try refresh(row) }
     }
@@ -95,12 +95,12 @@ extension Engine {
   private func isWaiting(_ node: Int) -> Bool {
     let context = context(ofNode: node)
     return work.waitingInside[node] != nil
-      || words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0
+      || words[context.firstWord + context.layout.ranges.flagsOffset] & InstanceFlags.waitsForComposition != 0
   }
 
   /// Records that a presenter no longer waits, because it is composed now or has left.
   func stopWaiting(_ context: Context) {
-    let flags = context.firstWord + context.layout.flagsOffset
+    let flags = context.firstWord + context.layout.ranges.flagsOffset
     words[flags] &= ~InstanceFlags.waitsForComposition
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)
@@ -168,9 +168,9 @@ extension Engine {
   func childDidChange(_ index: Int, to node: Int?, in owner: Context) {
     let layout = owner.layout
     traceCause("\(path(of: owner.node)).\(layout.presenter.children[index].name)")
-    words[owner.firstWord + layout.childrenOffset + index] = ChildWord.changed(to: node)
-    words[owner.firstWord + layout.flagsOffset] |= InstanceFlags.hasNewChildren
-    markStale(layout.childReaders[index], in: owner)
+    words[owner.firstWord + layout.ranges.childrenOffset + index] = ChildWord.changed(to: node)
+    words[owner.firstWord + layout.ranges.flagsOffset] |= InstanceFlags.hasNewChildren
+    markStale(layout.readers.children[index], in: owner)
     linkUp(owner)
     let children = layout.presenter.children
     for other in children.indices where children[other].filling?.template == index {

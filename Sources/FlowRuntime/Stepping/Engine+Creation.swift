@@ -63,12 +63,12 @@ extension Engine {
     nodes[place] = node
     forgetCauses(ofNode: place)
     let new = context(ofNode: place)
-    for offset in 0..<layout.slotsOffset {
-      words[new.firstWord + offset] = offset < layout.staleWordCount ? .max : 0
+    for offset in 0..<layout.ranges.slotsOffset {
+      words[new.firstWord + offset] = offset < layout.ranges.staleWordCount ? .max : 0
     }
     if let row = birth.row, layout.isRepeated {
-      values[new.firstValue + layout.itemOffset] = row.item
-      values[new.firstValue + layout.keyOffset] = row.key
+      values[new.firstValue + layout.ranges.itemOffset] = row.item
+      values[new.firstValue + layout.ranges.keyOffset] = row.key
     }
     return new
   }
@@ -81,7 +81,7 @@ extension Engine {
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
         Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
-      words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(instance.index) + 1
+      words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(instance.index) + 1
     }
     // Stores may send to one another, including stores declared later.
     for index in stores where stores.count > 1 {
@@ -127,7 +127,7 @@ extension Engine {
         case .store(let presenter): nearestStore(presenter, from: context.node)
         case .provider(let value): nearestProvider(of: value, around: context.node)
         }
-      words[context.firstWord + layout.referencesOffset + index] = UInt64((found ?? -1) + 1)
+      words[context.firstWord + layout.ranges.referencesOffset + index] = UInt64((found ?? -1) + 1)
     }
   }
 
@@ -137,7 +137,7 @@ extension Engine {
       let context = context(ofNode: node)
       let children = context.layout.presenter.children
       if let index = children.firstIndex(where: { $0.presenter == presenter }) {
-        return ChildWord.node(words[context.firstWord + context.layout.childrenOffset + index])
+        return ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + index])
       }
       node = Int(nodes[node].surroundings)
     }

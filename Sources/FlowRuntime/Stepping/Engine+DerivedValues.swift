@@ -13,7 +13,7 @@ extension Engine {
     let context = context
     if !isStale(context.layout.presenter.dependencies.readers.derived(index)) {
       if reads != nil { takeUpDerived(index) }
-      return value(at: context.layout.derived[index], in: context)
+      return value(at: context.layout.ranges.derived[index], in: context)
     }
     let address = Work.DerivedAddress(node: context.node, index: index)
     if !work.failedAhead.isEmpty, let failed = work.failedAhead.first(where: { $0.address == address }) {
@@ -109,7 +109,7 @@ extension Engine {
       let name = context.layout.presenter.derived[index].name
       trace(.computed(presenter: path(of: context.node), derived: name, causes: causes))
     }
-    guard store(value, at: context.layout.derived[index]) else {
+    guard store(value, at: context.layout.ranges.derived[index]) else {
       throw EvaluationError(.invalidConversion, "the value \(value.literal(limit: 60)) has the wrong type")
     }
     setFresh(bit)

@@ -52,7 +52,7 @@ extension Engine {
   func span(ofEffect index: Int, in owner: Context) -> Int64 {
     // The reads of the expression are not recorded a second time.
     if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
-    return Int64(bitPattern: words[owner.firstWord + owner.layout.effectsOffset + 2 * index + 1])
+    return Int64(bitPattern: words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index + 1])
   }
 }
 

@@ -22,18 +22,19 @@ extension Engine {
   /// Returns the state that an instance keeps of an effect.
   func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
     noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
     return EffectMemory(
       isActive: words[memory] & EffectMemory.isActive != 0, holds: words[memory] & EffectMemory.holds != 0,
-      span: span(ofEffect: index, in: owner), key: values[owner.firstValue + owner.layout.effectKeysOffset + index])
+      span: span(ofEffect: index, in: owner),
+      key: values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index])
   }
 
   /// Restores the state of an effect from a snapshot.
   func remember(_ memory: EffectMemory, ofEffect index: Int, in owner: Context) {
-    let word = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    let word = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
     words[word] = (memory.isActive ? EffectMemory.isActive : 0) | (memory.holds ? EffectMemory.holds : 0)
     words[word + 1] = UInt64(bitPattern: memory.span)
-    values[owner.firstValue + owner.layout.effectKeysOffset + index] = memory.key
+    values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index] = memory.key
   }
 
   /// Runs the effects caused by leaving, by entering, and by changed keys or conditions. Leaving comes first.
@@ -86,7 +87,7 @@ extension Engine {
   private func lookAtEffects(of node: Int) throws(Fault) {
     let instance = instance(ofNode: node)
     let owner = context(ofNode: node)
-    words[owner.firstWord + owner.layout.flagsOffset] &= ~InstanceFlags.waitsForEffects
+    words[owner.firstWord + owner.layout.ranges.flagsOffset] &= ~InstanceFlags.waitsForEffects
     let numbering = owner.layout.presenter.dependencies.readers
     for index in owner.layout.presenter.effects.indices {
       guard enterContext(of: instance), !work.isEnding(node) else { return }
@@ -104,7 +105,7 @@ extension Engine {
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
     noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    let memory = owner.firstWord + owner.layout.effectsOffset + 2 * index
+    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
     let wasActive = words[memory] & EffectMemory.isActive != 0
     let isActive = try isWanted(effect)
     let hasNewKey = try takeKey(of: effect, at: index, isFirst: isFirst, in: owner)
@@ -159,7 +160,7 @@ extension Engine {
   /// Whether an effect of a presenter is active.
   func isActive(effect index: Int, in owner: Context) -> Bool {
     noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    return words[owner.firstWord + owner.layout.effectsOffset + 2 * index] & EffectMemory.isActive != 0
+    return words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index] & EffectMemory.isActive != 0
   }
 
   /// Evaluates the key of an effect. Returns whether it changed.
@@ -168,7 +169,7 @@ extension Engine {
   ) throws(Fault) -> Bool {
     guard let expression = effect.key else { return false }
     let key = try evaluate(expression)
-    let place = owner.firstValue + owner.layout.effectKeysOffset + index
+    let place = owner.firstValue + owner.layout.ranges.effectKeysOffset + index
     if !isFirst, values[place].isIdentical(to: key) { return false }
     values[place] = key
     return !isFirst

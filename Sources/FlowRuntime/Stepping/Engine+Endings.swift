@@ -101,7 +101,7 @@ extension Engine {
       nodes[context.node].isAlive = true
       if context.layout.isListed { list(context) }
       // Writes since the presenter left did not mark its readers as stale.
-      for offset in 0..<context.layout.staleWordCount { words[context.firstWord + offset] = .max }
+      for offset in 0..<context.layout.ranges.staleWordCount { words[context.firstWord + offset] = .max }
       linkUp(context)
     }
     freeThoseGone()

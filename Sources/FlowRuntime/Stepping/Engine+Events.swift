@@ -9,7 +9,7 @@ extension Engine {
     let index = Int(instance.index)
     if !isActive(index) { return .covered }
     let layout = context(ofNode: index).layout
-    if layout.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
+    if layout.events.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
     let presenter = layout.presenter
     guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted else {
       return .unknown

@@ -25,7 +25,7 @@ extension Engine {
   /// Delivers an external event to a presenter.
   @inline(__always) func handle(_ event: Int, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
     context = context(ofNode: Int(instance.index))
-    let isPlain = context.layout.isPlain(event)
+    let isPlain = context.layout.events.isPlain(event)
     let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
     traceHearing(event, payload: complete, isFromOutside: true)
     try hear(event, payload: .record(complete))
@@ -56,7 +56,7 @@ extension Engine {
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
     let hearer = context
     noteHearing(event, in: hearer.layout)
-    if let setting = hearer.layout.shortcuts[event] {
+    if let setting = hearer.layout.events.shortcuts[event] {
       if setting.readsEvent { locals[Engine.eventLocal] = payload() }
       try set(setting)
     } else {
@@ -68,11 +68,11 @@ extension Engine {
     // Events raised by the presenter of an entry are heard by the surrounding flow.
     let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
     let parent = context(ofNode: Int(owner))
-    guard parent.layout.hasHandlers else { return }
+    guard parent.layout.events.hasHandlers else { return }
     let source =
       node.child >= 0
       ? Int(node.child) : parent.layout.presenter.children.count + hearer.layout.presenter.index
-    guard let handler = parent.layout.handlers.element(at: source)?.element(at: event) ?? nil else { return }
+    guard let handler = parent.layout.events.handlers.element(at: source)?.element(at: event) ?? nil else { return }
     guard nodes[parent.node].isAlive else { return traceUnheard(event, from: hearer) }
     context = parent
     locals[Engine.eventLocal] = payload()

@@ -10,7 +10,7 @@ extension Engine {
 
   private func shownValue(ofChild index: Int) throws(EvaluationError) -> Value {
     let owner = context
-    guard owner.layout.repetitions[index] != nil else {
+    guard owner.layout.composition.repetitions[index] != nil else {
       guard let node = node(ofChild: index, in: owner) else { return .null }
       return try readableModel(of: node)
     }

@@ -15,26 +15,29 @@ extension Engine {
     let frame = hasFrame ? try refresh(Engine.flowNode) : nil
     let below = try modelsBelowTop()
     // Unchanged models are the same objects, so only the other parts need comparison.
-    let isSame = state.shown.map { $0.top === model && $0.frame === frame && areSame($0.below, below) } ?? false
+    let before = state.shown
+    let isSame =
+      before.map { $0.model.top === model && $0.model.frame === frame && areSame($0.model.below, below) } ?? false
     let hasNewOutline = state.isOutlineOwed || journal.tickOutline != nil
     state.isOutlineOwed = false
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
-      frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : state.shown?.stack ?? [], top: model,
+      frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : before?.model.stack ?? [], top: model,
       below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
       gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
-    if isSame, let shown = state.shown, new.isIdentical(to: shown) { return false }
-    state.shown = new
+    if isSame, let before, new.isIdentical(to: before.model) { return false }
+    state.shown = ShownModel(new)
     return true
   }
 
   /// Emits the end of a flow whose top entry sleeps. The last model stays visible.
   private func noteEndOfSleeping() -> Bool {
-    guard outline.hasExited, let last = state.shown, !last.hasExited else { return false }
+    guard outline.hasExited, let last = state.shown?.model, !last.hasExited else { return false }
     state.isOutlineOwed = false
-    state.shown = FlowModel(
-      frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
-      change: last.change, locale: outline.locale, hasExited: true, result: outline.result)
+    state.shown = ShownModel(
+      FlowModel(
+        frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
+        change: last.change, locale: outline.locale, hasExited: true, result: outline.result))
     return true
   }
 
@@ -89,8 +92,9 @@ extension Engine {
   func isFresh(_ owner: Context) -> Bool {
     let layout = owner.layout
     return !isStale(ReaderNumbering.model, in: owner)
-      && words[owner.firstWord + layout.dirtyHeadOffset] == DirtyLink.none
-      && words[owner.firstWord + layout.flagsOffset] & (InstanceFlags.hasNewChildren | InstanceFlags.hasNewStack) == 0
+      && words[owner.firstWord + layout.ranges.dirtyHeadOffset] == DirtyLink.none
+      && words[owner.firstWord + layout.ranges.flagsOffset] & (InstanceFlags.hasNewChildren | InstanceFlags.hasNewStack)
+        == 0
   }
 
   // MARK: Children
@@ -105,21 +109,21 @@ extension Engine {
     defer {
       if isTraced, hasChanged { traceChildren(children, insteadOf: former, of: owner) }
     }
-    let flags = owner.firstWord + layout.flagsOffset
+    let flags = owner.firstWord + layout.ranges.flagsOffset
     if isFirst || words[flags] & InstanceFlags.hasNewChildren != 0 {
       words[flags] &= ~InstanceFlags.hasNewChildren
       for index in children.indices {
-        let word = owner.firstWord + layout.childrenOffset + index
+        let word = owner.firstWord + layout.ranges.childrenOffset + index
         guard isFirst || words[word] & ChildWord.changed != 0 else { continue }
         words[word] &= ~ChildWord.changed
         children[index] = try shown(child: index, of: owner)
         hasChanged = true
       }
     }
-    let head = owner.firstWord + layout.dirtyHeadOffset
+    let head = owner.firstWord + layout.ranges.dirtyHeadOffset
     while let node = DirtyLink.node(words[head]) {
       let child = context(ofNode: node)
-      let link = child.firstWord + child.layout.dirtyNextOffset
+      let link = child.firstWord + child.layout.ranges.dirtyNextOffset
       words[head] = words[link] == DirtyLink.last ? DirtyLink.none : words[link]
       words[link] = DirtyLink.none
       guard let model = try refresh(node) else { continue }
@@ -137,7 +141,7 @@ extension Engine {
 
   /// Returns the model of a child, checking all its rows.
   private func shown(child index: Int, of owner: Context) throws(Fault) -> ChildModel {
-    guard owner.layout.repetitions[index] != nil else {
+    guard owner.layout.composition.repetitions[index] != nil else {
       guard let node = node(ofChild: index, in: owner), let model = try refresh(node) else { return .absent }
       return .one(model)
     }
@@ -156,7 +160,7 @@ extension Engine {
       if before === model { return false }
       shown = .one(model)
     case .rows(var rows):
-      let position = Int(truncatingIfNeeded: words[child.firstWord + child.layout.positionOffset])
+      let position = Int(truncatingIfNeeded: words[child.firstWord + child.layout.ranges.positionOffset])
       guard rows.indices.contains(position), rows[position] !== model else { return false }
       // Taken out first, so that the rows are not shared while one of them is replaced.
       shown = .absent
@@ -220,7 +224,8 @@ extension Engine {
     let node = nodes[owner.node]
     guard node.parent >= 0, node.child >= 0 else { return nil }
     let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
-    return parent.repetitions[Int(node.child)] == nil ? nil : values[owner.firstValue + owner.layout.keyOffset]
+    return parent.composition.repetitions[Int(node.child)] == nil
+      ? nil : values[owner.firstValue + owner.layout.ranges.keyOffset]
   }
 
   /// Returns the model of a child as its parent's own, or the previous object if nothing changed.

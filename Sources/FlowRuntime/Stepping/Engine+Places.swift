@@ -20,9 +20,9 @@ extension Engine {
       firstValue: Int32(truncatingIfNeeded: outline.valueCount),
       firstRowList: Int32(truncatingIfNeeded: outline.rowListCount), isAlive: true)
     outline.nodeCount += 1
-    outline.wordCount += layout.wordCount
-    outline.valueCount += layout.valueCount
-    outline.rowListCount += layout.rowListCount
+    outline.wordCount += layout.ranges.wordCount
+    outline.valueCount += layout.ranges.valueCount
+    outline.rowListCount += layout.ranges.rowListCount
     state.memory.grow(for: outline)
     nodes[place] = node
     return place
@@ -31,9 +31,9 @@ extension Engine {
   /// Frees a place and the values in it.
   func free(_ place: Int) {
     let left = context(ofNode: place)
-    for offset in 0..<left.layout.valueCount { values[left.firstValue + offset] = .null }
+    for offset in 0..<left.layout.ranges.valueCount { values[left.firstValue + offset] = .null }
     var node = nodes[place]
-    for offset in 0..<left.layout.rowListCount { rowLists[Int(node.firstRowList) + offset] = [] }
+    for offset in 0..<left.layout.ranges.rowListCount { rowLists[Int(node.firstRowList) + offset] = [] }
     models[place] = nil
     willChangeOutline()
     outline.livingCount -= 1
@@ -49,10 +49,10 @@ extension Engine {
   func list(_ context: Context) {
     let presenter = context.layout.presenter.index
     let head = Int(outline.firstListed[presenter])
-    words[context.firstWord + context.layout.nextOffset] = UInt64(head + 1)
-    words[context.firstWord + context.layout.previousOffset] = 0
+    words[context.firstWord + context.layout.ranges.nextOffset] = UInt64(head + 1)
+    words[context.firstWord + context.layout.ranges.previousOffset] = 0
     if head >= 0 {
-      words[Int(nodes[head].firstWord) + context.layout.previousOffset] = UInt64(context.node) + 1
+      words[Int(nodes[head].firstWord) + context.layout.ranges.previousOffset] = UInt64(context.node) + 1
     }
     willChangeOutline()
     outline.firstListed[presenter] = Int32(truncatingIfNeeded: context.node)
@@ -61,11 +61,11 @@ extension Engine {
   /// Removes an instance from the list of its presenter.
   func unlist(_ context: Context) {
     let layout = context.layout
-    let previous = Int(words[context.firstWord + layout.previousOffset]) - 1
-    let next = Int(words[context.firstWord + layout.nextOffset]) - 1
-    if next >= 0 { words[Int(nodes[next].firstWord) + layout.previousOffset] = UInt64(previous + 1) }
+    let previous = Int(words[context.firstWord + layout.ranges.previousOffset]) - 1
+    let next = Int(words[context.firstWord + layout.ranges.nextOffset]) - 1
+    if next >= 0 { words[Int(nodes[next].firstWord) + layout.ranges.previousOffset] = UInt64(previous + 1) }
     if previous >= 0 {
-      words[Int(nodes[previous].firstWord) + layout.nextOffset] = UInt64(next + 1)
+      words[Int(nodes[previous].firstWord) + layout.ranges.nextOffset] = UInt64(next + 1)
     } else {
       willChangeOutline()
       outline.firstListed[layout.presenter.index] = Int32(truncatingIfNeeded: next)
@@ -100,7 +100,7 @@ extension Engine {
 
   private func rowPosition(of node: Int) -> UInt64 {
     let row = context(ofNode: node)
-    return words[row.firstWord + row.layout.positionOffset]
+    return words[row.firstWord + row.layout.ranges.positionOffset]
   }
 
   // MARK: Instances
@@ -127,12 +127,12 @@ extension Engine {
 
   /// Returns the node of an unrepeated child, or `nil`.
   func node(ofChild index: Int, in context: Context) -> Int? {
-    ChildWord.node(words[context.firstWord + context.layout.childrenOffset + index])
+    ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + index])
   }
 
   /// Returns the nodes of all instances of a child, in order.
   func nodes(ofChild index: Int, in context: Context) -> [Int] {
-    guard let repetition = context.layout.repetitions[index] else {
+    guard let repetition = context.layout.composition.repetitions[index] else {
       return node(ofChild: index, in: context).map { [$0] } ?? []
     }
     return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }

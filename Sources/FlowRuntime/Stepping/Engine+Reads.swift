@@ -51,7 +51,7 @@ extension Engine {
   /// Returns the value of a slot.
   @inline(__always) func value(ofSlot index: Int, in context: Context) -> Value {
     noteRead(node: context.node, slot: index)
-    return value(at: context.layout.slots[index], in: context)
+    return value(at: context.layout.ranges.slots[index], in: context)
   }
 
   @inline(__always) func value(at place: Place, in context: Context) -> Value {
@@ -70,7 +70,7 @@ extension Engine {
 
   private func value(of read: OuterRead) throws(EvaluationError) -> Value {
     let layout = context.layout
-    let place = words[context.firstWord + layout.referencesOffset + read.reference]
+    let place = words[context.firstWord + layout.ranges.referencesOffset + read.reference]
     guard place > 0 else {
       guard case .provided(let otherwise?) = read.content else {
         throw EvaluationError(.unboundVariable, "no presenter around this one has it")

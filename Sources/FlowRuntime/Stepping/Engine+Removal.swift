@@ -8,7 +8,7 @@ extension Engine {
     for node in leaving {
       let child = owner.layout.presenter.children[Int(nodes[node].child)]
       if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
-        values[owner.firstValue + owner.layout.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
+        values[owner.firstValue + owner.layout.ranges.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
         fallingAsleep { kill(node) }
       } else {
         kill(node)
@@ -25,7 +25,7 @@ extension Engine {
     killChildren(of: context, areStores: false)
     let instance = instance(ofNode: node)
     if isTraced { traceLeaving(of: context) }
-    if words[context.firstWord + context.layout.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
+    if words[context.firstWord + context.layout.ranges.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
       stopWaiting(context)
     }
     nodes[node].isAlive = false
@@ -61,11 +61,11 @@ extension Engine {
   ///
   /// - Complexity: Linear in the length of the list, regardless of how many leave.
   private func unlinkThoseThatLeft(_ owner: Context) {
-    let head = owner.firstWord + owner.layout.dirtyHeadOffset
+    let head = owner.firstWord + owner.layout.ranges.dirtyHeadOffset
     // The word that holds the next link.
     var place = head
     while let node = DirtyLink.node(words[place]) {
-      let link = Int(nodes[node].firstWord) + layout.presenters[Int(nodes[node].presenter)].dirtyNextOffset
+      let link = Int(nodes[node].firstWord) + layout.presenters[Int(nodes[node].presenter)].ranges.dirtyNextOffset
       if nodes[node].isAlive {
         place = link
         continue

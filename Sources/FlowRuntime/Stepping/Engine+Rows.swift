@@ -50,7 +50,7 @@ extension Engine {
   ///   its key and params depend on the item alone.
   func composeRows(_ index: Int, of owner: Context) throws(Fault) {
     let child = owner.layout.presenter.children[index]
-    guard let each = child.each, let repetition = owner.layout.repetitions[index] else { return }
+    guard let each = child.each, let repetition = owner.layout.composition.repetitions[index] else { return }
     let list = Int(nodes[owner.node].firstRowList) + repetition.list
     var items: ListValue = []
     if try isThere(child), case .list(let found) = try evaluate(each.items) { items = found }
@@ -87,7 +87,7 @@ extension Engine {
   /// Returns the saved states of the rows created with their presenter, by their keys.
   private func keptRows(ofChild index: Int, in owner: Context) -> [RowKey: Value] {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved,
-      case .list(let rows) = values[owner.firstValue + owner.layout.keptOffset + index]
+      case .list(let rows) = values[owner.firstValue + owner.layout.ranges.keptOffset + index]
     else { return [:] }
     var kept: [RowKey: Value] = [:]
     kept.reserveCapacity(rows.count)
@@ -104,7 +104,7 @@ extension Engine {
 
   /// Returns the row at an index if its item is unchanged and nothing else determines the row.
   private func keepUnchanged(
-    _ item: Value, at position: Int, _ repetition: PresenterLayout.Repetition, _ rows: inout RowMatching
+    _ item: Value, at position: Int, _ repetition: CompositionPlan.Repetition, _ rows: inout RowMatching
   ) -> Int32? {
     guard repetition.isKeyOfItem, repetition.areParamsOfItem, position < rows.former.count, !rows.taken[position] else {
       return nil
@@ -136,20 +136,20 @@ extension Engine {
   /// Returns the item of a row.
   func item(ofRow row: Context) -> Value {
     noteRead(node: row.node, slot: row.layout.itemContent)
-    return values[row.firstValue + row.layout.itemOffset]
+    return values[row.firstValue + row.layout.ranges.itemOffset]
   }
 
   /// Returns the key of a row.
   func key(ofRow node: Int) -> Value {
     let context = context(ofNode: node)
-    return values[context.firstValue + context.layout.keyOffset]
+    return values[context.firstValue + context.layout.ranges.keyOffset]
   }
 
   private func update(row node: Int, item: Value, _ child: Child, _ each: Child.Each, in owner: Context) throws(Fault) {
     context = owner
     let params = try values(of: child)
     let row = context(ofNode: node)
-    let position = row.firstValue + row.layout.itemOffset
+    let position = row.firstValue + row.layout.ranges.itemOffset
     if !self.item(ofRow: row).isIdentical(to: item) { values[position] = item }
     try hand(params, to: node, at: child.span)
   }
@@ -159,7 +159,8 @@ extension Engine {
     if !leaving.isEmpty { remove(leaving, from: owner) }
     guard rows.hasChanged || !leaving.isEmpty else { return }
     for (position, row) in rows.order.enumerated() {
-      let word = Int(nodes[Int(row)].firstWord) + layout.presenters[Int(nodes[Int(row)].presenter)].positionOffset
+      let word =
+        Int(nodes[Int(row)].firstWord) + layout.presenters[Int(nodes[Int(row)].presenter)].ranges.positionOffset
       if words[word] != UInt64(position) { words[word] = UInt64(position) }
     }
     rowLists[list] = rows.order

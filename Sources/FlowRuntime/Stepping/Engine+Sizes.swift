@@ -9,7 +9,7 @@ extension Engine {
   func checkSize(of value: Value, forSlot index: Int, at span: Span) throws(Fault) {
     let layout = context.layout
     let name = layout.presenter.slots[index].name
-    try checkSize(of: value, named: name, isRecursive: layout.recursiveSlots[index], at: span)
+    try checkSize(of: value, named: name, isRecursive: layout.ranges.recursiveSlots[index], at: span)
   }
 
   /// Rejects a payload with a field that exceeds the size limits.
@@ -17,7 +17,7 @@ extension Engine {
     guard case .record(let record) = payload else { return }
     for (position, name) in record.shape.fields.enumerated() {
       guard let value = record[position] else { continue }
-      try checkSize(of: value, named: name, isRecursive: layout.recursiveEvents[event], at: span)
+      try checkSize(of: value, named: name, isRecursive: layout.events.areRecursive[event], at: span)
     }
   }
 

@@ -20,7 +20,7 @@ extension Engine {
   /// Marks the readers in a run of bits as stale.
   @inline(__always) func markStale(_ bits: [UInt64], from start: Int = 0, in context: Context) {
     let layout = context.layout
-    for index in 0..<layout.staleWordCount {
+    for index in 0..<layout.ranges.staleWordCount {
       let old = words[context.firstWord + index]
       let new = old | bits[start + index]
       var added = new & ~old
@@ -28,7 +28,7 @@ extension Engine {
       if added == 0 { continue }
       words[context.firstWord + index] = new
       if isTraced { traceStale(added, word: index, in: context) }
-      added &= layout.attentive[index]
+      added &= layout.readers.attentive[index]
       if added != 0 { didBecomeStale(added, word: index, in: context) }
     }
   }
@@ -38,8 +38,8 @@ extension Engine {
     let layout = context.layout
     let numbering = layout.presenter.dependencies.readers
     if word == 0, added & (1 << UInt64(ReaderNumbering.model)) != 0 { modelDidBecomeStale(of: context) }
-    for watched in layout.watchedDerived where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0
-    {
+    for watched in layout.readers.watchedDerived
+    where watched.bit >> 6 == word && added & (1 << UInt64(watched.bit & 63)) != 0 {
       mark(watched.remote, readingFrom: context.node)
       if let interface = watched.interface { interfaceDidBecomeStale(interface, of: context.node) }
     }
@@ -58,10 +58,12 @@ extension Engine {
       while next >= 0 {
         let context = context(ofNode: next)
         let isMeant =
-          reader.reference.map { words[context.firstWord + context.layout.referencesOffset + $0] == UInt64(node) + 1 }
+          reader.reference.map {
+            words[context.firstWord + context.layout.ranges.referencesOffset + $0] == UInt64(node) + 1
+          }
           ?? true
         if isMeant { markStale(reader.bits, in: context) }
-        next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.nextOffset]) - 1
+        next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.ranges.nextOffset]) - 1
       }
     }
   }
@@ -77,14 +79,14 @@ extension Engine {
   func topDidChange(of flow: Int) {
     traceCause("backstack.top")
     let context = context(ofNode: flow)
-    for bits in context.layout.topReaders { markStale(bits, in: context) }
+    for bits in context.layout.readers.top { markStale(bits, in: context) }
   }
 
   /// Records that the stack model of a presenter must be refreshed.
   func stackModelDidBecomeStale(of node: Int) {
     guard node != Engine.flowNode else { return }
     let context = context(ofNode: node)
-    words[context.firstWord + context.layout.flagsOffset] |= InstanceFlags.hasNewStack
+    words[context.firstWord + context.layout.ranges.flagsOffset] |= InstanceFlags.hasNewStack
     linkUp(context)
   }
 
@@ -95,7 +97,7 @@ extension Engine {
     let node = nodes[context.node]
     guard node.parent >= 0, node.child >= 0 else { return }
     let parent = self.context(ofNode: Int(node.parent))
-    markStale(parent.layout.childReaders[Int(node.child)], in: parent)
+    markStale(parent.layout.readers.children[Int(node.child)], in: parent)
   }
 
   private func interfaceDidBecomeStale(_ interface: Int, of index: Int) {
@@ -103,9 +105,9 @@ extension Engine {
     guard node.parent >= 0 else { return }
     let parent = context(ofNode: Int(node.parent))
     if node.child < 0 {
-      if parent.isFlow { markStale(parent.layout.topReaders[interface], in: parent) }
+      if parent.isFlow { markStale(parent.layout.readers.top[interface], in: parent) }
     } else {
-      markStale(parent.layout.childReaders[Int(node.child)], in: parent)
+      markStale(parent.layout.readers.children[Int(node.child)], in: parent)
     }
   }
 
@@ -119,15 +121,15 @@ extension Engine {
       if node.child < 0 {
         guard node.parent > Engine.flowNode else { return }
         context = self.context(ofNode: Int(node.parent))
-        let flags = context.firstWord + context.layout.flagsOffset
+        let flags = context.firstWord + context.layout.ranges.flagsOffset
         guard words[flags] & InstanceFlags.hasNewStack == 0 else { return }
         words[flags] |= InstanceFlags.hasNewStack
         continue
       }
-      let link = context.firstWord + context.layout.dirtyNextOffset
+      let link = context.firstWord + context.layout.ranges.dirtyNextOffset
       guard words[link] == DirtyLink.none else { return }
       let parent = self.context(ofNode: Int(node.parent))
-      let head = parent.firstWord + parent.layout.dirtyHeadOffset
+      let head = parent.firstWord + parent.layout.ranges.dirtyHeadOffset
       words[link] = words[head] == DirtyLink.none ? DirtyLink.last : words[head]
       words[head] = DirtyLink.to(context.node)
       context = parent
@@ -138,7 +140,7 @@ extension Engine {
 
   /// Queues the children of a presenter for the structure phase.
   func queueComposition(of context: Context) {
-    let flags = context.firstWord + context.layout.flagsOffset
+    let flags = context.firstWord + context.layout.ranges.flagsOffset
     guard words[flags] & InstanceFlags.waitsForComposition == 0 else { return }
     words[flags] |= InstanceFlags.waitsForComposition
     let depth = Int(nodes[context.node].depth)
@@ -161,7 +163,7 @@ extension Engine {
   func queueEffects(of context: Context) {
     let slot = scratch.writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
     work.causes[context.node] = (work.run, slot ?? "")
-    let flags = context.firstWord + context.layout.flagsOffset
+    let flags = context.firstWord + context.layout.ranges.flagsOffset
     guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }
     words[flags] |= InstanceFlags.waitsForEffects
     work.toWatch.append(context.node)

@@ -139,7 +139,7 @@ extension Engine {
         }
         return
       }
-      let place = words[context.firstWord + context.layout.referencesOffset + reference]
+      let place = words[context.firstWord + context.layout.ranges.referencesOffset + reference]
       guard place > 0 else { return }
       node = Int(place - 1)
     }

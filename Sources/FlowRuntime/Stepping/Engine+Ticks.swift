@@ -9,7 +9,7 @@ extension Engine {
       _ = try create(Birth(presenter: Program.flowPresenter, params: params))
       if let link { try open(link) }
     }
-    if try modelPhase() { tick.model = state.shown }
+    if try modelPhase() { tick.model = state.shown?.model }
     finish(&tick)
     return tick
   }
@@ -31,7 +31,9 @@ extension Engine {
     counters = Counters()
     body(&tick)
     do throws(Fault) {
-      if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) { tick.model = state.shown }
+      if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) {
+        tick.model = state.shown?.model
+      }
     } catch {
       if counters.macrosteps > 1 {
         undoTick()
@@ -112,7 +114,7 @@ extension Engine {
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
     counters = Counters()
-    if try modelPhase() { tick.model = state.shown }
+    if try modelPhase() { tick.model = state.shown?.model }
     finish(&tick)
     return tick
   }
@@ -124,7 +126,7 @@ extension Engine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: true)
-    if let shown = state.shown, before.map({ !shown.isIdentical(to: $0) }) ?? true { tick.model = state.shown }
+    if let shown = state.shown?.model, before.map({ !shown.isIdentical(to: $0.model) }) ?? true { tick.model = shown }
     finish(&tick)
     return tick
   }

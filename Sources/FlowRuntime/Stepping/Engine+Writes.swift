@@ -7,7 +7,7 @@ extension Engine {
   /// nothing.
   func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
     let context = context
-    let place = context.layout.slots[index]
+    let place = context.layout.ranges.slots[index]
     noteRead(node: context.node, slot: index)
     if place.coding.isWord {
       guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
@@ -36,13 +36,13 @@ extension Engine {
   private func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
     scratch.writtenSlot = (layout.presenter.index, index)
-    markStale(layout.slotReaders, from: index * layout.staleWordCount, in: context)
-    if !layout.remoteSlotReaders.isEmpty { mark(layout.remoteSlotReaders[index], readingFrom: context.node) }
+    markStale(layout.readers.slots, from: index * layout.ranges.staleWordCount, in: context)
+    if !layout.readers.remoteSlots.isEmpty { mark(layout.readers.remoteSlots[index], readingFrom: context.node) }
   }
 
   /// Writes a slot for the first time, when all its readers are stale anyway.
   func initialize(slot index: Int, with value: Value, at span: Span) throws(Fault) {
-    let place = context.layout.slots[index]
+    let place = context.layout.ranges.slots[index]
     guard place.coding.isWord else {
       try checkSize(of: value, forSlot: index, at: span)
       values[context.firstValue + place.offset] = value

@@ -29,6 +29,11 @@ struct SavedState {
     }
   }
 
+  /// Whether entries of stacks lie anywhere inside.
+  var holdsEntries: Bool {
+    !stacks.allSatisfy(\.isEmpty) || children.contains { SavedState($0.state)?.holdsEntries ?? false }
+  }
+
   /// The state as a value.
   var value: Value {
     let children = children.map { Value.list([.int(Int64($0.child)), $0.key, $0.state]) }
@@ -52,7 +57,7 @@ extension Engine {
       for row in rows {
         children.append((index, child.each == nil ? .null : key(ofRow: row), savedState(of: row).value))
       }
-      let kept = values[context.firstValue + context.layout.keptOffset + index]
+      let kept = values[context.firstValue + context.layout.ranges.keptOffset + index]
       if rows.isEmpty, child.keepsSaved, !kept.isNull { children.append((index, .null, kept)) }
     }
     let holder = Int(nodes[node].holder)
@@ -79,7 +84,7 @@ extension Engine {
       let parts = saved.children.filter { $0.child == index }
       guard let first = parts.first else { continue }
       let rows = parts.map { Value.list([$0.key, $0.state]) }
-      values[context.firstValue + context.layout.keptOffset + index] =
+      values[context.firstValue + context.layout.ranges.keptOffset + index] =
         child.each == nil ? first.state : .list(ListValue(rows))
     }
   }
@@ -87,7 +92,7 @@ extension Engine {
   /// Removes and returns the saved state of a child that is being created.
   func takeKept(child index: Int, in owner: Context) -> Value {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
-    let place = owner.firstValue + owner.layout.keptOffset + index
+    let place = owner.firstValue + owner.layout.ranges.keptOffset + index
     let kept = values[place]
     if !kept.isNull { values[place] = .null }
     return kept
@@ -98,7 +103,7 @@ extension Engine {
   func forgetKept(of owner: Context) {
     for (index, child) in owner.layout.presenter.children.enumerated() where !child.keepsSaved {
       guard layout.presenters[child.presenter].hasSaved else { continue }
-      let place = owner.firstValue + owner.layout.keptOffset + index
+      let place = owner.firstValue + owner.layout.ranges.keptOffset + index
       if !values[place].isNull { values[place] = .null }
     }
   }

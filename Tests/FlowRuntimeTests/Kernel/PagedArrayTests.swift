@@ -59,6 +59,37 @@ import Testing
     }
   }
 
+  @Test func `comparing with a copy visits one page for one write`() {
+    var array = PagedArray<Int>()
+    array.grow(to: 100_000, filler: 0)
+    let before = array
+    #expect(array.isShared(with: before))
+    array[70_000] = 1
+    #expect(!array.isShared(with: before))
+    var visited: [Int] = []
+    array.forEachUnsharedPosition(with: before) { visited.append($0) }
+    #expect(visited.contains(70_000))
+    #expect(visited.count <= 64)
+  }
+
+  @Test func `comparing visits every position that differs`() throws {
+    for seed in UInt64(0)..<20 {
+      var random = SeededGenerator(seed: seed)
+      var array = PagedArray<Int>()
+      array.grow(to: 5_000, filler: 0)
+      let before = array
+      var written: Set<Int> = []
+      for _ in 0..<random.below(40) {
+        let position = random.below(5_000)
+        array[position] = 1
+        written.insert(position)
+      }
+      var visited: Set<Int> = []
+      array.forEachUnsharedPosition(with: before) { visited.insert($0) }
+      try #require(written.isSubset(of: visited), "seed \(seed)")
+    }
+  }
+
   @Test func `elements are freed with the last array that holds them`() {
     final class Counted: Sendable {}
     weak var first: Counted?

@@ -162,10 +162,12 @@ enum SampleTypes {
         event, fields in
         Event(name: event, payload: RecordDeclaration(name: "\(name).\(event)", fields: fields), span: nowhere)
       }
-      return Presenter(
-        name: name, index: index, role: index == 0 ? .flow : .screen, slots: [], parameterCount: 0, derived: [],
-        events: events, transitions: events.map { _ in [] }, localCount: 0,
+      var contents = Presenter.Contents(
         model: Model(cases: [], type: RecordDeclaration(name: "\(name) model", fields: [])))
+      contents.events = events
+      return Presenter(
+        Presenter.Declaration(name: name, index: index, role: index == 0 ? .flow : .screen), contents: contents,
+        behavior: Presenter.Behavior(transitions: events.map { _ in [] }, localCount: 0))
     }
     return Program(
       name: "sample", presenters: presenters, backstack: Backstack(start: 1, onRootBack: .exit), types: types,

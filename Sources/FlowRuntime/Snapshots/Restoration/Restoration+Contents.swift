@@ -154,7 +154,7 @@ extension Restoration {
       let state = try within(member.name) { () throws(SnapshotProblem) in
         try savedState(member.value, of: child.presenter)
       }
-      engine.values[context.firstValue + context.layout.keptOffset + index] = state.value
+      engine.values[context.firstValue + context.layout.ranges.keptOffset + index] = state.value
     }
   }
 }

@@ -52,12 +52,12 @@ extension Restoration {
     if birth.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
     guard birth.child >= 0 else { return }
     let owner = engine.context(ofNode: birth.parent)
-    if let repetition = owner.layout.repetitions[birth.child] {
+    if let repetition = owner.layout.composition.repetitions[birth.child] {
       let list = Int(engine.nodes[birth.parent].firstRowList) + repetition.list
-      engine.words[context.firstWord + context.layout.positionOffset] = UInt64(rows[list, default: []].count)
+      engine.words[context.firstWord + context.layout.ranges.positionOffset] = UInt64(rows[list, default: []].count)
       rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
     } else {
-      engine.words[owner.firstWord + owner.layout.childrenOffset + birth.child] = UInt64(context.node) + 1
+      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + birth.child] = UInt64(context.node) + 1
     }
   }
 
@@ -195,7 +195,7 @@ extension Restoration {
       let store = try running { () throws(Fault) in
         try engine.create(Birth(presenter: child.presenter, parent: node, child: index))
       }
-      engine.words[owner.firstWord + owner.layout.childrenOffset + index] = UInt64(store.index) + 1
+      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(store.index) + 1
     }
   }
 }

@@ -179,7 +179,7 @@ struct SnapshotWriter {
   private func keptStates(of context: Context) -> Members {
     context.layout.presenter.children.enumerated().compactMap { index, child in
       guard child.keepsSaved, context.layout.keepsAnything else { return nil }
-      let kept = engine.values[context.firstValue + context.layout.keptOffset + index]
+      let kept = engine.values[context.firstValue + context.layout.ranges.keptOffset + index]
       return SavedState(kept).map { (child.name, node($0, of: child.presenter)) }
     }
   }
@@ -227,7 +227,7 @@ extension Engine {
     while next >= 0 {
       found.append(next)
       let context = context(ofNode: next)
-      next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.nextOffset]) - 1
+      next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.ranges.nextOffset]) - 1
     }
     return found
   }

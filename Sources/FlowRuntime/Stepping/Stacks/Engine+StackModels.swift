@@ -3,7 +3,7 @@ internal import FlowProgram
 extension Engine {
   /// Updates the stack model of a presenter. Returns whether it changed.
   func refreshStack(_ shown: inout StackModel?, of owner: Context) throws(Fault) -> Bool {
-    let flags = owner.firstWord + owner.layout.flagsOffset
+    let flags = owner.firstWord + owner.layout.ranges.flagsOffset
     guard shown == nil || words[flags] & InstanceFlags.hasNewStack != 0 else { return false }
     words[flags] &= ~InstanceFlags.hasNewStack
     let stack = selectedStack(of: Int(nodes[owner.node].holder))

@@ -58,15 +58,15 @@ extension CanonicalWriter {
   func write(contentsOf context: Context, to list: ContentList, of engine: Engine) {
     let layout = context.layout
     let treatments = abstraction.slots(of: layout.presenter.index)
-    for index in layout.slots.indices {
-      let place = layout.slots[index]
+    for index in layout.ranges.slots.indices {
+      let place = layout.ranges.slots[index]
       let treatment = treatments?.element(at: index)
       if case .ignored? = treatment {
         list.append(0)
       } else if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
-        list.append(layout.writtenSlots[index].form == .signed ? CanonicalWriter.folded(word) : word)
+        list.append(layout.ranges.writtenSlots[index].form == .signed ? CanonicalWriter.folded(word) : word)
       } else {
         let value = engine.values[context.firstValue + place.offset]
         if let treatment { check(value, treatment) }
@@ -75,15 +75,15 @@ extension CanonicalWriter {
     }
     if layout.isRepeated {
       // An item repeated from an ignored list is ignored as well.
-      let item = engine.values[context.firstValue + layout.itemOffset]
+      let item = engine.values[context.firstValue + layout.ranges.itemOffset]
       list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, engine))
     }
     for index in layout.presenter.effects.indices {
-      let memory = engine.words[context.firstWord + layout.effectsOffset + 2 * index] & 3
-      let key = engine.values[context.firstValue + layout.effectKeysOffset + index]
+      let memory = engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index] & 3
+      let key = engine.values[context.firstValue + layout.ranges.effectKeysOffset + index]
       list.append(number(of: key, layout.effectContents + index, list, engine) << 2 | memory)
     }
-    if layout.valueCount > 0 { append(0) }
+    if layout.ranges.valueCount > 0 { append(0) }
   }
 
   /// Returns the number of a value, or zero when it is written as bytes.

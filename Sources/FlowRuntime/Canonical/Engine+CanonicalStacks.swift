@@ -54,7 +54,7 @@ extension Engine {
   }
 
   /// Returns the saved state of a sleeping or absent presenter in canonical form.
-  private func canonical(saved value: Value, _ positions: [Int], _ ordinals: [UInt64: Int]) -> Value {
+  func canonical(saved value: Value, _ positions: [Int], _ ordinals: [UInt64: Int]) -> Value {
     guard var state = SavedState(value) else { return .null }
     let stacks = state.stacks.map { entries in
       Value.list(ListValue(entries.compactMap { Entry(saved: $0) }.flatMap { tie(of: $0, positions, ordinals) }))
@@ -70,7 +70,7 @@ extension Engine {
     guard context.layout.keepsAnything else { return [] }
     let children = context.layout.presenter.children
     return children.indices.filter { children[$0].keepsSaved }.map { index in
-      values[context.firstValue + context.layout.keptOffset + index]
+      values[context.firstValue + context.layout.ranges.keptOffset + index]
     }
   }
 

@@ -8,7 +8,7 @@ extension CanonicalWriter {
   /// first.
   func timerOrder(_ engine: Engine) -> [Int] {
     let timers = Array(engine.outline.timers.inOrder)
-    guard zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
+    guard !keepsOrder, zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
       return Array(timers.indices)
     }
     let texts = texts(of: timers.count) { write(timers[$0], of: engine) }
@@ -38,7 +38,7 @@ extension CanonicalWriter {
   func callOrder(_ engine: Engine) -> [Int] {
     let calls = engine.outline.calls
     let asked = calls.indices.filter { calls[$0].phase == .asked }
-    guard asked.count > 1, !abstraction.tellsCallsApart else { return Array(calls.indices) }
+    guard asked.count > 1, !keepsOrder, !abstraction.tellsCallsApart else { return Array(calls.indices) }
     let places = allPositions
     let texts = texts(of: calls.count) { write(canonical: engine.state(of: calls[$0], places), of: engine) }
     let sorted = asked.sorted { left, right in

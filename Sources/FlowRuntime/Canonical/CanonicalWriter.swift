@@ -35,9 +35,12 @@ final class CanonicalWriter {
   @exclusivity(unchecked) var contents: ContentList?
 
   let abstraction: StateAbstraction
+  /// Whether states differ that differ only in the order of timers due at one instant, or of waiting calls.
+  let keepsOrder: Bool
 
-  init(_ abstraction: StateAbstraction) {
+  init(_ abstraction: StateAbstraction, keepsOrder: Bool = false) {
     self.abstraction = abstraction
+    self.keepsOrder = keepsOrder
     capacity = 256
     buffer = .allocate(capacity: capacity)
   }
@@ -70,10 +73,7 @@ final class CanonicalWriter {
   /// Finds the living presenters and their positions.
   func survey(_ engine: Engine) {
     order.removeAll(keepingCapacity: true)
-    add(Engine.flowNode, of: engine)
-    for index in engine.outline.stack.indices {
-      if let instance = engine.outline.stack[index].instance { add(Int(instance.index), of: engine) }
-    }
+    engine.appendTree(of: Engine.flowNode, to: &order)
     arePositionsKnown = false
     nodeCount = engine.outline.nodeCount
   }
@@ -90,30 +90,6 @@ final class CanonicalWriter {
     for index in positions.indices { positions[index] = gone }
     for index in order.indices { positions[Int(order[index])] = Int32(truncatingIfNeeded: index) }
     arePositionsKnown = true
-  }
-
-  private func addEntries(of holder: Int, of engine: Engine) {
-    for stack in engine.outline.holders[holder].stacks {
-      for entry in stack.entries {
-        if let instance = entry.instance { add(Int(instance.index), of: engine) }
-      }
-    }
-  }
-
-  private func add(_ node: Int, of engine: Engine) {
-    order.append(Int32(truncatingIfNeeded: node))
-    let context = engine.context(ofNode: node)
-    let layout = context.layout
-    for child in layout.repetitions.indices {
-      if let repetition = layout.repetitions[child] {
-        let list = Int(engine.nodes[node].firstRowList) + repetition.list
-        for row in engine.rowLists[list] { add(Int(row), of: engine) }
-      } else if let found = engine.node(ofChild: child, in: context) {
-        add(found, of: engine)
-      }
-    }
-    let holder = Int(engine.nodes[node].holder)
-    if holder > 0 { addEntries(of: holder, of: engine) }
   }
 
   /// Writes the state of an engine.
@@ -255,23 +231,31 @@ final class CanonicalWriter {
   private func write(node: Int, of engine: Engine) {
     let context = engine.context(ofNode: node)
     let layout = context.layout
-    if layout.isBare { return }
+    if layout.ranges.isBare { return }
     if let contents {
       write(contentsOf: context, to: contents, of: engine)
     } else {
       write(contentsOf: context, of: engine)
     }
-    if layout.isRepeated { write(engine.values[context.firstValue + layout.keyOffset], of: engine) }
-    for child in layout.repetitions.indices {
-      if let repetition = layout.repetitions[child] {
+    if layout.isRepeated { write(engine.values[context.firstValue + layout.ranges.keyOffset], of: engine) }
+    for child in layout.composition.repetitions.indices {
+      if let repetition = layout.composition.repetitions[child] {
         write(UInt64(engine.rowLists[Int(engine.nodes[node].firstRowList) + repetition.list].count))
       } else {
         append(engine.node(ofChild: child, in: context) == nil ? 0 : 1)
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
-        write(engine.values[context.firstValue + layout.keptOffset + child], of: engine)
+        write(kept: engine.values[context.firstValue + layout.ranges.keptOffset + child], of: engine)
       }
     }
+  }
+
+  /// Writes what a presenter keeps of a child that is away.
+  private func write(kept: Value, of engine: Engine) {
+    guard SavedState(kept)?.holdsEntries ?? false else { return write(kept, of: engine) }
+    // The numbers of entries differ between runs that reach the same state by different paths.
+    let ordinals = engine.ordinalsOfEntries(order.map { engine.context(ofNode: Int($0)) })
+    write(canonical: [engine.canonical(saved: kept, allPositions, ordinals)], of: engine)
   }
 
   private func write(contentsOf context: Context, of engine: Engine) {
@@ -282,13 +266,13 @@ final class CanonicalWriter {
       write(slotsOf: context, of: engine)
     }
     for index in layout.presenter.effects.indices {
-      write(engine.words[context.firstWord + layout.effectsOffset + 2 * index])
-      write(engine.values[context.firstValue + layout.effectKeysOffset + index], of: engine)
+      write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index])
+      write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index], of: engine)
     }
   }
 
   private func write(slotsOf context: Context, of engine: Engine) {
-    for slot in context.layout.writtenSlots {
+    for slot in context.layout.ranges.writtenSlots {
       if slot.form == .boxed {
         write(engine.values[context.firstValue + Int(slot.offset)], of: engine)
       } else {
@@ -299,14 +283,14 @@ final class CanonicalWriter {
 
   private func write(slotsOf context: Context, _ treatments: [StateAbstraction.Treatment], of engine: Engine) {
     let layout = context.layout
-    for index in layout.slots.indices {
+    for index in layout.ranges.slots.indices {
       let treatment = treatments.element(at: index)
       if case .ignored? = treatment { continue }
-      let place = layout.slots[index]
+      let place = layout.ranges.slots[index]
       if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
-        write(word: word, layout.writtenSlots[index].form)
+        write(word: word, layout.ranges.writtenSlots[index].form)
       } else {
         let value = engine.values[context.firstValue + place.offset]
         if let treatment { check(value, treatment) }

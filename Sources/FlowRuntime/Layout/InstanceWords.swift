@@ -1,0 +1,37 @@
+/// The pending work of an instance, as bits of one word.
+enum InstanceFlags {
+  /// It is queued for composition of its children.
+  static let waitsForComposition: UInt64 = 1
+  /// It is queued for checking its effects.
+  static let waitsForEffects: UInt64 = 2
+  /// Children came, left or moved since its model was built.
+  static let hasNewChildren: UInt64 = 4
+  /// Its stacks, or the models of their entries, changed since its model was built.
+  static let hasNewStack: UInt64 = 8
+}
+
+/// A link in the list of a presenter's children whose models may have changed.
+enum DirtyLink {
+  /// It is in no list.
+  static let none: UInt64 = 0
+  /// It is the last in its list.
+  static let last: UInt64 = 1
+  /// Returns the link to the next node.
+  static func to(_ node: Int) -> UInt64 { UInt64(node) + 2 }
+  /// Returns the node of a link, if there is one.
+  static func node(_ link: UInt64) -> Int? { link >= 2 ? Int(link - 2) : nil }
+}
+
+/// The word that a presenter keeps for a child: its node if it is not repeated, and whether it came, left or moved
+/// since the model was built.
+enum ChildWord {
+  /// Set when it came, left or moved.
+  static let changed: UInt64 = 1 << 32
+  /// Returns the node in the word.
+  static func node(_ word: UInt64) -> Int? {
+    let low = word & 0xFFFF_FFFF
+    return low == 0 ? nil : Int(low - 1)
+  }
+  /// Returns a word for a changed child and its present node.
+  static func changed(to node: Int?) -> UInt64 { changed | UInt64((node ?? -1) + 1) }
+}

@@ -1,0 +1,44 @@
+internal import FlowProgram
+
+// The order of the tree: the flow with its stores and children, then the entries, root first, each followed by the
+// presenters composed into it. Positions in this order replace identities, which differ between runs that reach the
+// same state by different paths.
+extension Engine {
+  /// Appends the nodes of a presenter and of everything inside it.
+  func appendTree(of node: Int, to order: inout [Int32]) {
+    order.append(Int32(truncatingIfNeeded: node))
+    let context = context(ofNode: node)
+    let layout = context.layout
+    for child in layout.composition.repetitions.indices {
+      if let repetition = layout.composition.repetitions[child] {
+        for row in rowLists[Int(nodes[node].firstRowList) + repetition.list] { appendTree(of: Int(row), to: &order) }
+      } else if let found = self.node(ofChild: child, in: context) {
+        appendTree(of: found, to: &order)
+      }
+    }
+    let holder = Int(nodes[node].holder)
+    if holder >= 0 { appendEntries(of: holder, to: &order) }
+  }
+
+  private func appendEntries(of holder: Int, to order: inout [Int32]) {
+    for stack in outline.holders[holder].stacks {
+      for position in stack.entries.indices {
+        if let instance = stack.entries[position].instance { appendTree(of: Int(instance.index), to: &order) }
+      }
+    }
+  }
+
+  /// Returns the living presenters.
+  func presentersInOrder() -> [Context] {
+    var order: [Int32] = []
+    appendTree(of: Engine.flowNode, to: &order)
+    return order.map { context(ofNode: Int($0)) }
+  }
+
+  /// Returns the position of each node among the presenters in order, or a position after all of them.
+  func positions(of presenters: [Context]) -> [Int] {
+    var positions = Array(repeating: presenters.count, count: outline.nodeCount)
+    for (position, context) in presenters.enumerated() { positions[context.node] = position }
+    return positions
+  }
+}
