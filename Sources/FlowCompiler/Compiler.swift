@@ -25,6 +25,9 @@ public enum Compiler {
     YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
+  /// The files that examples of diagnostics import.
+  public static var exampleFiles: [(path: String, text: String)] { Vocabulary.importedExamples }
+
   /// Reads, checks and lowers a file and its imports, each of which is read once.
   ///
   /// - Parameters:

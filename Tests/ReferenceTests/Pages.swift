@@ -198,28 +198,6 @@ enum Pages {
   }
 
   private static func page(of kind: any DiagnosticKind.Type) -> String {
-    let language = kind.example.language == .expression ? "cel" : "yaml"
-    return """
-      \(notice)
-
-      # \(kind.code)
-
-      \(kind.severity == .error ? kind.group == .runtime || kind.group == .outside ? "A fault: the changes of the input are rolled back, and the flow continues." : kind.group == .scenarios ? "An error: the scenario fails or cannot run." : "An error: the flow cannot run." : "A warning: the flow runs.") Group: \(kind.group.rawValue).
-
-      \(kind.explanation)
-
-      ## Wrong
-
-      ```\(language)
-      \(kind.example.wrong)
-      ```
-
-      ## Right
-
-      ```\(language)
-      \(kind.example.right)
-      ```
-      \(kind.example.flow.map { "\nBoth are for this flow:\n\n```yaml\n\($0)\n```\n" } ?? "")
-      """
+    "\(notice)\n\n\(DiagnosticPage(of: kind).markdown)"
   }
 }

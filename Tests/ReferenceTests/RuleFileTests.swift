@@ -45,4 +45,48 @@ import Testing
       #expect(files.count <= 25, "\(folder)")
     }
   }
+
+  /// The passes that report a rule whose check is not in its own file, by the folders of their code.
+  private static let passes: [(folder: String, name: String)] = [
+    ("YAMLNodes/", "reading YAML"), ("FlowSpec/", "reading declarations"), ("CEL/Syntax/", "parsing expressions"),
+    ("CEL/", "typing expressions"), ("FlowCompiler/Imports/", "reading imports"),
+    ("FlowCompiler/Types/", "declaring names and types"), ("FlowCompiler/Lowering/", "lowering presenters"),
+    ("FlowCompiler/Navigation/", "lowering routes and stacks"), ("FlowCompiler/Bindings/", "lowering bindings"),
+    ("FlowCompiler/Scenarios/", "lowering scenarios"), ("FlowCompiler/Rules/Lint/", "reading settings"),
+    ("FlowCompiler/Rules/Strings/", "reading strings"),
+  ]
+
+  /// Returns the name of the pass that a file belongs to, or `nil` for the file of a rule.
+  private static func pass(of path: String) -> String? {
+    guard let pass = passes.first(where: { path.hasPrefix($0.folder) }) else { return nil }
+    return path.contains("/Rules/") && !pass.folder.contains("/Rules/") ? nil : pass.name
+  }
+
+  @Test func `a rule has its check in its file, or names the passes that report it`() throws {
+    let files = try Self.files().filter { path in
+      ["YAMLNodes/", "FlowSpec/", "CEL/", "FlowCompiler/"].contains { path.hasPrefix($0) }
+    }
+    let texts = try files.map { path in
+      (path: path, text: try String(contentsOf: Self.sources.appending(path: path), encoding: .utf8))
+    }
+    for (path, text) in texts {
+      guard let kind = text.firstMatch(of: /struct (\w+): DiagnosticKind \{/)?.output.1 else { continue }
+      let module = path.prefix { $0 != "/" }
+      let creation = try Regex("(^|[^\\w.])\(kind)(\\(|\\.(?!self|check|Type)\\w)")
+      let reporting = texts.filter { other in
+        other.path != path && other.path.hasPrefix("\(module)/") && other.text.contains(kind)
+          && other.text.split(separator: "\n").contains {
+            !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(creation)
+          }
+      }
+      let found = Set(reporting.compactMap { Self.pass(of: $0.path) })
+      let names = Self.passes.map(\.name).filter(found.contains)
+      guard let last = names.last else {
+        #expect(text.contains("func check("), "\(path) has neither a check nor a pass that reports it")
+        continue
+      }
+      let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and \(last)"
+      #expect(text.contains("/// Reported while \(list)."), "\(path) lacks the line '/// Reported while \(list).'")
+    }
+  }
 }

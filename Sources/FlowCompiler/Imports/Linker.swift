@@ -113,11 +113,9 @@ struct Linker {
   private mutating func check(_ index: Int, _ flow: LoweredFlow, sent: [EventAddress]) {
     let context = contexts[index]
     var found = Report()
-    let start = context.signatures.declaration.backstack.flatMap { context.signatures.screenIndex($0.start.text) }
     var usages = flow.usages
     for event in sent { usages[event.presenter].sends.insert(event.event) }
-    WholeFlow(context: context, usages: usages, start: start).check(into: &found)
-    Doubts.check(context, flow.complete ?? [], scenarios, into: &found)
+    FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
     report.add(found.speaking(of: context.types))
   }
 

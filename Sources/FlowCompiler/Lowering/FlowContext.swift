@@ -35,7 +35,7 @@ struct FlowContext {
     self.file = file
     signatures = Signatures(flow, at: base, types: types, imports: imports, report: &report)
     composition = Composition(signatures)
-    composition.checkEndless(into: &report)
+    EndlessTree.check(composition, into: &report)
     provisions = Provisions(signatures, composition, report: &report)
     routes = Routes(signatures, composition, types: types, report: &report)
     services = ServiceTable(flow, types: types, report: &report)

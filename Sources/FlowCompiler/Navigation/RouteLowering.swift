@@ -22,7 +22,9 @@ struct Routes {
     table = RouteTable(routes, types: types.environment) { screen in
       signatures.presenters[screen].slots.filter(\.isParam).map { .init(name: $0.name.text, type: $0.type) }
     }
-    RouteConflicts(routes, signatures: signatures, types: types.environment).check(into: &report)
+    let shapes = RouteShapes(routes, signatures: signatures, types: types.environment)
+    AmbiguousRoute.check(shapes, into: &report)
+    ShadowedRoute.check(shapes, into: &report)
   }
 
   /// The screens that a link can lead to, including those under them.

@@ -1,10 +1,15 @@
 internal import FlowSpec
 internal import YAMLNodes
 
+extension CheckedFlow {
+  /// The groups of elements that are visible at the same time, of all views.
+  var shownTogether: [[ElementSyntax]] { declarations.flatMap { $0.view?.shownTogether ?? [] } }
+}
+
 extension ViewSyntax {
   /// The elements that are visible at the same time regardless of the model, in groups that a user can distinguish. A
   /// labelled group, a list row and conditional content form groups of their own.
-  var shownTogether: [[ElementSyntax]] {
+  fileprivate var shownTogether: [[ElementSyntax]] {
     switch self {
     case .elements(let elements): FlowCompiler.shownTogether(elements)
     case .cases(let cases): cases.flatMap { FlowCompiler.shownTogether($0.elements) }

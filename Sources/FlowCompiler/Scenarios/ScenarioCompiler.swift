@@ -53,9 +53,9 @@ struct ScenarioCompiler {
   ///   reported.
   mutating func scenarios(haveMistakes: Bool) -> [Scenario] {
     checkNames()
-    if !haveMistakes { checkExpectations() }
+    if !haveMistakes { ExpectsNothing.check(declarations, into: &report) }
     let scenarios = declarations.map { lower($0) }
-    checkCycles()
+    ScenarioCycle.check(declarations, into: &report)
     return scenarios
   }
 
@@ -155,50 +155,6 @@ struct ScenarioCompiler {
       }
       seen[name.text] = seen[name.text] ?? name
     }
-  }
-
-  private mutating func checkExpectations() {
-    for declaration in declarations where !declaration.steps.contains(where: \.expectsSomething) {
-      report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
-    }
-  }
-
-  /// Reports scenarios that run themselves, directly or through others, and would never end.
-  private mutating func checkCycles() {
-    let runs = declarations.map { $0.steps.flatMap(\.scenariosRun) }
-    let positions = Dictionary(declarations.enumerated().map { ($1.name.text, $0) }) { first, _ in first }
-    for start in declarations.indices {
-      var way = [start]
-      var open = runs[start]
-      var seen: Set<Int> = []
-      while let next = open.popLast() {
-        guard let index = positions[next.text] else { continue }
-        if index == start {
-          report.add(ScenarioCycle(name: declarations[start].name.text, isDirect: way.count == 1), at: next.span)
-          break
-        }
-        guard seen.insert(index).inserted else { continue }
-        way.append(index)
-        open += runs[index]
-      }
-    }
-  }
-}
-
-extension ScenarioStepSyntax {
-  /// Whether the step checks the result of earlier steps.
-  fileprivate var expectsSomething: Bool {
-    switch action {
-    case .expect, .run: return true
-    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill,
-      .repeated:
-      return action.inner.contains(where: \.expectsSomething)
-    }
-  }
-
-  /// The scenarios whose steps it runs.
-  fileprivate var scenariosRun: [Name] {
-    if case .run(let name) = action { [name] } else { action.inner.flatMap(\.scenariosRun) }
   }
 }
 

@@ -22,7 +22,8 @@ struct Composition {
   let edges: [[Edge]]
   /// The fillings of each presenter's slots in all places where it is composed.
   let fillings: [[Edge]]
-  private let names: [String]
+  /// The names of the presenters.
+  let names: [String]
 
   init(_ signatures: Signatures) {
     names = signatures.presenters.map(\.name.text)
@@ -128,39 +129,7 @@ struct Composition {
 
 extension Composition.Edge {
   /// Returns the step in the wording of messages: the name of the child, and that of its presenter if the two differ.
-  fileprivate func step(to name: String) -> String {
+  func step(to name: String) -> String {
     child.map { $0 == name ? name : "\($0) (\(name))" } ?? name
-  }
-}
-
-// MARK: Endless trees
-
-extension Composition {
-  /// Reports presenters that are always composed into themselves, each cycle once.
-  func checkEndless(into report: inout Report) {
-    var finished: Set<Int> = []
-    for root in edges.indices where !finished.contains(root) {
-      // The path from the root, each entry with the number of its edges that were followed. There is no recursion,
-      // because trees may be deep.
-      var path: [(index: Int, followed: Int, name: String)] = [(root, 0, names[root])]
-      while let last = path.last {
-        let certain = edges[last.index]
-        guard last.followed < certain.count else {
-          path.removeLast()
-          finished.insert(last.index)
-          continue
-        }
-        path[path.count - 1].followed += 1
-        let edge = certain[last.followed]
-        guard edge.isCertain else { continue }
-        let step = edge.step(to: names[edge.target])
-        if let start = path.firstIndex(where: { $0.index == edge.target }) {
-          let circle = [names[edge.target]] + path[(start + 1)...].map(\.name) + [step]
-          report.add(EndlessTree(path: circle), at: edge.span)
-        } else if !finished.contains(edge.target) {
-          path.append((edge.target, 0, step))
-        }
-      }
-    }
   }
 }

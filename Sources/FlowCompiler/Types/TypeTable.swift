@@ -69,7 +69,7 @@ struct TypeTable {
       }
       report.add(found)
     }
-    Finiteness(declarations).check(into: &report)
+    EndlessRecord.check(declarations, into: &report)
     declareInterfaces(flow, report: &report)
   }
 

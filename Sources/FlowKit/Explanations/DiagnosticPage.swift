@@ -1,11 +1,24 @@
-internal import CEL
 public import Diagnostics
-internal import FlowRuntime
 
 /// The page about a diagnostic code: its explanation, a wrong example with its findings, and the corrected example.
+///
+/// The terminal and the generated reference show the same sections.
 public struct DiagnosticPage: Sendable {
   /// The kind of diagnostic.
   public let kind: any DiagnosticKind.Type
+
+  /// A titled block of a page.
+  public struct Section: Sendable {
+    /// The heading.
+    public let title: String
+    /// The language of the text, as Markdown names it.
+    public let language: String
+    /// The lines of the block.
+    public let text: String
+  }
+
+  /// Creates the page of a kind.
+  public init(of kind: any DiagnosticKind.Type) { self.kind = kind }
 
   /// Creates the page for a code; `nil` if there is no such code.
   public init?(code: String) {
@@ -13,38 +26,48 @@ public struct DiagnosticPage: Sendable {
     self.kind = kind
   }
 
-  /// Returns the page, styled for a terminal.
-  ///
-  /// - Complexity: The cost of checking the wrong example.
-  public func text(_ paint: Paint) -> String {
-    let head = "\(paint(kind.code.name, .bold)) (\(kind.group.title), \(kind.severity.rawValue))"
-    var parts = [head, kind.explanation, paint("Wrong:", .bold), indented(kind.example.wrong)]
-    if let said = findings(paint) { parts += [paint("Findings:", .bold), indented(said)] }
-    parts += [paint("Right:", .bold), indented(kind.example.right)]
-    return parts.joined(separator: "\n\n") + "\n"
+  /// The consequence of the diagnostic, and its group.
+  public var summary: String { "\(consequence) Group: \(kind.group.rawValue)." }
+
+  private var consequence: String {
+    if kind.severity == .warning { return "A warning: the flow runs." }
+    switch kind.group {
+    case .runtime, .outside: return "A fault: the changes of the input are rolled back, and the flow continues."
+    case .scenarios: return "An error: the scenario fails or cannot run."
+    default: return "An error: the flow cannot run."
+    }
   }
 
-  /// Returns the findings for the wrong example. Faults occur only at run time, and the text then refers to that.
-  private func findings(_ paint: Paint) -> String? {
-    var sources = Sources()
-    let found: [Diagnostic]
-    switch kind.example.language {
-    case .flow:
-      let file = FlowFile.compile(name: "example.flow.yaml", text: kind.example.wrong)
-      (found, sources) = (file.diagnostics, file.sources)
-    case .bindings:
-      let file = FlowFile.compile(
-        name: "example.flow.yaml", text: kind.example.flow ?? "",
-        bindings: ("example.bindings.yaml", kind.example.wrong))
-      (found, sources) = (file.diagnostics, file.sources)
-    case .companion: return nil
-    case .expression:
-      let file = sources.add(name: "expression", text: kind.example.wrong)
-      let text = MappedText(verbatim: kind.example.wrong, at: 0, in: file.id)
-      found = Mistakes.exampleEnvironment.compile(text).report.sorted
+  /// Returns the blocks of the page, with the message in a style.
+  ///
+  /// - Complexity: The cost of checking the wrong example, and of running it for rules that need a run.
+  public func sections(_ paint: Paint = .plain) -> [Section] {
+    let example = kind.example
+    let language = example.language == .expression ? "cel" : "yaml"
+    var sections = [Section(title: "Wrong", language: language, text: example.wrong)]
+    if let said = ExampleCheck(kind).message(paint) {
+      sections.append(Section(title: "Message", language: "text", text: said))
     }
-    if found.isEmpty { return nil }
-    return DiagnosticRenderer(sources: sources, style: paint, width: 110).render(found)
+    sections.append(Section(title: "Right", language: language, text: example.right))
+    if example.language != .expression {
+      let change = LineChanges(from: example.wrong, to: example.right).text(paint)
+      sections.append(Section(title: "Change", language: "diff", text: change))
+    }
+    if let flow = example.flow { sections.append(Section(title: "Flow", language: "yaml", text: flow)) }
+    return sections
+  }
+
+  /// Returns the page, styled for a terminal.
+  public func text(_ paint: Paint) -> String {
+    let head = [paint(kind.code.name, .bold), summary, kind.explanation]
+    let blocks = sections(paint).flatMap { [paint("\($0.title):", .bold), indented($0.text)] }
+    return (head + blocks).joined(separator: "\n\n") + "\n"
+  }
+
+  /// The page in Markdown, from its title on.
+  public var markdown: String {
+    let blocks = sections().map { "## \($0.title)\n\n```\($0.language)\n\($0.text)\n```" }
+    return (["# \(kind.code)", summary, kind.explanation] + blocks).joined(separator: "\n\n") + "\n"
   }
 
   private func indented(_ text: String) -> String {

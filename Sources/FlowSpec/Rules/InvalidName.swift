@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A name with letters that are invalid in expressions, or a reserved word of CEL.
+///
+/// Reported while reading declarations.
 struct InvalidName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-name"
   static let group = DiagnosticGroup.names

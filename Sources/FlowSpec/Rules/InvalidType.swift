@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A field whose type has an invalid form.
+///
+/// Reported while reading declarations.
 struct InvalidType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-type"
   static let group = DiagnosticGroup.types

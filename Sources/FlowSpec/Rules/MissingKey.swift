@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A part of a flow without a required key.
+///
+/// Reported while reading declarations.
 struct MissingKey: DiagnosticKind {
   static let code: DiagnosticCode = "missing-key"
   static let group = DiagnosticGroup.flow

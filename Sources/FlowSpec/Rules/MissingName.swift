@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// The keys of a screen, a child, a store or an effect in the place of its name.
+///
+/// Reported while reading declarations.
 struct MissingName: DiagnosticKind {
   static let code: DiagnosticCode = "missing-name"
   static let group = DiagnosticGroup.flow

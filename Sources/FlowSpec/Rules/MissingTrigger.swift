@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An effect without a trigger.
+///
+/// Reported while reading declarations.
 struct MissingTrigger: DiagnosticKind {
   static let code: DiagnosticCode = "missing-trigger"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A list that mixes unconditional steps with steps that have a `when`.
+///
+/// Reported while reading declarations.
 struct MixedAlternatives: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-alternatives"
   static let group = DiagnosticGroup.presenters

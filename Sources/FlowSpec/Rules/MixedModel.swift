@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A model with both fields and cases.
+///
+/// Reported while reading declarations.
 struct MixedModel: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-model"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A list that contains a name twice.
+///
+/// Reported while reading declarations.
 struct RepeatedName: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-name"
   static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Two keys in one mapping that exclude each other.
+///
+/// Reported while reading declarations.
 struct SeveralChoices: DiagnosticKind {
   static let code: DiagnosticCode = "several-choices"
   static let group = DiagnosticGroup.flow

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An effect with several triggers.
+///
+/// Reported while reading declarations.
 struct SeveralTriggers: DiagnosticKind {
   static let code: DiagnosticCode = "several-triggers"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A property without a claim, or with several.
+///
+/// Reported while reading declarations.
 struct UnclearClaim: DiagnosticKind {
   static let code: DiagnosticCode = "unclear-claim"
   static let group = DiagnosticGroup.flow

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An unknown name of a step or a view element.
+///
+/// Reported while reading declarations.
 struct UnknownChoice: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-choice"
   static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A key that its section does not have.
+///
+/// Reported while reading declarations.
 struct UnknownKey: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-key"
   static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An edition of the language that this version does not support.
+///
+/// Reported while reading declarations.
 struct UnsupportedEdition: DiagnosticKind {
   static let code: DiagnosticCode = "unsupported-edition"
   static let group = DiagnosticGroup.flow

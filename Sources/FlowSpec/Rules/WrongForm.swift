@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A value of the wrong form, such as a list instead of a mapping, or a mapping instead of a name.
+///
+/// Reported while reading declarations.
 struct WrongForm: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-form"
   static let group = DiagnosticGroup.flow

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An expression beyond the limits of the parser.
+///
+/// Reported while parsing expressions and typing expressions.
 public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An operator of another language.
+///
+/// Reported while parsing expressions.
 public struct ForeignOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "foreign-operator"
   public static let group = DiagnosticGroup.expressions

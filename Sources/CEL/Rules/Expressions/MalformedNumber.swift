@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A number with letters in it.
+///
+/// Reported while parsing expressions.
 public struct MalformedNumber: DiagnosticKind {
   public static let code: DiagnosticCode = "malformed-number"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A whole number that is too large for its type.
+///
+/// Reported while parsing expressions.
 public struct NumberOutOfRange: DiagnosticKind {
   public static let code: DiagnosticCode = "number-out-of-range"
   public static let group = DiagnosticGroup.expressions

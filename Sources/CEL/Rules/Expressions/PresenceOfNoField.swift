@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A presence test of something that is not a field.
+///
+/// Reported while parsing expressions.
 public struct PresenceOfNoField: DiagnosticKind {
   public static let code: DiagnosticCode = "presence-of-no-field"
   public static let group = DiagnosticGroup.expressions

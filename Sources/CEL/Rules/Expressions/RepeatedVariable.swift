@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A macro whose two variables have the same name.
+///
+/// Reported while parsing expressions.
 public struct RepeatedVariable: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-variable"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A word that is reserved for later editions of the language.
+///
+/// Reported while parsing expressions.
 public struct ReservedWord: DiagnosticKind {
   public static let code: DiagnosticCode = "reserved-word"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A string literal without a closing quote.
+///
+/// Reported while parsing expressions.
 public struct UnclosedString: DiagnosticKind {
   public static let code: DiagnosticCode = "unclosed-string"
   public static let group = DiagnosticGroup.expressions

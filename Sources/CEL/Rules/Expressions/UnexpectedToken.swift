@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A token where the grammar expects another one.
+///
+/// Reported while parsing expressions.
 public struct UnexpectedToken: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-token"
   public static let group = DiagnosticGroup.expressions

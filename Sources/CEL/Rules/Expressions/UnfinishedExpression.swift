@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A source that ends before the expression is complete.
+///
+/// Reported while parsing expressions.
 public struct UnfinishedExpression: DiagnosticKind {
   public static let code: DiagnosticCode = "unfinished-expression"
   public static let group = DiagnosticGroup.expressions

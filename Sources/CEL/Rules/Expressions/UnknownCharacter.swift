@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A character that cannot begin any part of an expression.
+///
+/// Reported while parsing expressions.
 public struct UnknownCharacter: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-character"
   public static let group = DiagnosticGroup.expressions

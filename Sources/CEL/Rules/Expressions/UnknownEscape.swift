@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A backslash before a character that cannot be escaped.
+///
+/// Reported while parsing expressions.
 public struct UnknownEscape: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-escape"
   public static let group = DiagnosticGroup.expressions

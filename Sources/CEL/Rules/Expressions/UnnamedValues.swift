@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A call of a function with named values in another form.
+///
+/// Reported while typing expressions.
 public struct UnnamedValues: DiagnosticKind {
   public static let code: DiagnosticCode = "unnamed-values"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A macro whose variable is not a plain name.
+///
+/// Reported while parsing expressions.
 public struct VariableIsNoName: DiagnosticKind {
   public static let code: DiagnosticCode = "variable-is-no-name"
   public static let group = DiagnosticGroup.expressions

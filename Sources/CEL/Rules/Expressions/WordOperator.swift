@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A word used as an operator, where conditions are joined by signs.
+///
+/// Reported while parsing expressions.
 public struct WordOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "word-operator"
   public static let group = DiagnosticGroup.expressions

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An enum where one of its cases is needed.
+///
+/// Reported while typing expressions.
 public struct EnumIsNoValue: DiagnosticKind {
   public static let code: DiagnosticCode = "enum-is-no-value"
   public static let group = DiagnosticGroup.names

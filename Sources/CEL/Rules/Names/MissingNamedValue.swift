@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A call that omits a named value.
+///
+/// Reported while typing expressions.
 public struct MissingNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-named-value"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A field that a literal sets twice.
+///
+/// Reported while typing expressions.
 public struct RepeatedField: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-field"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A case that the enum does not have.
+///
+/// Reported while typing expressions.
 public struct UnknownEnumCase: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-enum-case"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A field that the record does not have.
+///
+/// Reported while typing expressions.
 public struct UnknownField: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-field"
   public static let group = DiagnosticGroup.names

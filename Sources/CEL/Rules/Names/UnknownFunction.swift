@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A function that is not declared.
+///
+/// Reported while typing expressions.
 public struct UnknownFunction: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-function"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A name that is not declared in scope.
+///
+/// Reported while typing expressions.
 public struct UnknownName: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-name"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A named value that the function does not take.
+///
+/// Reported while typing expressions.
 public struct UnknownNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-named-value"
   public static let group = DiagnosticGroup.names

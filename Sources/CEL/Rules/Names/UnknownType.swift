@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A record literal with an undeclared type.
+///
+/// Reported while typing expressions.
 public struct UnknownType: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-type"
   public static let group = DiagnosticGroup.names

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A part that fails whenever it is evaluated.
+///
+/// Reported while typing expressions.
 public struct AlwaysFails: DiagnosticKind {
   public static let code: DiagnosticCode = "always-fails"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A call with more or fewer arguments than the function takes.
+///
+/// Reported while typing expressions.
 public struct ArgumentCount: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-count"
   public static let group = DiagnosticGroup.types

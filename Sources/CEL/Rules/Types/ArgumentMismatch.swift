@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A call with values that the function does not accept.
+///
+/// Reported while typing expressions.
 public struct ArgumentMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-mismatch"
   public static let group = DiagnosticGroup.types

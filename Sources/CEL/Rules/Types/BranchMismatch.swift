@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A conditional whose branches have no common type.
+///
+/// Reported while typing expressions.
 public struct BranchMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "branch-mismatch"
   public static let group = DiagnosticGroup.types

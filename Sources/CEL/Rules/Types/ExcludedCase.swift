@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// Access to a union case that is known to be absent.
+///
+/// Reported while typing expressions.
 public struct ExcludedCase: DiagnosticKind {
   public static let code: DiagnosticCode = "excluded-case"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// Access to a field of a value without fields.
+///
+/// Reported while typing expressions.
 public struct FieldOfNoRecord: DiagnosticKind {
   public static let code: DiagnosticCode = "field-of-no-record"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// Access to a union case that may not be present.
+///
+/// Reported while typing expressions.
 public struct MissingCaseCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-case-check"
   public static let group = DiagnosticGroup.types

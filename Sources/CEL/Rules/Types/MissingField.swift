@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A record literal without a required field.
+///
+/// Reported while typing expressions.
 public struct MissingField: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-field"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A use of a value that may be null, without a null check.
+///
+/// Reported while typing expressions.
 public struct MissingNullCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-null-check"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A collection of values without a common type.
+///
+/// Reported while typing expressions.
 public struct MixedElements: DiagnosticKind {
   public static let code: DiagnosticCode = "mixed-elements"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A comparison of a non-nullable value with null.
+///
+/// Reported while typing expressions.
 public struct NeverNull: DiagnosticKind {
   public static let code: DiagnosticCode = "never-null"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An index into a value without elements.
+///
+/// Reported while typing expressions.
 public struct NotIndexable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-indexable"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A macro over a value without elements.
+///
+/// Reported while typing expressions.
 public struct NotIterable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-iterable"
   public static let group = DiagnosticGroup.types

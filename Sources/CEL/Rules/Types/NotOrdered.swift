@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A sort by values that have no order.
+///
+/// Reported while typing expressions.
 public struct NotOrdered: DiagnosticKind {
   public static let code: DiagnosticCode = "not-ordered"
   public static let group = DiagnosticGroup.types

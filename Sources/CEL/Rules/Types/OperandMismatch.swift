@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An operator between values that it does not accept.
+///
+/// Reported while typing expressions.
 public struct OperandMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "operand-mismatch"
   public static let group = DiagnosticGroup.types

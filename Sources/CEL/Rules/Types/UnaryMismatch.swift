@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A sign before a value that it does not accept.
+///
+/// Reported while typing expressions.
 public struct UnaryMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "unary-mismatch"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A value of another type than expected.
+///
+/// Reported while typing expressions.
 public struct UnexpectedType: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-type"
   public static let group = DiagnosticGroup.types

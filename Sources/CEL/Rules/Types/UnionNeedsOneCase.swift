@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A union literal without exactly one case.
+///
+/// Reported while typing expressions.
 public struct UnionNeedsOneCase: DiagnosticKind {
   public static let code: DiagnosticCode = "union-needs-one-case"
   public static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// An empty list or map whose element types cannot be inferred.
+///
+/// Reported while typing expressions.
 public struct UntypedLiteral: DiagnosticKind {
   public static let code: DiagnosticCode = "untyped-literal"
   public static let group = DiagnosticGroup.types

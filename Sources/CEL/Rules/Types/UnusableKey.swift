@@ -1,6 +1,8 @@
 public import Diagnostics
 
 /// A key of a type that cannot be a map key.
+///
+/// Reported while typing expressions.
 public struct UnusableKey: DiagnosticKind {
   public static let code: DiagnosticCode = "unusable-key"
   public static let group = DiagnosticGroup.types

@@ -19,7 +19,7 @@ struct EmptyHeading: DiagnosticKind {
   var hints: [String] { ["add a text that names the following content", "write '- divider' for a line"] }
 }
 
-extension EmptyHeading {
+extension EmptyHeading: ElementRule {
   static func check(_ element: ElementSyntax, into report: inout Report) {
     guard case .heading(let text) = element.kind, text.words?.isEmpty ?? false else { return }
     report.add(EmptyHeading(), at: text.span)

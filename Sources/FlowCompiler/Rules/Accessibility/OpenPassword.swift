@@ -21,7 +21,7 @@ struct OpenPassword: DiagnosticKind {
   var hints: [String] { ["write 'secret' instead of 'field'"] }
 }
 
-extension OpenPassword {
+extension OpenPassword: ControlRule {
   /// The words that name passwords.
   private static let words: Set<String> = ["password", "passphrase", "passcode", "passwort", "kennwort"]
 

@@ -27,8 +27,12 @@ struct RepeatedLabel: DiagnosticKind {
   var hints: [String] { ["state the purpose of this one in its label", "put each into a 'group' with a 'label'"] }
 }
 
-extension RepeatedLabel {
-  static func check(_ shown: [ElementSyntax], _ file: SourceFile, into report: inout Report) {
+extension RepeatedLabel: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    for shown in flow.shownTogether { check(shown, flow.context.file, into: &report) }
+  }
+
+  private static func check(_ shown: [ElementSyntax], _ file: SourceFile, into report: inout Report) {
     var known: [String: (label: ValueSyntax, effect: String)] = [:]
     for element in shown {
       guard case .control(let control) = element.kind, let label = control.label, let words = label.words else {

@@ -24,8 +24,8 @@ struct RepeatedOption: DiagnosticKind {
   var hints: [String] { [isLabel ? "give this one a label of its own" : "remove one of them"] }
 }
 
-extension RepeatedOption {
-  static func check(_ control: ControlSyntax, into report: inout Report) {
+extension RepeatedOption: ControlRule {
+  static func check(_ control: ControlSyntax, at span: Span, into report: inout Report) {
     switch control.options {
     case .values(let values): check(values, areLabels: false, into: &report)
     case .labelled(let options): check(options.map(\.label), areLabels: true, into: &report)

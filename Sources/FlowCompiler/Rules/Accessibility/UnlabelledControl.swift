@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control without a label.
+///
+/// Reported while lowering presenters.
 struct UnlabelledControl: DiagnosticKind {
   static let code: DiagnosticCode = "unlabelled-control"
   static let group = DiagnosticGroup.accessibility

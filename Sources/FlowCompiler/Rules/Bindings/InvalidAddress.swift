@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An address that does not lead to a server, a resource on it or a file.
+///
+/// Reported while lowering bindings.
 struct InvalidAddress: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-address"
   static let group = DiagnosticGroup.bindings

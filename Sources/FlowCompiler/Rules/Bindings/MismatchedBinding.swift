@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An operation that is bound to something unable to perform it.
+///
+/// Reported while lowering bindings.
 struct MismatchedBinding: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-binding"
   static let group = DiagnosticGroup.bindings

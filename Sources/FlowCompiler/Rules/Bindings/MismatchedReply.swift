@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A reply that is converted to something other than the operation's result.
+///
+/// Reported while lowering bindings.
 struct MismatchedReply: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-reply"
   static let group = DiagnosticGroup.bindings

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A cause that is mapped to an error twice.
+///
+/// Reported while lowering bindings.
 struct RepeatedFailure: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-failure"
   static let group = DiagnosticGroup.bindings

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An error that is mapped from a cause that does not occur.
+///
+/// Reported while lowering bindings.
 struct UnknownFailure: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-failure"
   static let group = DiagnosticGroup.bindings

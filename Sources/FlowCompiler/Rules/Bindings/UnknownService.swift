@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A bound service that the flow does not have.
+///
+/// Reported while lowering bindings.
 struct UnknownService: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-service"
   static let group = DiagnosticGroup.bindings

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A declared error of an operation that no cause is mapped to.
+///
+/// Reported while lowering bindings.
 struct UnmappedError: DiagnosticKind {
   static let code: DiagnosticCode = "unmapped-error"
   static let group = DiagnosticGroup.bindings

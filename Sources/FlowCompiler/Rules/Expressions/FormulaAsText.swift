@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A string that looks like an expression without its `=`.
+///
+/// Reported while lowering presenters.
 struct FormulaAsText: DiagnosticKind {
   static let code: DiagnosticCode = "formula-as-text"
   static let group = DiagnosticGroup.expressions

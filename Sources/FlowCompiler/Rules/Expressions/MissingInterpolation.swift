@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A string that shows a name of the flow verbatim, because the interpolation around it is incomplete.
+///
+/// Reported while lowering presenters.
 struct MissingInterpolation: DiagnosticKind {
   static let code: DiagnosticCode = "missing-interpolation"
   static let group = DiagnosticGroup.expressions

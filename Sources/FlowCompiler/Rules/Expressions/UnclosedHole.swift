@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An interpolation that is never closed.
+///
+/// Reported while lowering presenters.
 struct UnclosedHole: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-hole"
   static let group = DiagnosticGroup.expressions

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A condition that always has the same value.
+///
+/// Reported while lowering presenters.
 struct ConstantCondition: DiagnosticKind {
   static let code: DiagnosticCode = "constant-condition"
   static let group = DiagnosticGroup.flow

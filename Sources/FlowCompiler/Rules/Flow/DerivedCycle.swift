@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// Derived values that are computed from each other in a cycle.
+///
+/// Reported while lowering presenters.
 struct DerivedCycle: DiagnosticKind {
   static let code: DiagnosticCode = "derived-cycle"
   static let group = DiagnosticGroup.flow

@@ -46,10 +46,14 @@ struct EffectCycle: DiagnosticKind {
   }
 }
 
-extension EffectCycle {
+extension EffectCycle: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    for presenter in flow.presenters { check(presenter, into: &report) }
+  }
+
   /// Reports the first cycle among the effects of a presenter. A single effect that triggers itself is reported
   /// elsewhere.
-  static func check(_ presenter: Presenter, into report: inout Report) {
+  private static func check(_ presenter: Presenter, into report: inout Report) {
     let effects = presenter.effects.filter(\.runsAtOnce)
     guard effects.count > 1 else { return }
     let waits = effects.map { presenter.slots(behind: $0.waits) }

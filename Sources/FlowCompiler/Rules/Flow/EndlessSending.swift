@@ -25,7 +25,7 @@ struct EndlessSending: DiagnosticKind {
   var hints: [String] { ["send it only under a 'when' that becomes false", "add a delay with 'after'"] }
 }
 
-extension EndlessSending {
+extension EndlessSending: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let names = presenter.transitions.map(\.event.text)
     let sends = presenter.transitions.map { certainSends(of: $0.alternatives, among: names) }

@@ -21,7 +21,7 @@ struct IdleAssignment: DiagnosticKind {
   var hints: [String] { ["write the new value", "remove it"] }
 }
 
-extension IdleAssignment {
+extension IdleAssignment: StepRule {
   static func check(_ step: StepSyntax, into report: inout Report) {
     guard case .set(let values) = step.action else { return }
     for (name, value) in values where value.formula?.text.text.trimmed == name.text {

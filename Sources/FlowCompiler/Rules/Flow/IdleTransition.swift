@@ -32,7 +32,7 @@ struct IdleTransition: DiagnosticKind {
   var hints: [String] { ["add its steps", "remove the event"] }
 }
 
-extension IdleTransition {
+extension IdleTransition: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     for (event, alternatives) in presenter.transitions where alternatives.allSatisfy(\.steps.isEmpty) {
       report.add(IdleTransition(event: event.text), at: event.span)

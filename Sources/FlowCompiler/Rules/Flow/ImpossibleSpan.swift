@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A time span that nothing can wait for.
+///
+/// Reported while lowering presenters.
 struct ImpossibleSpan: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-span"
   static let group = DiagnosticGroup.flow

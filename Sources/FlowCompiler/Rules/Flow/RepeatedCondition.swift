@@ -33,7 +33,7 @@ struct RepeatedCondition: DiagnosticKind {
   var hints: [String] { ["write the intended condition", "move the steps to the earlier alternative"] }
 }
 
-extension RepeatedCondition {
+extension RepeatedCondition: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     var lists = presenter.alternatives.map { $0.compactMap(\.condition) }
     if case .cases(let cases)? = presenter.model { lists.append(cases.compactMap(\.condition)) }

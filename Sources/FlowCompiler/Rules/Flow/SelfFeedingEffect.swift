@@ -38,8 +38,12 @@ struct SelfFeedingEffect: DiagnosticKind {
   var hints: [String] { ["use another key", "run it by time: 'every: 1s'"] }
 }
 
-extension SelfFeedingEffect {
-  static func check(_ effect: EffectDeclaration, into report: inout Report) {
+extension SelfFeedingEffect: PresenterRule {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    for effect in presenter.effects { check(effect, into: &report) }
+  }
+
+  private static func check(_ effect: EffectDeclaration, into report: inout Report) {
     guard case .key? = effect.trigger, effect.condition == nil, let key = effect.key else { return }
     let slot = key.text.text.trimmed
     for step in effect.steps {

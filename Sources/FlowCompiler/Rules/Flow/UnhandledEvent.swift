@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A declared event without a handler.
+///
+/// Reported while lowering presenters.
 struct UnhandledEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhandled-event"
   static let group = DiagnosticGroup.flow

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An alternative after one that always runs.
+///
+/// Reported while lowering presenters.
 struct UnreachableAlternative: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-alternative"
   static let group = DiagnosticGroup.flow

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A step after one that leaves its screen.
+///
+/// Reported while lowering presenters.
 struct UnreachableStep: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-step"
   static let group = DiagnosticGroup.flow

@@ -21,7 +21,7 @@ struct LinkedSettings {
 
   /// Reports the settings that turn a rule off where it finds nothing.
   func checkIdle(into report: inout Report) {
-    for (file, settings) in own { settings.checkIdle(in: file, into: &report) }
+    for (file, settings) in own { UnusedSuppression.check(settings, in: file, into: &report) }
   }
 
   /// Returns the report with the settings applied.

@@ -55,26 +55,11 @@ public struct LintSettings: Sendable {
     let scoped = fitting.filter { $0.scope != nil }
     return scoped.min { ($0.scope?.length ?? 0) < ($1.scope?.length ?? 0) } ?? fitting.first
   }
-
-  /// Reports the settings that turn a rule off where it finds nothing. Rules that need a run of the flow are not
-  /// checked here, because their findings are not available yet.
-  func checkIdle(in file: SourceID, into report: inout Report) {
-    let checked = Set(Compiler.catalogue.map { $0.code })
-    for setting in settings where setting.level == .off && checked.contains(setting.code) {
-      let isIdle = !report.diagnostics.contains {
-        $0.code == setting.code && $0.span.source == file && setting.covers($0.span)
-      }
-      if isIdle {
-        report.add(
-          UnusedSuppression(code: setting.code.name, isAtPlace: setting.scope != nil), at: setting.span)
-      }
-    }
-  }
 }
 
 extension LintSettings.Setting {
   /// Whether the setting applies to a place.
-  fileprivate func covers(_ span: Span) -> Bool {
+  func covers(_ span: Span) -> Bool {
     guard let scope else { return true }
     return scope.source == span.source && scope.start <= span.start && span.start <= scope.end
   }

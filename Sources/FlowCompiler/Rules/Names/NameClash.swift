@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// Two things in one namespace with the same name.
+///
+/// Reported while reading imports, declaring names and types, lowering presenters and lowering scenarios.
 struct NameClash: DiagnosticKind {
   static let code: DiagnosticCode = "name-clash"
   static let group = DiagnosticGroup.names

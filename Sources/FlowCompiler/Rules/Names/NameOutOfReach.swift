@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A name that exists but is not visible from the expression that reads it.
+///
+/// Reported while lowering presenters.
 struct NameOutOfReach: DiagnosticKind {
   static let code: DiagnosticCode = "name-out-of-reach"
   static let group = DiagnosticGroup.names

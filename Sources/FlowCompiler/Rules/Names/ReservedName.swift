@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A declaration whose name is reserved in every flow.
+///
+/// Reported while declaring names and types and lowering presenters.
 struct ReservedName: DiagnosticKind {
   static let code: DiagnosticCode = "reserved-name"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A type that the flow does not declare.
+///
+/// Reported while declaring names and types.
 struct UndeclaredType: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-type"
   static let group = DiagnosticGroup.names

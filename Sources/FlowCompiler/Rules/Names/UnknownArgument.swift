@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A value under a name that the receiver does not declare.
+///
+/// Reported while lowering presenters, lowering routes and stacks and lowering scenarios.
 struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A value that names a case its enum or union does not have.
+///
+/// Reported while lowering presenters.
 struct UnknownCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-case"
   static let group = DiagnosticGroup.names

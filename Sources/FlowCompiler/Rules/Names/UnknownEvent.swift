@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An event that the presenter does not declare.
+///
+/// Reported while lowering presenters.
 struct UnknownEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-event"
   static let group = DiagnosticGroup.names

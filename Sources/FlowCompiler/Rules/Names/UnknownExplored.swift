@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A name in `explore` that the flow does not have.
+///
+/// Reported while lowering presenters.
 struct UnknownExplored: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-explored"
   static let group = DiagnosticGroup.names

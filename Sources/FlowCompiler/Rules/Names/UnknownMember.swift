@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A name after `flow.`, `params.`, `backstack.` or a store that does not exist there.
+///
+/// Reported while lowering presenters.
 struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A view for a case that the model does not have.
+///
+/// Reported while lowering presenters and lowering scenarios.
 struct UnknownModelCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-case"
   static let group = DiagnosticGroup.names

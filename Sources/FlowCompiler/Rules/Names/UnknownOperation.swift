@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An operation or stream that a service does not offer.
+///
+/// Reported while declaring names and types and lowering scenarios.
 struct UnknownOperation: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-operation"
   static let group = DiagnosticGroup.names

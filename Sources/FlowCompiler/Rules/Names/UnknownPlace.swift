@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A setting for a part that the flow does not have.
+///
+/// Reported while reading settings.
 struct UnknownPlace: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-place"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A setting for a rule that does not exist.
+///
+/// Reported while reading settings.
 struct UnknownRule: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-rule"
   static let group = DiagnosticGroup.names

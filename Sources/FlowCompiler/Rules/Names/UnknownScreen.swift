@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A screen, named by a step or the backstack, that the flow does not declare.
+///
+/// Reported while declaring names and types and lowering scenarios.
 struct UnknownScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-screen"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A cancelled timer that no step starts.
+///
+/// Reported while lowering presenters.
 struct UnknownTimer: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-timer"
   static let group = DiagnosticGroup.names

@@ -3,6 +3,8 @@ internal import FlowSpec
 internal import FlowProgram
 
 /// A word outside the few that a key accepts.
+///
+/// Reported while reading imports, declaring names and types, lowering presenters, lowering routes and stacks, lowering bindings, lowering scenarios and reading settings.
 struct UnknownWord: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-word"
   static let group = DiagnosticGroup.names

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A step that writes something other than state of its screen.
+///
+/// Reported while lowering presenters.
 struct UnwritableName: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-name"
   static let group = DiagnosticGroup.names

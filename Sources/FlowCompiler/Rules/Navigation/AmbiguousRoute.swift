@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// Two screens whose routes match the same links.
@@ -57,4 +58,19 @@ struct AmbiguousRoute: DiagnosticKind {
   var message: String { "'\(link)' matches both this route of '\(screen)' and the route of '\(other)'" }
 
   var hints: [String] { ["distinguish them by a word: '\(suggestion)'"] }
+}
+
+extension AmbiguousRoute {
+  /// Reports routes that match the same links as an earlier one.
+  static func check(_ shapes: RouteShapes, into report: inout Report) {
+    for route in shapes.routes {
+      guard let other = shapes.first[route.path.map(Shape.init)], other.span != route.span else { continue }
+      let (name, twin) = (shapes.name(of: route), shapes.name(of: other))
+      report.add(
+        AmbiguousRoute(
+          link: shapes.example(of: route), screen: name, other: twin, suggestion: "/\(name)\(shapes.pattern(of: route))"
+        ),
+        at: route.span, related: [RelatedPlace("the route of '\(twin)' is here", at: other.span)])
+    }
+  }
 }

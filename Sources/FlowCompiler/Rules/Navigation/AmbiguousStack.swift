@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A name that could refer to several stacks or tabs.
+///
+/// Reported while lowering routes and stacks.
 struct AmbiguousStack: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-stack"
   static let group = DiagnosticGroup.navigation

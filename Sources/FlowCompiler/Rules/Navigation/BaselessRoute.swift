@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A link that would open a modal or a sheet over an empty stack.
+///
+/// Reported while lowering routes and stacks.
 struct BaselessRoute: DiagnosticKind {
   static let code: DiagnosticCode = "baseless-route"
   static let group = DiagnosticGroup.navigation

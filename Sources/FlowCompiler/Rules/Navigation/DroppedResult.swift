@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A navigation to a screen with a result that ignores the result.
+///
+/// Reported while lowering presenters.
 struct DroppedResult: DiagnosticKind {
   static let code: DiagnosticCode = "dropped-result"
   static let group = DiagnosticGroup.navigation

@@ -31,3 +31,14 @@ struct ForgottenHistory: DiagnosticKind {
 
   var hints: [String] { ["write 'history: true' in the 'backstack', or in the child with the stack"] }
 }
+
+extension ForgottenHistory: FlowRule {
+  /// Reports steps that go forward in a flow whose stacks keep no history.
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    let keeps =
+      flow.signatures.declaration.backstack?.keepsHistory ?? false
+      || flow.signatures.stacks.contains { $0.declaration.keepsHistory }
+    if keeps { return }
+    for usage in flow.usages { for span in usage.forward { report.add(ForgottenHistory(), at: span) } }
+  }
+}

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A flow that imports itself, directly or through its imports.
+///
+/// Reported while reading imports.
 struct ImportCycle: DiagnosticKind {
   static let code: DiagnosticCode = "import-cycle"
   static let group = DiagnosticGroup.navigation

@@ -30,8 +30,12 @@ struct InescapableScreen: DiagnosticKind {
   var hints: [String] { ["give 'back' a 'when'", "add 'goBack' to its steps"] }
 }
 
-extension InescapableScreen {
-  static func check(_ signature: Signature, in signatures: Signatures, into report: inout Report) {
+extension InescapableScreen: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    for signature in flow.signatures.presenters { check(signature, in: flow.signatures, into: &report) }
+  }
+
+  private static func check(_ signature: Signature, in signatures: Signatures, into report: inout Report) {
     let screen = signature.declaration
     guard signature.role == .screen, let last = screen.back.last, last.condition == nil, !last.isUnread else { return }
     // The parts of the screen may leave it, and so may the frame around it and the flow's own steps.

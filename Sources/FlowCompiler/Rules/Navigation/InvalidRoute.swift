@@ -3,6 +3,8 @@ internal import FlowProgram
 internal import FlowSpec
 
 /// A part of a route's path that is neither a word nor a param.
+///
+/// Reported while lowering routes and stacks.
 struct InvalidRoute: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-route"
   static let group = DiagnosticGroup.navigation

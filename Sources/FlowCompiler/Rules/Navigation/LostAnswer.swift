@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A request for a result that can never arrive.
+///
+/// Reported while lowering presenters.
 struct LostAnswer: DiagnosticKind {
   static let code: DiagnosticCode = "lost-answer"
   static let group = DiagnosticGroup.navigation

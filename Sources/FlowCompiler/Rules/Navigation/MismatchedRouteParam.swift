@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A screen under a route that inherits a param of another type.
+///
+/// Reported while lowering routes and stacks.
 struct MismatchedRouteParam: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-route-param"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An imported flow whose file is missing or unreadable.
+///
+/// Reported while reading imports.
 struct MissingFile: DiagnosticKind {
   static let code: DiagnosticCode = "missing-file"
   static let group = DiagnosticGroup.navigation

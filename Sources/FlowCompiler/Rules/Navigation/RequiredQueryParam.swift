@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A param without a default that a link may leave out.
+///
+/// Reported while lowering routes and stacks.
 struct RequiredQueryParam: DiagnosticKind {
   static let code: DiagnosticCode = "required-query-param"
   static let group = DiagnosticGroup.navigation

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A link that would open a screen without one of its params.
+///
+/// Reported while lowering routes and stacks.
 struct RouteLacksParam: DiagnosticKind {
   static let code: DiagnosticCode = "route-lacks-param"
   static let group = DiagnosticGroup.navigation

@@ -1,4 +1,6 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A case of an enum that matches a word in the path of another route.
@@ -54,4 +56,27 @@ struct ShadowedRoute: DiagnosticKind {
   var message: String { "'\(link)' leads to '\(other)', so no link leads to '\(screen)' with that value" }
 
   var hints: [String] { ["begin one of the paths with a word that differs"] }
+}
+
+extension ShadowedRoute {
+  /// Reports values of params that equal words in the path of another route.
+  ///
+  /// - Complexity: Linear in the size of the routes, times the cases of enums in them.
+  static func check(_ shapes: RouteShapes, into report: inout Report) {
+    for route in shapes.routes {
+      let shape = route.path.map(Shape.init)
+      for (position, segment) in route.path.enumerated() {
+        guard case .param(let param) = segment else { continue }
+        for value in shapes.fewValues(of: shapes.type(of: param, in: route)) {
+          var taken = shape
+          taken[position] = .word(Array(value.utf8))
+          guard let other = shapes.first[taken] else { continue }
+          let (name, twin) = (shapes.name(of: route), shapes.name(of: other))
+          report.add(
+            ShadowedRoute(link: shapes.example(of: other), screen: name, other: twin), at: route.span,
+            related: [RelatedPlace("the route of '\(twin)' is here", at: other.span)])
+        }
+      }
+    }
+  }
 }

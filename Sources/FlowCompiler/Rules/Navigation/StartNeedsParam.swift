@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A first screen with a param that has no value.
+///
+/// Reported while lowering routes and stacks.
 struct StartNeedsParam: DiagnosticKind {
   static let code: DiagnosticCode = "start-needs-param"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A `then` that waits for the result of a screen without a result.
+///
+/// Reported while lowering presenters.
 struct UnansweredThen: DiagnosticKind {
   static let code: DiagnosticCode = "unanswered-then"
   static let group = DiagnosticGroup.navigation

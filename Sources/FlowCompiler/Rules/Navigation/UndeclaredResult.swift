@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// A screen that returns a value without declaring a result.
+///
+/// Reported while lowering presenters.
 struct UndeclaredResult: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-result"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A stack that does not exist.
+///
+/// Reported while lowering routes and stacks.
 struct UnknownStack: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-stack"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A tab that does not exist.
+///
+/// Reported while lowering routes and stacks.
 struct UnknownTab: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-tab"
   static let group = DiagnosticGroup.navigation

@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A param of a route whose values cannot appear in links.
+///
+/// Reported while lowering routes and stacks.
 struct UnlinkableParam: DiagnosticKind {
   static let code: DiagnosticCode = "unlinkable-param"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A redirect that forwards the link of a screen without a route.
+///
+/// Reported while lowering routes and stacks.
 struct UnlinkedScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unlinked-screen"
   static let group = DiagnosticGroup.navigation

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A screen that no navigation reaches.
@@ -21,4 +22,28 @@ struct UnreachableScreen: DiagnosticKind {
   var message: String { "no path leads from '\(start)' to '\(name)'" }
 
   var hints: [String] { ["navigate to it from a reachable screen", "remove it"] }
+}
+
+extension UnreachableScreen: FlowRule {
+  /// Follows every `navigate` from the first screen, including those in its parts, and every redirect. Steps of the
+  /// flow itself and of its stores can run on any screen. A link can lead to any screen that has a route.
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    var reached: Set<Int> = []
+    var open = [Program.flowPresenter] + (flow.start.map { [$0] } ?? [])
+    open += flow.context.routes.destinations
+    open += flow.signatures.declaration.imports.compactMap { flow.redirect(of: $0.requires) }
+    while let next = open.popLast() {
+      guard reached.insert(next).inserted else { continue }
+      let isOfScreens = next == Program.flowPresenter || flow.signatures.presenters[next].isStack
+      if !isOfScreens { open += flow.context.composition.edges[next].map(\.target) }
+      if let redirect = flow.redirect(of: flow.signatures.presenters[next].declaration.requires) {
+        open.append(redirect)
+      }
+      open += flow.usages[next].destinations.filter { !reached.contains($0) }
+    }
+    for signature in flow.signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
+      let first = flow.signatures.declaration.backstack?.start.text ?? ""
+      report.add(UnreachableScreen(name: signature.name.text, start: first), at: signature.name.span)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A screen that declares a result but never returns one.
 struct UnreturnedResult: DiagnosticKind {
@@ -18,4 +19,11 @@ struct UnreturnedResult: DiagnosticKind {
   var message: String { "'\(screen)' declares a result, but no step of it returns one" }
 
   var hints: [String] { ["write a step 'return: VALUE' where the result is known", "remove it"] }
+}
+
+extension UnreturnedResult: UsageRule {
+  static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
+    guard let result = signature.declaration.result, !usage.returns else { return }
+    report.add(UnreturnedResult(screen: signature.name.text), at: result.span)
+  }
 }

@@ -3,6 +3,8 @@ internal import FlowProgram
 internal import FlowSpec
 
 /// A link in the flow that leads nowhere.
+///
+/// Reported while lowering presenters.
 struct WrongLink: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-link"
   static let group = DiagnosticGroup.navigation

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A store that a presenter uses and that differs between the places where the presenter is composed.
+///
+/// Reported while declaring names and types.
 struct AmbiguousStore: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-store"
   static let group = DiagnosticGroup.presenters

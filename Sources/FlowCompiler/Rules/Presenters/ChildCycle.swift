@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Children that need each other's models in a cycle.
+///
+/// Reported while lowering presenters.
 struct ChildCycle: DiagnosticKind {
   static let code: DiagnosticCode = "child-cycle"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An event that only the presenter itself raises, used as if it could be sent to the presenter.
+///
+/// Reported while lowering presenters.
 struct EmittedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "emitted-event"
   static let group = DiagnosticGroup.presenters

@@ -29,3 +29,33 @@ extension [String] {
   /// A long path with its middle left out, so that the message stays readable.
   var shortened: [String] { count > 10 ? prefix(6) + ["…"] + suffix(2) : self }
 }
+
+extension EndlessTree {
+  /// Reports presenters that are always composed into themselves, each cycle once.
+  static func check(_ composition: Composition, into report: inout Report) {
+    var finished: Set<Int> = []
+    for root in composition.edges.indices where !finished.contains(root) {
+      // The path from the root, each entry with the number of its edges that were followed. There is no recursion,
+      // because trees may be deep.
+      var path: [(index: Int, followed: Int, name: String)] = [(root, 0, composition.names[root])]
+      while let last = path.last {
+        let certain = composition.edges[last.index]
+        guard last.followed < certain.count else {
+          path.removeLast()
+          finished.insert(last.index)
+          continue
+        }
+        path[path.count - 1].followed += 1
+        let edge = certain[last.followed]
+        guard edge.isCertain else { continue }
+        let step = edge.step(to: composition.names[edge.target])
+        if let start = path.firstIndex(where: { $0.index == edge.target }) {
+          let circle = [composition.names[edge.target]] + path[(start + 1)...].map(\.name) + [step]
+          report.add(EndlessTree(path: circle), at: edge.span)
+        } else if !finished.contains(edge.target) {
+          path.append((edge.target, 0, step))
+        }
+      }
+    }
+  }
+}

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A value that the flow provides to its screens although it depends on the screen on top.
+///
+/// Reported while lowering presenters.
 struct FramedValue: DiagnosticKind {
   static let code: DiagnosticCode = "framed-value"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A key on a repeated child that is only allowed on a single child.
+///
+/// Reported while declaring names and types.
 struct ImpossibleChild: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-child"
   static let group = DiagnosticGroup.presenters

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A model without a case for when none of its conditions holds.
+///
+/// Reported while lowering presenters.
 struct InexhaustiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "inexhaustive-model"
   static let group = DiagnosticGroup.presenters

@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// A key of a repeated child whose type cannot be compared directly.
+///
+/// Reported while lowering presenters.
 struct InvalidChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-child-key"
   static let group = DiagnosticGroup.presenters

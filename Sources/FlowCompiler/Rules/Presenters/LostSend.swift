@@ -69,7 +69,7 @@ struct LostSend: DiagnosticKind {
   var hints: [String] { ["declare the store further out", "send it before leaving"] }
 }
 
-extension LostSend {
+extension LostSend: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let own = Set(presenter.stores.map(\.name.text))
     if own.isEmpty { return }

@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// A value that two presenters use under different types.
+///
+/// Reported while declaring names and types and lowering presenters.
 struct MismatchedUse: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-use"
   static let group = DiagnosticGroup.presenters

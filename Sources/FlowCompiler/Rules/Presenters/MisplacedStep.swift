@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A step in a place where it is not allowed.
+///
+/// Reported while lowering presenters.
 struct MisplacedStep: DiagnosticKind {
   static let code: DiagnosticCode = "misplaced-step"
   static let group = DiagnosticGroup.presenters

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A step that emits an event the presenter does not list under `emits`.
+///
+/// Reported while lowering presenters.
 struct NotEmitted: DiagnosticKind {
   static let code: DiagnosticCode = "not-emitted"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A presenter that reads the model of a child whose model is computed from the presenter's own.
+///
+/// Reported while lowering presenters.
 struct RecursiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "recursive-model"
   static let group = DiagnosticGroup.presenters

@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// A field of an interface without a default.
+///
+/// Reported while declaring names and types.
 struct SilentInterface: DiagnosticKind {
   static let code: DiagnosticCode = "silent-interface"
   static let group = DiagnosticGroup.presenters

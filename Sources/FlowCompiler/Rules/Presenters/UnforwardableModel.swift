@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A model that forwards the model of something other than a single child.
+///
+/// Reported while lowering presenters.
 struct UnforwardableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unforwardable-model"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A child, named by a view or a transition, that the presenter does not have.
+///
+/// Reported while lowering presenters.
 struct UnknownChild: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-child"
   static let group = DiagnosticGroup.presenters

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An interface that a presenter implements but the flow does not declare.
+///
+/// Reported while lowering presenters.
 struct UnknownInterface: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-interface"
   static let group = DiagnosticGroup.presenters

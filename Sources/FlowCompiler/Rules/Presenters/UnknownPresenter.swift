@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A child that presents an undeclared presenter.
+///
+/// Reported while declaring names and types.
 struct UnknownPresenter: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-presenter"
   static let group = DiagnosticGroup.presenters

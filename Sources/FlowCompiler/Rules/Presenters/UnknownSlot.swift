@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A slot, filled or drawn, that the template does not have.
+///
+/// Reported while declaring names and types and lowering presenters.
 struct UnknownSlot: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-slot"
   static let group = DiagnosticGroup.presenters

@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// A value or store that a presenter uses and that no presenter around it provides.
+///
+/// Reported while declaring names and types.
 struct UnprovidedValue: DiagnosticKind {
   static let code: DiagnosticCode = "unprovided-value"
   static let group = DiagnosticGroup.presenters

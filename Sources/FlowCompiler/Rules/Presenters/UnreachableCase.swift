@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A case of a model after one that is always shown.
+///
+/// Reported while lowering presenters.
 struct UnreachableCase: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-case"
   static let group = DiagnosticGroup.presenters

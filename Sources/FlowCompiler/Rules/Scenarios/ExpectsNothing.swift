@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A scenario that acts but checks nothing.
 struct ExpectsNothing: DiagnosticKind {
@@ -20,4 +21,23 @@ struct ExpectsNothing: DiagnosticKind {
   var message: String { "the scenario '\(name)' expects nothing" }
 
   var hints: [String] { ["add the expected results: '- expect: { … }'"] }
+}
+
+extension ExpectsNothing {
+  static func check(_ declarations: [ScenarioDeclaration], into report: inout Report) {
+    for declaration in declarations where !declaration.steps.contains(where: \.expectsSomething) {
+      report.add(ExpectsNothing(name: declaration.name.text), at: declaration.name.span)
+    }
+  }
+}
+
+extension ScenarioStepSyntax {
+  /// Whether the step checks the result of earlier steps.
+  fileprivate var expectsSomething: Bool {
+    switch action {
+    case .expect, .run: true
+    case .repeated(_, let steps): steps.contains(where: \.expectsSomething)
+    default: false
+    }
+  }
 }

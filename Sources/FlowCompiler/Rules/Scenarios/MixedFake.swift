@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A fake of a scenario that reads `row` in a place where only the arguments of the call are available.
+///
+/// Reported while lowering scenarios.
 struct MixedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-fake"
   static let group = DiagnosticGroup.scenarios

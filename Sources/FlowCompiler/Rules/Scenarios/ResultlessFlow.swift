@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A scenario that expects a result of a flow without one.
+///
+/// Reported while lowering scenarios.
 struct ResultlessFlow: DiagnosticKind {
   static let code: DiagnosticCode = "resultless-flow"
   static let group = DiagnosticGroup.scenarios

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A scenario that runs itself.
 struct ScenarioCycle: DiagnosticKind {
@@ -16,4 +17,38 @@ struct ScenarioCycle: DiagnosticKind {
   var message: String { "the scenario '\(name)' runs itself\(isDirect ? "" : ", through others")" }
 
   var hints: [String] { ["remove it, or write 'repeat: { times: …, steps: … }'"] }
+}
+
+extension ScenarioCycle {
+  /// Reports scenarios that run themselves, directly or through others, and would never end.
+  static func check(_ declarations: [ScenarioDeclaration], into report: inout Report) {
+    let runs = declarations.map { $0.steps.flatMap(\.scenariosRun) }
+    let positions = Dictionary(declarations.enumerated().map { ($1.name.text, $0) }) { first, _ in first }
+    for start in declarations.indices {
+      var way = [start]
+      var open = runs[start]
+      var seen: Set<Int> = []
+      while let next = open.popLast() {
+        guard let index = positions[next.text] else { continue }
+        if index == start {
+          report.add(ScenarioCycle(name: declarations[start].name.text, isDirect: way.count == 1), at: next.span)
+          break
+        }
+        guard seen.insert(index).inserted else { continue }
+        way.append(index)
+        open += runs[index]
+      }
+    }
+  }
+}
+
+extension ScenarioStepSyntax {
+  /// The scenarios whose steps it runs.
+  fileprivate var scenariosRun: [Name] {
+    switch action {
+    case .run(let name): [name]
+    case .repeated(_, let steps): steps.flatMap(\.scenariosRun)
+    default: []
+    }
+  }
 }

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A presenter without a fakeable model of its own, for which a scenario gives a model.
+///
+/// Reported while lowering scenarios.
 struct UnfakeableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unfakeable-model"
   static let group = DiagnosticGroup.scenarios

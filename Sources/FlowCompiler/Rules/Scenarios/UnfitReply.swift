@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A manual reply of a scenario in a form that only fakes support.
+///
+/// Reported while lowering scenarios.
 struct UnfitReply: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-reply"
   static let group = DiagnosticGroup.scenarios

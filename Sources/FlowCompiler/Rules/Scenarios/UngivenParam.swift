@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A param without a default that a scenario, or the exploration of a flow, leaves out.
+///
+/// Reported while lowering scenarios.
 struct UngivenParam: DiagnosticKind {
   static let code: DiagnosticCode = "ungiven-param"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An event that a scenario sends and that no presenter can receive.
+///
+/// Reported while lowering scenarios.
 struct UnhearableEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhearable-event"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A field that a scenario expects and that the model does not have.
+///
+/// Reported while lowering scenarios.
 struct UnknownModelField: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-field"
   static let group = DiagnosticGroup.scenarios

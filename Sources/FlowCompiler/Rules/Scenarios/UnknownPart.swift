@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A part, or a screen of an imported flow, that a scenario names and that does not exist.
+///
+/// Reported while lowering scenarios.
 struct UnknownPart: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-part"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A property that a scenario expects but the flow does not claim.
+///
+/// Reported while lowering scenarios.
 struct UnknownProperty: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-property"
   static let group = DiagnosticGroup.scenarios

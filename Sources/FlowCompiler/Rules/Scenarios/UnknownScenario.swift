@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A scenario that another runs but that does not exist.
+///
+/// Reported while lowering scenarios.
 struct UnknownScenario: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-scenario"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// State that a scenario gives a value to and that does not exist.
+///
+/// Reported while lowering scenarios.
 struct UnknownState: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-state"
   static let group = DiagnosticGroup.scenarios

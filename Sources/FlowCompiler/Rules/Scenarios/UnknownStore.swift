@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A store that a scenario gives values to but the flow does not have.
+///
+/// Reported while lowering scenarios.
 struct UnknownStore: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-store"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A name of a snapshot that is invalid as a file name.
+///
+/// Reported while lowering scenarios.
 struct UnwritableSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-snapshot"
   static let group = DiagnosticGroup.scenarios

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A call that changes something outside and may be cancelled before it ends.
+///
+/// Reported while lowering presenters.
 struct InterruptibleCall: DiagnosticKind {
   static let code: DiagnosticCode = "interruptible-call"
   static let group = DiagnosticGroup.services

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A fake whose reply does not fit the operation or stream it replaces.
+///
+/// Reported while lowering presenters.
 struct MismatchedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-fake"
   static let group = DiagnosticGroup.services

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An error of a call that no handler catches.
+///
+/// Reported while lowering presenters.
 struct UncaughtError: DiagnosticKind {
   static let code: DiagnosticCode = "uncaught-error"
   static let group = DiagnosticGroup.services

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowProgram
 
 /// An error that is caught or faked but cannot occur.
+///
+/// Reported while lowering presenters and lowering bindings.
 struct UnknownError: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-error"
   static let group = DiagnosticGroup.services

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A brace without a partner in a string, or a pair of braces without a placeholder.
+///
+/// Reported while reading strings.
 struct InvalidPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-placeholder"
   static let group = DiagnosticGroup.strings

@@ -1,7 +1,11 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// A string whose placeholders in one language differ from those in the first language.
+///
+/// Reported while reading strings.
 struct MismatchedPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-placeholder"
   static let group = DiagnosticGroup.strings
@@ -40,6 +44,36 @@ struct MismatchedPlaceholder: DiagnosticKind {
     case .unknown(_, let known): nameHints(for: name, among: known, listedAs: "there are")
     case .missing: ["write '{\(name)}' at the place of the value"]
     case .types: ["write its type once, in the first language"]
+    }
+  }
+}
+
+extension MismatchedPlaceholder {
+  /// Reports the first placeholder in which a translation differs from the string of the first language.
+  static func check(
+    _ text: WrittenString, in language: String, against base: WrittenString,
+    with placeholders: [StringTable.Placeholder], of first: String, into report: inout Report
+  ) {
+    guard let mistake = mismatch(of: text, language, with: placeholders, of: first) else { return }
+    report.add(
+      mistake, at: text.name.span, related: [RelatedPlace("it is here in the first language", at: base.name.span)])
+  }
+
+  private static func mismatch(
+    of text: WrittenString, _ language: String, with placeholders: [StringTable.Placeholder], of first: String
+  ) -> MismatchedPlaceholder? {
+    let known = placeholders.map(\.name)
+    for written in text.placeholders {
+      guard let declared = placeholders.first(where: { $0.name == written.name }) else {
+        return MismatchedPlaceholder(name: written.name, difference: .unknown(in: first, known))
+      }
+      if let type = written.type, type != declared.type {
+        return MismatchedPlaceholder(name: written.name, difference: .types(declared.type, type))
+      }
+    }
+    let used = Set(text.placeholders.map(\.name))
+    return known.first { !used.contains($0) }.map {
+      MismatchedPlaceholder(name: $0, difference: .missing(in: language))
     }
   }
 }

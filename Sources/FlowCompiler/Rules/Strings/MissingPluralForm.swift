@@ -1,4 +1,7 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// A string without a plural form that its language needs for some numbers.
 struct MissingPluralForm: DiagnosticKind {
@@ -41,4 +44,16 @@ struct MissingPluralForm: DiagnosticKind {
   }
 
   var hints: [String] { ["add " + missing.map { "'\($0): …'" }.joined(separator: ", ")] }
+}
+
+extension MissingPluralForm {
+  /// Reports the forms that a language needs and a string lacks.
+  static func check(_ text: WrittenString, in language: StringTable.Language, into report: inout Report) {
+    guard case .plural(let forms) = text.forms, let rule = PluralRule(of: language.tag) else { return }
+    let given = forms.map(\.category)
+    let missing = rule.neededCategories.filter { !given.contains($0) }.map(\.name)
+    if missing.isEmpty { return }
+    report.add(
+      MissingPluralForm(name: text.name.text, language: language.name.text, missing: missing), at: text.name.span)
+  }
 }

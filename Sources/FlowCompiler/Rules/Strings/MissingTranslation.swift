@@ -1,4 +1,7 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// A language without some of the strings of the first language.
 struct MissingTranslation: DiagnosticKind {
@@ -39,4 +42,20 @@ struct MissingTranslation: DiagnosticKind {
   }
 
   var hints: [String] { ["translate them; until then they are shown in the first language"] }
+}
+
+extension MissingTranslation {
+  /// Reports the languages that lack strings of the first one.
+  static func check(_ languages: [StringTable.Language], into report: inout Report) {
+    let declared = languages[0].texts.map(\.name.text)
+    for language in languages.dropFirst() where !language.isUnread {
+      // A region has what its language has.
+      let around = languages.dropFirst().filter { language.tag.chain.contains($0.tag.text) }
+      let known = around.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+      let missing = declared.filter { !known.contains($0) }
+      if !missing.isEmpty {
+        report.add(MissingTranslation(language: language.name.text, names: missing), at: language.name.span)
+      }
+    }
+  }
 }

@@ -38,7 +38,9 @@ struct StringTable {
       names.append(text.name)
     }
     strings = FlowStrings(locales: languages.map(\.tag), texts: texts)
-    if !first.isUnread { checkCompleteness(languages, report: &report) }
+    if first.isUnread { return }
+    MissingTranslation.check(languages, into: &report)
+    SurplusTranslation.check(languages, into: &report)
   }
 
   private static func languages(_ declarations: [LocaleDeclaration], report: inout Report) -> [Language] {
@@ -72,17 +74,12 @@ struct StringTable {
     let counted = counted(among: placeholders)
     for (version, language) in zip(versions, languages) {
       guard let version else { continue }
-      if version.isPlural {
-        if counted == nil { report.add(UncountedPlural(name: version.name.text), at: version.name.span) }
-        checkForms(of: version, in: language, report: &report)
-      }
+      UncountedPlural.check(version, counted: counted, into: &report)
+      MissingPluralForm.check(version, in: language, into: &report)
+      UnusedPluralForm.check(version, in: language, into: &report)
       guard version.name.span != base.name.span else { continue }
-      let first = languages[0].name.text
-      if let mistake = mismatch(of: version, language.name.text, with: placeholders, of: first) {
-        report.add(
-          mistake, at: version.name.span,
-          related: [RelatedPlace("it is here in the first language", at: base.name.span)])
-      }
+      MismatchedPlaceholder.check(
+        version, in: language.name.text, against: base, with: placeholders, of: languages[0].name.text, into: &report)
     }
     // The placeholder that selects the form is a number, even if the author does not declare it as one.
     if let counted, versions.contains(where: { $0?.isPlural ?? false }) { placeholders[counted].type = .int }
@@ -121,22 +118,26 @@ struct StringTable {
     if let marked = placeholders.firstIndex(where: { $0.type == .int }) { return marked }
     return placeholders.count == 1 && placeholders[0].type == nil ? 0 : nil
   }
+}
 
-  private static func mismatch(
-    of text: WrittenString, _ language: String, with placeholders: [Placeholder], of first: String
-  ) -> MismatchedPlaceholder? {
-    let known = placeholders.map(\.name)
-    for written in text.placeholders {
-      guard let declared = placeholders.first(where: { $0.name == written.name }) else {
-        return MismatchedPlaceholder(name: written.name, difference: .unknown(in: first, known))
+extension StringTable {
+  /// Declares all strings in an environment for expressions: plain ones as values, those with placeholders as
+  /// functions.
+  ///
+  /// - Parameter first: The number of the first string among those of all flows.
+  func declare(in environment: inout Environment, from first: Int) {
+    for (index, text) in strings.texts.enumerated() {
+      let (name, slot) = ("strings.\(text.name)", Variable.string(first + index).number)
+      guard !text.placeholders.isEmpty else {
+        environment.declare(variable: name, type: .string, slot: slot)
+        continue
       }
-      if let type = written.type, type != declared.type {
-        return MismatchedPlaceholder(name: written.name, difference: .types(declared.type, type))
+      let parameters = text.placeholders.map { NamedParameter($0.name, accepted: $0.accepted) }
+      let overload = Overload(named: parameters, reading: [slot], result: .string) { values throws(EvaluationError) in
+        guard case .int(let source)? = values.last else { return .string("") }
+        return .string(text.filled(with: values.dropLast(), from: Int(truncatingIfNeeded: source)))
       }
-    }
-    let used = Set(text.placeholders.map(\.name))
-    return known.first { !used.contains($0) }.map {
-      MismatchedPlaceholder(name: $0, difference: .missing(in: language))
+      environment.declare(FunctionDeclaration(name: name, overloads: [overload]))
     }
   }
 }

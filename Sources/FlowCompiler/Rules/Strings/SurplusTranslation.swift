@@ -1,4 +1,7 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// A string of a language that the first language lacks.
 struct SurplusTranslation: DiagnosticKind {
@@ -22,5 +25,19 @@ struct SurplusTranslation: DiagnosticKind {
   var hints: [String] {
     nearestName(to: name, among: declared).map { ["write '\($0)'", "remove it"] }
       ?? ["add it to '\(first)'", "remove it"]
+  }
+}
+
+extension SurplusTranslation {
+  /// Reports strings that the first language does not have.
+  static func check(_ languages: [StringTable.Language], into report: inout Report) {
+    let first = languages[0]
+    for language in languages.dropFirst() where !language.isUnread {
+      for text in language.texts where !first.names.contains(text.name.text) {
+        report.add(
+          SurplusTranslation(
+            name: text.name.text, first: first.name.text, declared: first.texts.map(\.name.text)), at: text.name.span)
+      }
+    }
   }
 }

@@ -1,4 +1,7 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// A string with plural forms but without a number that selects one.
 struct UncountedPlural: DiagnosticKind {
@@ -24,4 +27,11 @@ struct UncountedPlural: DiagnosticKind {
   var message: String { "the number that selects the form of '\(name)' is not declared" }
 
   var hints: [String] { ["mark its placeholder in the first language: '{n:int}'"] }
+}
+
+extension UncountedPlural {
+  /// Reports a string with plural forms whose placeholders do not select one of them.
+  static func check(_ text: WrittenString, counted: Int?, into report: inout Report) {
+    if text.isPlural, counted == nil { report.add(UncountedPlural(name: text.name.text), at: text.name.span) }
+  }
 }

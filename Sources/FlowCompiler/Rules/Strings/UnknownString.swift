@@ -1,6 +1,11 @@
+internal import CEL
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// An invalid use of `strings.`.
+///
+/// Reported while lowering presenters.
 struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
   static let group = DiagnosticGroup.strings
@@ -53,5 +58,16 @@ struct UnknownString: DiagnosticKind {
     case .hasNoPlaceholders: ["write strings.\(name)"]
     case .bare(let names): ["write 'strings.\(names.first ?? "NAME")'"]
     }
+  }
+}
+
+extension StringTable {
+  /// Returns the diagnostic for reading a string, or `nil` when the name may belong to a string that failed to parse.
+  func mistake(inReading name: String) -> UnknownString? {
+    guard let text = strings.texts.first(where: { $0.name == name }) else {
+      return isIncomplete ? nil : UnknownString(name: name, slip: .unknown(names.map(\.text)))
+    }
+    let placeholders = text.placeholders.map(\.name)
+    return UnknownString(name: name, slip: placeholders.isEmpty ? .hasNoPlaceholders : .hasPlaceholders(placeholders))
   }
 }

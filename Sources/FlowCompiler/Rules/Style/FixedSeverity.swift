@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A lowered severity for a rule whose severity is fixed.
+///
+/// Reported while reading settings.
 struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style

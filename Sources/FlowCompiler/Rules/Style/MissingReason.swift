@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A rule that is turned off without a reason.
+///
+/// Reported while reading settings.
 struct MissingReason: DiagnosticKind {
   static let code: DiagnosticCode = "missing-reason"
   static let group = DiagnosticGroup.style

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 
 /// A child that keeps its saved state but saves nothing.
 struct NothingSaved: DiagnosticKind {
@@ -22,4 +23,21 @@ struct NothingSaved: DiagnosticKind {
   var message: String { "'\(child)' has 'keep: saved', but no saved state" }
 
   var hints: [String] { ["declare the state to keep under 'saved' in '\(presenter)'", "remove 'keep'"] }
+}
+
+extension NothingSaved: UsageRule {
+  /// Reports children with `keep` that contain no saved state.
+  static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
+    for child in signature.children where child.keepsSaved {
+      guard let presenter = child.presenter, let keep = child.declaration?.keep else { continue }
+      let inside = flow.context.composition.reached(from: [presenter])
+      let savesAnything = inside.contains { index in
+        let declaration = flow.signatures.presenters[index].declaration
+        return !declaration.saved.isEmpty || declaration.stores.contains { !$0.saved.isEmpty }
+      }
+      if savesAnything { continue }
+      report.add(
+        NothingSaved(child: child.name, presenter: flow.signatures.presenters[presenter].name.text), at: keep.span)
+    }
+  }
 }

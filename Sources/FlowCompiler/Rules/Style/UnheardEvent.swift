@@ -1,4 +1,6 @@
 internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
 
 /// An emitted event without a handler.
 struct UnheardEvent: DiagnosticKind {
@@ -19,5 +21,17 @@ struct UnheardEvent: DiagnosticKind {
   var hints: [String] {
     [isOfScreen ? "add 'SCREEN.\(name):' to the transitions of the flow" : "add 'CHILD.\(name):' to those of a parent"]
       + ["remove it"]
+  }
+}
+
+extension UnheardEvent: UsageRule {
+  static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
+    // The events that the flow emits are for flows that import it.
+    if signature.isFlow { return }
+    for (index, event) in signature.events.enumerated() where event.isEmitted {
+      let address = EventAddress(presenter: signature.index, event: index)
+      guard flow.isSent(index, of: signature, usage), !flow.context.handled.contains(address) else { continue }
+      report.add(UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A declared event that nothing sends.
@@ -33,6 +34,28 @@ struct UnsentEvent: DiagnosticKind {
     case .control: ["add a control that sends it", "remove it"]
     case .step: ["let a step send it", "remove it"]
     case .itself: ["add a step 'emit: \(name)'", "remove it"]
+    }
+  }
+}
+
+extension UnsentEvent: UsageRule {
+  static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
+    for (index, event) in signature.events.enumerated() where !flow.isSent(index, of: signature, usage) {
+      guard let sender = possibleSender(of: event, to: signature) else { continue }
+      report.add(UnsentEvent(name: event.name.text, sender: sender), at: event.name.span)
+    }
+  }
+
+  /// Returns the only possible sender of an event, or `nil` when there are others. A presenter without a view, or
+  /// with an undrawn case, is used by a host, which may send anything.
+  private static func possibleSender(of event: EventSignature, to signature: Signature) -> Sender? {
+    if event.isEmitted { return .itself }
+    if event.edits != nil { return nil }
+    switch signature.role {
+    case .store: return .step
+    case .stack: return nil
+    case .flow: return signature.declaration.model == nil || signature.declaration.isDrawn ? .control : nil
+    case .screen, .part: return signature.declaration.isDrawn ? .control : nil
     }
   }
 }

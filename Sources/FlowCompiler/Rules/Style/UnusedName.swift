@@ -22,13 +22,21 @@ struct UnusedName: DiagnosticKind {
   var hints: [String] { ["cancel it when it is no longer needed: 'cancel: \(name)'", "remove the name"] }
 }
 
-extension UnusedName {
+extension UnusedName: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    let expected = expected(by: flow.scenarios)
+    for signature in flow.signatures.presenters {
+      let caught = signature.isFlow ? flow.signatures.declaration.catches.flatMap(\.steps) : []
+      check(signature.declaration, and: caught, expected: expected, into: &report)
+    }
+  }
+
   /// Reports the names in a presenter that none of its steps cancels.
   ///
   /// - Parameters:
   ///   - others: Further lists of steps of the presenter, outside its declaration.
   ///   - expected: The names of timers that scenarios mention.
-  static func check(
+  private static func check(
     _ presenter: PresenterDeclaration, and others: [StepSyntax], expected: Set<String>, into report: inout Report
   ) {
     let steps = presenter.allSteps + others.flatMap(\.withContent)
@@ -46,7 +54,7 @@ extension UnusedName {
   }
 
   /// Returns the names of timers that scenarios mention, without the paths before them.
-  static func expected(by scenarios: [Scenario]) -> Set<String> {
+  private static func expected(by scenarios: [Scenario]) -> Set<String> {
     var names: Set<String> = []
     var open = scenarios.flatMap(\.steps)
     while let step = open.popLast() {

@@ -18,3 +18,20 @@ struct UnusedSuppression: DiagnosticKind {
 
   var hints: [String] { ["remove it"] }
 }
+
+extension UnusedSuppression {
+  /// Reports the settings that turn a rule off where it finds nothing. Rules that need a run of the flow are not
+  /// checked here, because their findings are not available yet.
+  static func check(_ settings: LintSettings, in file: SourceID, into report: inout Report) {
+    let checked = Set(Compiler.catalogue.map { $0.code })
+    for setting in settings.settings where setting.level == .off && checked.contains(setting.code) {
+      let isIdle = !report.diagnostics.contains {
+        $0.code == setting.code && $0.span.source == file && setting.covers($0.span)
+      }
+      if isIdle {
+        report.add(
+          UnusedSuppression(code: setting.code.name, isAtPlace: setting.scope != nil), at: setting.span)
+      }
+    }
+  }
+}

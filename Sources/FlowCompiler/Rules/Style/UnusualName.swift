@@ -43,8 +43,9 @@ struct UnusualName: DiagnosticKind {
   }
 }
 
-extension UnusualName {
-  static func check(_ flow: FlowDeclaration, into report: inout Report) {
+extension UnusualName: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    let flow = flow.signatures.declaration
     for type in flow.types { check(type.name, "the type", wantsCapital: true, into: &report) }
     for interface in flow.interfaces { check(interface.name, "the interface", wantsCapital: true, into: &report) }
     for screen in flow.screens { check(screen.name, "the screen", wantsCapital: false, into: &report) }

@@ -47,13 +47,16 @@ struct UnwrittenState: DiagnosticKind {
   }
 }
 
-extension UnwrittenState {
-  /// Reports a slot that is read but never written. Slots are exempt if their initial value differs between runs, or
+extension UnwrittenState: UsageRule {
+  /// Reports slots that are read but never written. Slots are exempt if their initial value differs between runs, or
   /// if their presenter declares events and has no steps yet.
-  static func check(_ slot: SlotSignature, of signature: Signature, _ usage: Usage, into report: inout Report) {
-    guard !slot.isParam, slot.formerName == nil, usage.constantSlots.contains(slot.index),
-      !usage.writes.contains(slot.index), !signature.events.isEmpty || !signature.declaration.allSteps.isEmpty
-    else { return }
-    report.add(UnwrittenState(name: slot.name.text), at: slot.name.span)
+  static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
+    if signature.events.isEmpty, signature.declaration.allSteps.isEmpty { return }
+    for slot in signature.slots where !slot.isParam && slot.formerName == nil {
+      guard usage.constantSlots.contains(slot.index), !usage.writes.contains(slot.index),
+        flow.isRead(slot, of: signature, usage)
+      else { continue }
+      report.add(UnwrittenState(name: slot.name.text), at: slot.name.span)
+    }
   }
 }

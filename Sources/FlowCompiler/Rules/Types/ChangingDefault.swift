@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A default of a record field, or an option of a choice, that differs between evaluations.
+///
+/// Reported while declaring names and types and lowering presenters.
 struct ChangingDefault: DiagnosticKind {
   static let code: DiagnosticCode = "changing-default"
   static let group = DiagnosticGroup.types

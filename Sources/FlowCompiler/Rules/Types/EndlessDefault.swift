@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A default of a field that builds a record whose own default builds the first record again.
+///
+/// Reported while declaring names and types.
 struct EndlessDefault: DiagnosticKind {
   static let code: DiagnosticCode = "endless-default"
   static let group = DiagnosticGroup.types

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A map whose keys have a type that keys cannot have.
+///
+/// Reported while declaring names and types.
 struct InvalidKeyType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-key-type"
   static let group = DiagnosticGroup.types

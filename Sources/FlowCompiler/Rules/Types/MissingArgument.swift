@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A required value that is not given.
+///
+/// Reported while lowering presenters and lowering scenarios.
 struct MissingArgument: DiagnosticKind {
   static let code: DiagnosticCode = "missing-argument"
   static let group = DiagnosticGroup.types

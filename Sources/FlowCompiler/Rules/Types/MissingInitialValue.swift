@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// State without an initial value.
+///
+/// Reported while lowering presenters.
 struct MissingInitialValue: DiagnosticKind {
   static let code: DiagnosticCode = "missing-initial-value"
   static let group = DiagnosticGroup.types

@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A value that is neither a list nor a map, where one is expected.
+///
+/// Reported while lowering presenters.
 struct NotAContainer: DiagnosticKind {
   static let code: DiagnosticCode = "not-a-container"
   static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An initial value that is computed from something without a value yet.
+///
+/// Reported while lowering presenters.
 struct ReadTooEarly: DiagnosticKind {
   static let code: DiagnosticCode = "read-too-early"
   static let group = DiagnosticGroup.types

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A visible string that interpolates a secret.
+///
+/// Reported while lowering presenters.
 struct RevealedSecret: DiagnosticKind {
   static let code: DiagnosticCode = "revealed-secret"
   static let group = DiagnosticGroup.types

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A default of a field that consists of unreasonably many values.
+///
+/// Reported while declaring names and types.
 struct TooLargeDefault: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-default"
   static let group = DiagnosticGroup.types

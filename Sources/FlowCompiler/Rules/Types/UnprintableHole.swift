@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// An interpolation whose value has no textual form.
+///
+/// Reported while lowering presenters and lowering routes and stacks.
 struct UnprintableHole: DiagnosticKind {
   static let code: DiagnosticCode = "unprintable-hole"
   static let group = DiagnosticGroup.types

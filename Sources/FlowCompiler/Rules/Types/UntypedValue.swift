@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A value without an expected type, in a form that does not imply one.
+///
+/// Reported while lowering presenters.
 struct UntypedValue: DiagnosticKind {
   static let code: DiagnosticCode = "untyped-value"
   static let group = DiagnosticGroup.types

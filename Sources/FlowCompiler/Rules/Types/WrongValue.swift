@@ -4,6 +4,8 @@ internal import FlowSpec
 internal import YAMLNodes
 
 /// A value whose type differs from the expected one.
+///
+/// Reported while lowering presenters, lowering bindings and lowering scenarios.
 struct WrongValue: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-value"
   static let group = DiagnosticGroup.types

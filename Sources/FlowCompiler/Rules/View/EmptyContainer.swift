@@ -18,7 +18,7 @@ struct EmptyContainer: DiagnosticKind {
   var hints: [String] { ["indent its elements below it", "remove it"] }
 }
 
-extension EmptyContainer {
+extension EmptyContainer: ElementRule {
   static func check(_ element: ElementSyntax, into report: inout Report) {
     let kind: String? =
       switch element.kind {

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control without the value it shows or the options it offers.
+///
+/// Reported while lowering presenters.
 struct IncompleteControl: DiagnosticKind {
   static let code: DiagnosticCode = "incomplete-control"
   static let group = DiagnosticGroup.view

@@ -2,6 +2,8 @@ internal import CEL
 internal import Diagnostics
 
 /// An event without a value that a control sends when its value changes.
+///
+/// Reported while lowering presenters.
 struct LostInput: DiagnosticKind {
   static let code: DiagnosticCode = "lost-input"
   static let group = DiagnosticGroup.view

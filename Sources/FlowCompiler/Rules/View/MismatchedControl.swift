@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control that shows one type and sends another.
+///
+/// Reported while lowering presenters.
 struct MismatchedControl: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-control"
   static let group = DiagnosticGroup.view

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A view with cases for a model without cases, or the reverse.
+///
+/// Reported while lowering presenters.
 struct MismatchedView: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-view"
   static let group = DiagnosticGroup.view

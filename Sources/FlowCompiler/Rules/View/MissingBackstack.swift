@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A view of the flow without a place for the screens.
+///
+/// Reported while lowering presenters.
 struct MissingBackstack: DiagnosticKind {
   static let code: DiagnosticCode = "missing-backstack"
   static let group = DiagnosticGroup.view

@@ -19,8 +19,12 @@ struct RepeatedChild: DiagnosticKind {
   var hints: [String] { ["remove one of them", "declare another child of the same presenter"] }
 }
 
-extension RepeatedChild {
-  static func check(_ shown: [ElementSyntax], into report: inout Report) {
+extension RepeatedChild: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    for shown in flow.shownTogether { check(shown, into: &report) }
+  }
+
+  private static func check(_ shown: [ElementSyntax], into report: inout Report) {
     var known: [String: Name] = [:]
     for element in shown {
       guard case .child(let child) = element.kind else { continue }

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control that does nothing when it is used.
+///
+/// Reported while lowering presenters.
 struct SilentControl: DiagnosticKind {
   static let code: DiagnosticCode = "silent-control"
   static let group = DiagnosticGroup.view

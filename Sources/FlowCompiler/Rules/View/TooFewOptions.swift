@@ -20,7 +20,7 @@ struct TooFewOptions: DiagnosticKind {
   var hints: [String] { ["add further options", "show the value with 'text'"] }
 }
 
-extension TooFewOptions {
+extension TooFewOptions: ControlRule {
   static func check(_ control: ControlSyntax, at span: Span, into report: inout Report) {
     let count: Int
     switch control.options {

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A case of a model without a view, while other cases have one.
+///
+/// Reported while lowering presenters.
 struct UndrawnCase: DiagnosticKind {
   static let code: DiagnosticCode = "undrawn-case"
   static let group = DiagnosticGroup.view

@@ -2,6 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control that sends an event its case does not offer.
+///
+/// Reported while lowering presenters.
 struct UnofferedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unoffered-event"
   static let group = DiagnosticGroup.view

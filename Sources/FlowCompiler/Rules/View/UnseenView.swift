@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A view of a presenter that forwards a child's model.
+///
+/// Reported while lowering presenters.
 struct UnseenView: DiagnosticKind {
   static let code: DiagnosticCode = "unseen-view"
   static let group = DiagnosticGroup.view

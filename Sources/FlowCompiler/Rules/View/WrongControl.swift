@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// A control for a value of a type that it cannot show.
+///
+/// Reported while lowering presenters.
 struct WrongControl: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-control"
   static let group = DiagnosticGroup.view

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An alias within the node that its anchor names, which would make the content infinite.
+///
+/// Reported while reading YAML.
 struct AliasInsideItself: DiagnosticKind {
   static let code: DiagnosticCode = "alias-inside-itself"
   static let group = DiagnosticGroup.yaml

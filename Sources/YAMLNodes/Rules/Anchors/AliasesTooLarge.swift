@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Aliases of aliases that expand to more nodes than could be intended.
+///
+/// Reported while reading YAML.
 struct AliasesTooLarge: DiagnosticKind {
   static let code: DiagnosticCode = "aliases-too-large"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An alias of an anchor that does not precede it.
+///
+/// Reported while reading YAML.
 struct UnknownAlias: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-alias"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An anchor without an alias, which is usually a string that begins with an ampersand.
+///
+/// Reported while reading YAML.
 struct UnusedAnchor: DiagnosticKind {
   static let code: DiagnosticCode = "unused-anchor"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A line that begins with a per cent sign and is not a directive of YAML 1.2.
+///
+/// Reported while reading YAML.
 struct BadDirective: DiagnosticKind {
   static let code: DiagnosticCode = "bad-directive"
   static let group = DiagnosticGroup.yaml

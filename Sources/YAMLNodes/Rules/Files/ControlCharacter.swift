@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An invisible character that YAML does not allow.
+///
+/// Reported while reading YAML.
 struct ControlCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "control-character"
   static let group = DiagnosticGroup.yaml

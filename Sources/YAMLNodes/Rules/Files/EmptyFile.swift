@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A file that contains only spaces and comments.
+///
+/// Reported while reading YAML.
 struct EmptyFile: DiagnosticKind {
   static let code: DiagnosticCode = "empty-file"
   static let group = DiagnosticGroup.yaml

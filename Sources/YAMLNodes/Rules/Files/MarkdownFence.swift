@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A line of three backticks or tildes around the flow, as in Markdown.
+///
+/// Reported while reading YAML.
 struct MarkdownFence: DiagnosticKind {
   static let code: DiagnosticCode = "markdown-fence"
   static let group = DiagnosticGroup.yaml

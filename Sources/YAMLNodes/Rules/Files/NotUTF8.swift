@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Bytes that are not UTF-8, or the replacement character that another program left for such bytes.
+///
+/// Reported while reading YAML.
 struct NotUTF8: DiagnosticKind {
   static let code: DiagnosticCode = "not-utf8"
   static let group = DiagnosticGroup.yaml

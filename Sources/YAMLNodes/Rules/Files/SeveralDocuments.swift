@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A second document in the file.
+///
+/// Reported while reading YAML.
 struct SeveralDocuments: DiagnosticKind {
   static let code: DiagnosticCode = "several-documents"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A file in UTF-16.
+///
+/// Reported while reading YAML.
 struct UTF16File: DiagnosticKind {
   static let code: DiagnosticCode = "utf16-file"
   static let group = DiagnosticGroup.yaml

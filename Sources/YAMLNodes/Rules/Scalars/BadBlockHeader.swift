@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Unexpected text after the `|` or `>` that begins a block scalar.
+///
+/// Reported while reading YAML.
 struct BadBlockHeader: DiagnosticKind {
   static let code: DiagnosticCode = "bad-block-header"
   static let group = DiagnosticGroup.yaml

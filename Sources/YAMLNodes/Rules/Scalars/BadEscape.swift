@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A backslash in double quotes that does not begin a valid escape.
+///
+/// Reported while reading YAML.
 struct BadEscape: DiagnosticKind {
   static let code: DiagnosticCode = "bad-escape"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A colon and a space inside an unquoted value, which YAML reads as a key.
+///
+/// Reported while reading YAML.
 struct ColonInText: DiagnosticKind {
   static let code: DiagnosticCode = "colon-in-text"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A space and a hash sign inside an unquoted value, where YAML drops the rest as a comment.
+///
+/// Reported while reading YAML.
 struct CommentInText: DiagnosticKind {
   static let code: DiagnosticCode = "comment-in-text"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A value that begins with a YAML indicator, so that it is not read as the intended string.
+///
+/// Reported while reading YAML.
 struct LeadingIndicator: DiagnosticKind {
   static let code: DiagnosticCode = "leading-indicator"
   static let group = DiagnosticGroup.yaml

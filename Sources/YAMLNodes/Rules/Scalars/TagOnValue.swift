@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An exclamation mark at the start of a value. It begins a tag, and tags have no meaning in a flow.
+///
+/// Reported while reading YAML.
 struct TagOnValue: DiagnosticKind {
   static let code: DiagnosticCode = "tag-on-value"
   static let group = DiagnosticGroup.yaml

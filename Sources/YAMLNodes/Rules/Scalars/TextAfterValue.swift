@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Text after a quoted string or a closing bracket, where the value has already ended.
+///
+/// Reported while reading YAML.
 struct TextAfterValue: DiagnosticKind {
   static let code: DiagnosticCode = "text-after-value"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A quote that is not closed on its line.
+///
+/// Reported while reading YAML.
 struct UnclosedQuote: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-quote"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A syntax error that has no kind of its own.
+///
+/// Reported while reading YAML.
 struct UnexpectedCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-character"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A line whose indentation matches none of the lines above.
+///
+/// Reported while reading YAML.
 struct BadIndentation: DiagnosticKind {
   static let code: DiagnosticCode = "bad-indentation"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A key that occurs twice in a mapping, so that one of the two values would be lost.
+///
+/// Reported while reading YAML.
 struct DuplicateKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key"
   static let group = DiagnosticGroup.yaml

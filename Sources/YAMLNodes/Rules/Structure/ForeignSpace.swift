@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A character that only looks like a space, where YAML requires a space.
+///
+/// Reported while reading YAML.
 struct ForeignSpace: DiagnosticKind {
   static let code: DiagnosticCode = "foreign-space"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A sequence or a mapping as the key of a mapping.
+///
+/// Reported while reading YAML.
 struct KeyNotText: DiagnosticKind {
   static let code: DiagnosticCode = "key-not-text"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A list dash that is missing, has no space after it, or is among the keys of a mapping.
+///
+/// Reported while reading YAML.
 struct ListDash: DiagnosticKind {
   static let code: DiagnosticCode = "list-dash"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// The key `<<`, which does not merge in YAML 1.2.
+///
+/// Reported while reading YAML.
 struct MergeKey: DiagnosticKind {
   static let code: DiagnosticCode = "merge-key"
   static let group = DiagnosticGroup.yaml

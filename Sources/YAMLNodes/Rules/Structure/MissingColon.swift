@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A line without a colon among the keys of a mapping.
+///
+/// Reported while reading YAML.
 struct MissingColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-colon"
   static let group = DiagnosticGroup.yaml

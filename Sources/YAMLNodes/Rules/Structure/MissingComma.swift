@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Two adjacent members of a list or mapping in brackets without a comma between them.
+///
+/// Reported while reading YAML.
 struct MissingComma: DiagnosticKind {
   static let code: DiagnosticCode = "missing-comma"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A colon without a space after it, which YAML reads as part of a word.
+///
+/// Reported while reading YAML.
 struct MissingSpaceAfterColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-space-after-colon"
   static let group = DiagnosticGroup.yaml

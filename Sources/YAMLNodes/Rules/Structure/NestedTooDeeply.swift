@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// Collections that are nested more deeply than a flow requires.
+///
+/// Reported while reading YAML.
 struct NestedTooDeeply: DiagnosticKind {
   static let code: DiagnosticCode = "nested-too-deeply"
   static let group = DiagnosticGroup.yaml

@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// An expression, a type or an interpolation that is split because it is unquoted between brackets.
+///
+/// Reported while reading YAML.
 struct SplitInBraces: DiagnosticKind {
   static let code: DiagnosticCode = "split-in-braces"
   static let group = DiagnosticGroup.yaml

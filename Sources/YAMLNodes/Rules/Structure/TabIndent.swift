@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A line that is indented with a tab.
+///
+/// Reported while reading YAML.
 struct TabIndent: DiagnosticKind {
   static let code: DiagnosticCode = "tab-indent"
   static let group = DiagnosticGroup.yaml

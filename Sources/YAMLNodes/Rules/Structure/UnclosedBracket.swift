@@ -1,6 +1,8 @@
 internal import Diagnostics
 
 /// A bracket that is never closed, or that is closed by a bracket of another kind.
+///
+/// Reported while reading YAML.
 struct UnclosedBracket: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-bracket"
   static let group = DiagnosticGroup.yaml

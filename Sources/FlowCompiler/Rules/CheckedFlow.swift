@@ -1,0 +1,111 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+/// A flow whose parts are all valid, as the rules about whole flows see it.
+struct CheckedFlow {
+  let context: FlowContext
+  /// The usage of each presenter.
+  let usages: [Usage]
+  /// The lowered presenters, in the order of their signatures.
+  let presenters: [Presenter]
+  /// The scenarios of the flow.
+  let scenarios: [Scenario]
+  /// The elements of all views, each before the elements inside it.
+  let elements: [ElementSyntax]
+
+  init(_ context: FlowContext, _ usages: [Usage], _ presenters: [Presenter], _ scenarios: [Scenario]) {
+    self.context = context
+    self.usages = usages
+    self.presenters = presenters
+    self.scenarios = scenarios
+    elements = context.signatures.presenters.flatMap { $0.declaration.view?.allElements ?? [] }
+  }
+
+  var signatures: Signatures { context.signatures }
+
+  /// The declarations of all presenters, including stores.
+  var declarations: [PresenterDeclaration] { signatures.presenters.map(\.declaration) }
+
+  /// The position of the start screen, or `nil` when the flow starts with an imported flow.
+  var start: Int? { signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) } }
+
+  /// The presenters with their usage, except stacks and unused stores.
+  var inspected: [(Signature, Usage)] {
+    zip(signatures.presenters, usages).filter { signature, _ in
+      !signature.isStack && (!signature.isStore || isUsed(store: signature.index))
+    }
+  }
+
+  /// Returns the screen that a requirement redirects to when it is not met.
+  func redirect(of requirement: RequirementDeclaration?) -> Int? {
+    requirement?.redirect.screen.flatMap { signatures.screenIndex($0.text) }
+  }
+}
+
+// MARK: Usage
+
+extension CheckedFlow {
+  /// Whether a step or a control sends an event of a presenter.
+  func isSent(_ event: Int, of signature: Signature, _ usage: Usage) -> Bool {
+    let address = EventAddress(presenter: signature.index, event: event)
+    return usage.sends.contains(event) || usages.contains { $0.otherSends.contains(address) }
+  }
+
+  /// Whether a presenter reads a store, sends to it or handles its events.
+  func isUsed(store: Int) -> Bool {
+    let signature = signatures.presenters[store]
+    return signature.events.indices.contains { event in
+      let address = EventAddress(presenter: store, event: event)
+      return context.handled.contains(address) || usages.contains { $0.otherSends.contains(address) }
+    } || signature.slots.contains { slot in usages.contains { $0.reads(.slot(slot.index), of: store) } }
+      || signature.declaration.derived.indices.contains { index in
+        usages.contains { $0.reads(.derived(index), of: store) }
+      }
+  }
+
+  /// Whether anything reads a slot.
+  func isRead(_ slot: SlotSignature, of signature: Signature, _ usage: Usage) -> Bool {
+    usage.reads.contains(Variable.slot(slot.index).number)
+      || slot.isParam && usage.reads.contains(Variable.params.number)
+      || isReadElsewhere(.slot(slot.index), of: signature) || slot.isParam && isLinked(slot.index, of: signature)
+  }
+
+  /// Whether another presenter reads a variable.
+  func isReadElsewhere(_ variable: Variable, of signature: Signature) -> Bool {
+    switch signature.role {
+    case .flow: usages.contains { $0.reads.contains(variable.inFlow.number) }
+    case .store, .screen: usages.contains { $0.reads(variable, of: signature.index) }
+    case .part, .stack: false
+    }
+  }
+
+  /// Whether a route uses a param that the screen's own expressions may not read: a screen under it inherits the
+  /// param, or the link that a requirement forwards contains it.
+  private func isLinked(_ param: Int, of signature: Signature) -> Bool {
+    guard let route = context.routes.table.routes.first(where: { $0.screen == signature.index }) else { return false }
+    if route.over.contains(where: { $0.params.contains(param) }) { return true }
+    guard usages[Program.flowPresenter].linkedScreens.contains(signature.index) else { return false }
+    return route.path.contains(.param(param)) || route.query.contains { $0.param == param }
+  }
+}
+
+extension Variable {
+  /// A variable of the flow as other presenters read it.
+  fileprivate var inFlow: Variable {
+    switch self {
+    case .slot(let index): .flowSlot(index)
+    case .derived(let index): .flowDerived(index)
+    default: self
+    }
+  }
+}
+
+extension PresenterDeclaration {
+  /// Whether every case of the model has a view.
+  var isDrawn: Bool {
+    guard let view else { return false }
+    guard case .cases(let drawn) = view, case .cases(let shown)? = model else { return true }
+    return shown.allSatisfy { shown in drawn.contains { $0.name.text == shown.name.text } }
+  }
+}
