@@ -52,7 +52,7 @@ let package = Package(
     library("CEL", ["Diagnostics"]),
     library("FlowSpec", ["Diagnostics", "YAMLNodes"]),
     library("FlowProgram", ["Diagnostics", "CEL"]),
-    library("FlowCompiler", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowProgram"]),
+    library("FlowCompiler", ["Diagnostics", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowReports", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),

@@ -2,7 +2,6 @@ public import Diagnostics
 public import FlowProgram
 internal import CEL
 internal import FlowSpec
-internal import YAMLNodes
 
 /// The result of compiling a flow file.
 public struct CompiledFlow: Sendable {
@@ -22,7 +21,7 @@ public struct CompiledFlow: Sendable {
 public enum Compiler {
   /// Every kind of diagnostic that compilation can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    YAMLMistakes.all + FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
+    FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
   }
 
   /// The files that examples of diagnostics import.
@@ -42,17 +41,26 @@ public enum Compiler {
     in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
     rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
+    // Text to declarations.
     let graph = ImportGraph(file, in: sources, reader: imports)
+    let beside = CompanionFiles(
+      of: graph.flows.first?.declaration.name.text, scenarios: companions, fakes: fakes, bindings: bindings)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
+    // Declarations to checked plans.
     let faultCodes = rules.filter { $0.group == .runtime }.map { $0.code.name }
-    var linker = Linker(
-      graph, beside: companions, fakes: fakes, bindings: bindings, faultCodes: faultCodes, report: report)
-    let program = linker.program()
-    report = linker.report
+    var compilation = Compilation(graph, beside, faultCodes: faultCodes, report: report)
+    compilation.declareNames()
+    compilation.lowerPresenters()
+    compilation.lowerFakes()
+    compilation.lowerBindings()
+    compilation.lowerScenarios()
+    compilation.checkRules()
+    let program = compilation.linked()
+    report = compilation.report
     if !report.hasErrors { settings.checkIdle(into: &report) }
     return CompiledFlow(
       program: report.hasErrors ? nil : program, report: settings.applied(to: report), sources: graph.sources,
-      lint: settings.root, bindings: report.hasErrors ? nil : linker.bindings)
+      lint: settings.root, bindings: report.hasErrors ? nil : compilation.bindings)
   }
 }

@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 /// A flow of a program, as the context of its bindings.
 struct BoundFlow {
@@ -13,38 +12,33 @@ struct BoundFlow {
 /// The lowering of a bindings file.
 struct BindingLowering {
   private let flows: [BoundFlow]
-  private let file: SourceFile
-  private(set) var report = Report()
+  private let companion: CompanionFiles.Companion<BindingsFile>
+  private(set) var report: Report
 
   /// Creates the lowering of a bindings file.
   ///
   /// - Parameter flows: The flow of the bindings, followed by the flows that it imports.
-  init(_ flows: [BoundFlow], _ file: SourceFile) {
+  init(_ flows: [BoundFlow], _ companion: CompanionFiles.Companion<BindingsFile>) {
     self.flows = flows
-    self.file = file
+    self.companion = companion
+    report = companion.report
   }
 
   /// Returns the bindings, without the parts that have errors.
   mutating func bindings() -> ServiceBindings? {
-    guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report),
-      let read = readBindings(root, report: &report), let flow = flows.first?.context.signatures.declaration
-    else { return nil }
-    if read.flow.text != flow.name.text {
-      report.add(UnknownWord(key: "for", word: read.flow.text, words: [flow.name.text]), at: read.flow.span)
-      return nil
-    }
+    guard let read = companion.content else { return nil }
     let variables = read.variables.map { variable in
       EnvironmentVariable(
         name: variable.name.text, fallback: variable.fallback.flatMap { fallback($0) }, span: variable.name.span)
     }
     return ServiceBindings(
-      variables: variables, services: read.services.compactMap { service($0, variables) }, source: file.id)
+      variables: variables, services: read.services.compactMap { service($0, variables) }, source: companion.file.id)
   }
 
   /// Returns the default of an environment variable, which is a plain string.
   private mutating func fallback(_ syntax: ValueSyntax) -> String? {
-    if let scalar = syntax.node.scalar { return scalar.text }
-    report.add(WrongValue(syntax.node, expected: .string), at: syntax.span)
+    if let scalar = syntax.scalar { return scalar.text }
+    report.add(WrongValue(syntax, expected: .string), at: syntax.span)
     return nil
   }
 
@@ -60,7 +54,7 @@ struct BindingLowering {
       return nil
     }
     var context = flow.context
-    context.file = file
+    context.file = companion.file
     let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: flow.disclosed)
     compiler.localCount = variables.count + 2
     var scope = compiler.scope

@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 /// The lowering of an operation binding.
 struct OperationBindingLowering {
@@ -95,7 +94,7 @@ struct OperationBindingLowering {
 
   private func call(_ plan: ValuePlan, at span: Span) -> OperationBinding.Action? {
     guard case .words(let words)? = plan.textParts.first, plan.textParts.count == 1 else {
-      compiler.report.add(InvalidAddress(text: syntax.action?.target.node.scalar?.text ?? "", part: .name), at: span)
+      compiler.report.add(InvalidAddress(text: syntax.action?.target.scalar?.text ?? "", part: .name), at: span)
       return nil
     }
     return .call(words)

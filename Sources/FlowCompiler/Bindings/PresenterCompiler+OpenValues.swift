@@ -1,7 +1,6 @@
 internal import CEL
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 // Values without a declared type: the data that is sent, and the results that replies are converted to.
 extension PresenterCompiler {
@@ -21,22 +20,21 @@ extension PresenterCompiler {
   /// Lowers a value in YAML that may contain expressions. Its type is inferred.
   func outgoing(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
     if syntax.formula != nil { return value(syntax, in: scope)?.plan }
-    let node = syntax.node
-    if let items = node.items {
-      let plans = items.map { outgoing(ValueSyntax(node: $0), in: scope) }
+    if let items = syntax.items {
+      let plans = items.map { outgoing($0, in: scope) }
       let sound = plans.compactMap { $0 }
       return sound.count == plans.count ? ValuePlan.list(sound).folded : nil
     }
-    if let entries = node.entries {
+    if let entries = syntax.entries {
       let pairs = entries.map { entry in
-        (Value.string(entry.key.scalar?.text ?? ""), outgoing(ValueSyntax(node: entry.value), in: scope))
+        (Value.string(entry.key.text), outgoing(entry.value, in: scope))
       }
       let sound = pairs.compactMap { key, plan in plan.map { (key: key, value: $0) } }
       return sound.count == pairs.count ? ValuePlan.map(sound).folded : nil
     }
-    if node.isNull { return .constant(.null) }
+    if syntax.isNull { return .constant(.null) }
     // Sent values may contain secrets. A string that interpolates a secret is a secret.
-    return node.scalar?.resolved == .string ? secretOrText(syntax, in: scope) : value(syntax, in: scope)?.plan
+    return syntax.scalar?.meaning == .string ? secretOrText(syntax, in: scope) : value(syntax, in: scope)?.plan
   }
 
   private func secretOrText(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {

@@ -1,12 +1,9 @@
 internal import Diagnostics
 internal import FlowSpec
-internal import YAMLNodes
 
 /// A parsed flow file with its imports.
 struct ReadFlow {
   let file: SourceFile
-  /// The YAML content of the file.
-  let root: Node
   let declaration: FlowDeclaration
   /// The position of each import in ``ImportGraph/flows``, in the order of the file; `nil` for one that could not be
   /// read.
@@ -47,18 +44,9 @@ struct ImportGraph {
   private mutating func read(_ file: SourceFile) -> Int? {
     var found = Report()
     defer { report.add(found) }
-    guard let root = parseYAML(file, report: &found), ImportGraph.isReadable(root, found),
-      let flow = readFlow(root, report: &found)
-    else { return nil }
-    flows.append(ReadFlow(file: file, root: root, declaration: flow))
+    guard let flow = readFlow(file, report: &found) else { return nil }
+    flows.append(ReadFlow(file: file, declaration: flow))
     return flows.count - 1
-  }
-
-  /// Whether the nodes are complete in spite of their errors. Of two equal keys the first counts, and a split
-  /// expression is joined again. After any other error, further messages would only be consequences.
-  static func isReadable(_ root: Node, _ report: Report) -> Bool {
-    let harmless: Set<DiagnosticCode> = ["duplicate-key", "split-in-braces"]
-    return root.isOfWholeFile && report.diagnostics.allSatisfy { $0.severity == .warning || harmless.contains($0.code) }
   }
 
   private mutating func readImports(of index: Int, at path: String) {

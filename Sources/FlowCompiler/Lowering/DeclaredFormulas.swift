@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FlowSpec
-internal import YAMLNodes
 
 /// The expressions of a presenter and the events it sends, collected before any types are known.
 ///
@@ -62,21 +61,19 @@ struct DeclaredFormulas {
     if let formula { texts.append(formula.text) }
   }
 
-  private mutating func add(_ value: ValueSyntax) { add(value.node) }
-
   private mutating func add(_ values: NamedValues?) {
-    for (_, value) in values ?? [] { add(value.node) }
+    for (_, value) in values ?? [] { add(value) }
   }
 
-  private mutating func add(_ node: Node) {
-    if let formula = ValueSyntax(node: node).formula {
+  private mutating func add(_ syntax: ValueSyntax) {
+    if let formula = syntax.formula {
       texts.append(formula.text)
-    } else if let scalar = node.scalar {
+    } else if let scalar = syntax.scalar {
       guard scalar.text.utf8.contains(UInt8(ascii: "$")) else { return }
       for case .hole(let text) in TextPieces.split(scalar.mapped) { texts.append(text) }
     } else {
-      node.items?.forEach { add($0) }
-      node.entries?.forEach { add($0.value) }
+      syntax.items?.forEach { add($0) }
+      syntax.entries?.forEach { add($0.value) }
     }
   }
 

@@ -2,14 +2,13 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Lowers an event of this presenter as a value, written as its name or with its payload: `create`,
   /// `open: { note: =note }`.
-  func eventValue(_ node: Node, in scope: LocalScope) -> ValuePlan? {
-    guard scope.modelFields == nil, let (name, payload) = eventParts(of: node) else {
-      return mismatch(node, expected: .event)
+  func eventValue(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
+    guard scope.modelFields == nil, let (name, payload) = eventParts(of: syntax) else {
+      return mismatch(syntax, expected: .event)
     }
     guard let index = signature.event(name.text) else {
       reportUnknown(name)
@@ -28,16 +27,16 @@ extension PresenterCompiler {
       presenter: signature.position, event: index, payload: ValuePlan.record(event.payload.shape, fields).folded)
   }
 
-  private func eventParts(of node: Node) -> (name: Name, payload: NamedValues)? {
-    if let scalar = node.scalar, !node.isNull { return (Name(scalar.text, at: node.span), []) }
-    guard let entry = node.entries?.first, node.entries?.count == 1, let name = entry.key.scalar?.text else {
+  private func eventParts(of syntax: ValueSyntax) -> (name: Name, payload: NamedValues)? {
+    if let scalar = syntax.scalar, !syntax.isNull { return (scalar.name, []) }
+    guard let entry = syntax.entries?.first, syntax.entries?.count == 1 else {
       return nil
     }
-    guard !entry.value.isNull else { return (Name(name, at: entry.key.span), []) }
+    guard !entry.value.isNull else { return (entry.key.name, []) }
     guard let fields = entry.value.entries else { return nil }
     return (
-      Name(name, at: entry.key.span),
-      fields.map { (Name($0.key.scalar?.text ?? "", at: $0.key.span), ValueSyntax(node: $0.value)) }
+      entry.key.name,
+      fields.map { ($0.key.name, $0.value) }
     )
   }
 }

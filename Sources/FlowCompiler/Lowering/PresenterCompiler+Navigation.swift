@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Whether no later step in its list can run, because its screen is gone.
@@ -167,7 +166,7 @@ extension PresenterCompiler {
     usage.returns = true
     guard let type = signature.result else {
       // The type of a mapping or a list cannot be inferred.
-      let isPlain = written.formula != nil || written.node.scalar != nil && !written.node.isNull
+      let isPlain = written.formula != nil || written.scalar != nil && !written.isNull
       let type = isPlain ? value(written, in: scope)?.type : nil
       report.add(UndeclaredResult(screen: signature.name.text, type: type), at: step.span)
       return nil

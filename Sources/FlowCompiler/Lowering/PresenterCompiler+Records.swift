@@ -2,32 +2,31 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Lowers a record or a case of a union, written as a mapping or, for a case without fields, as its name.
-  func record(_ node: Node, named name: String, in scope: LocalScope) -> ValuePlan? {
+  func record(_ syntax: ValueSyntax, named name: String, in scope: LocalScope) -> ValuePlan? {
     guard let declaration = scope.environment.record(named: name) else { return nil }
-    if declaration.shape.isUnion, let scalar = node.scalar, !node.isNull {
-      return unionCase(Name(scalar.text, at: node.span), nil, of: declaration, in: scope)
+    if declaration.shape.isUnion, let scalar = syntax.scalar, !syntax.isNull {
+      return unionCase(scalar.name, nil, of: declaration, in: scope)
     }
     let cases = declaration.shape.isUnion ? declaration.fields.map(\.name) : []
-    guard let entries = node.entries else { return mismatch(node, expected: .record(name), cases: cases) }
+    guard let entries = syntax.entries else { return mismatch(syntax, expected: .record(name), cases: cases) }
     if declaration.shape.isUnion {
       guard let entry = entries.first, entries.count == 1 else {
-        return mismatch(node, expected: .record(name), cases: cases)
+        return mismatch(syntax, expected: .record(name), cases: cases)
       }
-      return unionCase(Name(entry.key.scalar?.text ?? "", at: entry.key.span), entry.value, of: declaration, in: scope)
+      return unionCase(entry.key.name, entry.value, of: declaration, in: scope)
     }
     let values = entries.map {
-      (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
+      (name: $0.key.name, value: $0.value)
     }
-    return arguments(values, of: declaration, asWhat: .record(name), at: node.span, in: scope)
+    return arguments(values, of: declaration, asWhat: .record(name), at: syntax.span, in: scope)
       .map { ValuePlan.record(declaration.shape, $0).folded }
   }
 
   private func unionCase(
-    _ name: Name, _ node: Node?, of union: RecordDeclaration, in scope: LocalScope
+    _ name: Name, _ syntax: ValueSyntax?, of union: RecordDeclaration, in scope: LocalScope
   ) -> ValuePlan? {
     guard let index = union.shape.index(of: name.text),
       let declaration = types.environment.record(named: "\(union.shape.name).\(name.text)")
@@ -36,9 +35,9 @@ extension PresenterCompiler {
       return nil
     }
     var values: NamedValues = []
-    if let node, !node.isNull {
-      guard let entries = node.entries else { return mismatch(node, expected: .record(declaration.shape.name)) }
-      values = entries.map { (Name($0.key.scalar?.text ?? "", at: $0.key.span), ValueSyntax(node: $0.value)) }
+    if let syntax, !syntax.isNull {
+      guard let entries = syntax.entries else { return mismatch(syntax, expected: .record(declaration.shape.name)) }
+      values = entries.map { ($0.key.name, $0.value) }
     }
     let what = ArgumentOwner.record(declaration.shape.name)
     guard let fields = arguments(values, of: declaration, asWhat: what, at: name.span, in: scope) else { return nil }

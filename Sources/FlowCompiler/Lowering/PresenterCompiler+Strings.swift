@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Lowers a string: an expression for all of it, or text with `${interpolations}`.
@@ -15,8 +14,8 @@ extension PresenterCompiler {
         $0.constant.map { .constant($0) } ?? .expression($0)
       }
     }
-    guard let scalar = syntax.node.scalar, !syntax.node.isNull else {
-      report.add(WrongValue(syntax.node, expected: type), at: syntax.node.span)
+    guard let scalar = syntax.scalar, !syntax.isNull else {
+      report.add(WrongValue(syntax, expected: type), at: syntax.span)
       return nil
     }
     if scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "{") }) {
@@ -25,7 +24,7 @@ extension PresenterCompiler {
     // Only strings with a `$` or a leading `==` need a scan of their bytes.
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
       guard !looksLikeFormula(scalar, in: scope) else {
-        report.add(FormulaAsText(text: scalar.text), at: syntax.node.span)
+        report.add(FormulaAsText(text: scalar.text), at: syntax.span)
         return nil
       }
       return .constant(isSecret ? .secret(Secret(scalar.text)) : .string(scalar.text))
@@ -47,8 +46,8 @@ extension PresenterCompiler {
 
   /// Whether plain text is a valid expression over names in scope, such as the name of a piece of state. Quoted
   /// strings are always literal. The names of children are excluded, since no string can show a child.
-  private func looksLikeFormula(_ scalar: Scalar, in scope: LocalScope) -> Bool {
-    guard scalar.style == .plain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
+  private func looksLikeFormula(_ scalar: ScalarSyntax, in scope: LocalScope) -> Bool {
+    guard scalar.isPlain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
     // Most words name nothing. This check avoids compiling them.
     let names = scope.environment.names(readBy: scalar.mapped)
     guard !names.isEmpty, names.allSatisfy(scope.environment.mayName),

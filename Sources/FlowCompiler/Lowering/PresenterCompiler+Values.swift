@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Compiles an expression; returns `nil` after reporting an error.
@@ -45,33 +44,32 @@ extension PresenterCompiler {
         $0.constant.map { .constant($0) } ?? .expression($0)
       }
     }
-    let node = syntax.node
     if case .nullable(let inner) = type {
-      return node.isNull ? .constant(.null) : value(syntax, expecting: inner, in: scope)
+      return syntax.isNull ? .constant(.null) : value(syntax, expecting: inner, in: scope)
     }
     switch type {
-    case .list(let element): return list(node, of: element, in: scope)
-    case .map(let key, let value): return map(node, from: key, to: value, in: scope)
-    case .event: return eventValue(node, in: scope)
-    case .record(let name): return record(node, named: name, in: scope)
+    case .list(let element): return list(syntax, of: element, in: scope)
+    case .map(let key, let value): return map(syntax, from: key, to: value, in: scope)
+    case .event: return eventValue(syntax, in: scope)
+    case .record(let name): return record(syntax, named: name, in: scope)
     case .string: return text(syntax, in: scope)
     case .secret: return text(syntax, isSecret: true, in: scope)
     default:
-      guard let scalar = node.scalar, !node.isNull else { return mismatch(node, expected: type) }
+      guard let scalar = syntax.scalar, !syntax.isNull else { return mismatch(syntax, expected: type) }
       if let value = literal(scalar, as: type, in: scope) { return .constant(value) }
       if case .enumeration(let name) = type, let shape = types.environment.enumeration(named: name)?.shape {
-        report.add(UnknownCase(name: scalar.text, type: name, cases: shape.cases), at: node.span)
+        report.add(UnknownCase(name: scalar.text, type: name, cases: shape.cases), at: syntax.span)
         return nil
       }
-      return mismatch(node, expected: type)
+      return mismatch(syntax, expected: type)
     }
   }
 
   /// Reports a value of a type other than the expected one.
-  func mismatch(_ node: Node, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
-    var mistake = WrongValue(node, expected: type, target: assigned)
+  func mismatch(_ syntax: ValueSyntax, expected type: ValueType, cases: [String] = []) -> ValuePlan? {
+    var mistake = WrongValue(syntax, expected: type, target: assigned)
     mistake.cases = cases
-    report.add(mistake, at: node.span)
+    report.add(mistake, at: syntax.span)
     return nil
   }
 
@@ -80,34 +78,33 @@ extension PresenterCompiler {
     if let formula = syntax.formula {
       return expression(formula, in: scope).map { ($0.constant.map { .constant($0) } ?? .expression($0), $0.type) }
     }
-    let node = syntax.node
-    if let items = node.items {
-      guard let first = items.first.flatMap({ value(ValueSyntax(node: $0), in: scope) }) else {
-        if items.isEmpty { report.add(UntypedValue(form: "an empty list"), at: node.span) }
+    if let items = syntax.items {
+      guard let first = items.first.flatMap({ value($0, in: scope) }) else {
+        if items.isEmpty { report.add(UntypedValue(form: "an empty list"), at: syntax.span) }
         return nil
       }
-      let rest = items.dropFirst().map { value(ValueSyntax(node: $0), expecting: first.type, in: scope) }
+      let rest = items.dropFirst().map { value($0, expecting: first.type, in: scope) }
       let sound = rest.compactMap { $0 }
       return sound.count == rest.count ? (.list([first.plan] + sound), .list(first.type)) : nil
     }
-    guard let scalar = node.scalar else {
-      report.add(UntypedValue(form: "a mapping"), at: node.span)
+    guard let scalar = syntax.scalar else {
+      report.add(UntypedValue(form: "a mapping"), at: syntax.span)
       return nil
     }
-    switch scalar.resolved {
+    switch scalar.meaning {
     case .bool(let value): return (.constant(.bool(value)), .bool)
     case .int(let value): return (.constant(.int(value)), .int)
     case .double(let value): return (.constant(.double(value)), .double)
     case .null:
-      report.add(UntypedValue(form: "null"), at: node.span)
+      report.add(UntypedValue(form: "null"), at: syntax.span)
       return nil
     default: return text(syntax, in: scope).map { ($0, .string) }
     }
   }
 
   /// Parses a scalar as a value of a simple type.
-  private func literal(_ scalar: Scalar, as type: ValueType, in scope: LocalScope) -> Value? {
-    switch (type, scalar.resolved) {
+  private func literal(_ scalar: ScalarSyntax, as type: ValueType, in scope: LocalScope) -> Value? {
+    switch (type, scalar.meaning) {
     case (.bool, .bool(let value)): .bool(value)
     case (.int, .int(let value)): .int(value)
     case (.uint, .int(let value)): value >= 0 ? .uint(UInt64(value)) : nil
@@ -123,22 +120,20 @@ extension PresenterCompiler {
     }
   }
 
-  private func list(_ node: Node, of element: ValueType, in scope: LocalScope) -> ValuePlan? {
-    guard let items = node.items else { return mismatch(node, expected: .list(element)) }
-    let plans = items.map { value(ValueSyntax(node: $0), expecting: element, in: scope) }
+  private func list(_ syntax: ValueSyntax, of element: ValueType, in scope: LocalScope) -> ValuePlan? {
+    guard let items = syntax.items else { return mismatch(syntax, expected: .list(element)) }
+    let plans = items.map { value($0, expecting: element, in: scope) }
     let sound = plans.compactMap { $0 }
     return sound.count == plans.count ? ValuePlan.list(sound).folded : nil
   }
 
-  private func map(_ node: Node, from key: ValueType, to type: ValueType, in scope: LocalScope) -> ValuePlan? {
-    guard let entries = node.entries else { return mismatch(node, expected: .map(key, type)) }
+  private func map(_ syntax: ValueSyntax, from key: ValueType, to type: ValueType, in scope: LocalScope) -> ValuePlan? {
+    guard let entries = syntax.entries else { return mismatch(syntax, expected: .map(key, type)) }
     var pairs: [(key: Value, value: ValuePlan)] = []
     for entry in entries {
-      let plan = value(ValueSyntax(node: entry.value), expecting: type, in: scope)
-      guard let scalar = entry.key.scalar,
-        let name = key == .string ? .string(scalar.text) : literal(scalar, as: key, in: scope)
-      else {
-        report.add(WrongValue(entry.key, expected: key), at: entry.key.span)
+      let plan = value(entry.value, expecting: type, in: scope)
+      guard let name = key == .string ? .string(entry.key.text) : literal(entry.key, as: key, in: scope) else {
+        report.add(WrongValue(.scalar(entry.key), expected: key), at: entry.key.span)
         continue
       }
       if let plan { pairs.append((name, plan)) }

@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension ViewCompiler {
   /// Lowers a control with its value and its event. An error in one part does not hide those in others.
@@ -125,7 +124,7 @@ extension ViewCompiler {
     for pair in pairs {
       guard let plan = compiler.value(pair.value, expecting: type.withoutNull, in: scope) else { continue }
       guard case .constant(let value) = plan else {
-        compiler.report.add(ChangingDefault.option(pair.value.node.scalar?.text ?? ""), at: pair.value.span)
+        compiler.report.add(ChangingDefault.option(pair.value.scalar?.text ?? ""), at: pair.value.span)
         continue
       }
       let label =

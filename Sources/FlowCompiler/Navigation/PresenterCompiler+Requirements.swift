@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension PresenterCompiler {
   /// Lowers the requirements of screens and imported flows. The flow evaluates them, so they are lowered in its
@@ -81,7 +80,7 @@ extension PresenterCompiler {
     for (_, syntax) in redirect.params ?? [] {
       let texts =
         syntax.formula.map { [$0.text] }
-        ?? (syntax.node.scalar.map { TextPieces.split($0.mapped) } ?? []).compactMap {
+        ?? (syntax.scalar.map { TextPieces.split($0.mapped) } ?? []).compactMap {
           if case .hole(let text) = $0 { text } else { nil }
         }
       for text in texts where scope.environment.names(readBy: text).contains("requested") {

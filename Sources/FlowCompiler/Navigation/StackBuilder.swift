@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension Disclosures {
   /// Declares the type of the selected tab for the presenter around the stacks.
@@ -125,7 +124,7 @@ struct StackBuilder {
     guard let (plan, type) = compiler.value(syntax, in: scope) else { return nil }
     if [.string, .int, .uint, .double].contains(type.withoutNull) { return (plan, type) }
     if type != .error {
-      let text = syntax.formula?.text.text ?? syntax.node.scalar?.text ?? ""
+      let text = syntax.formula?.text.text ?? syntax.scalar?.text ?? ""
       compiler.report.add(UnprintableHole(text: text.trimmed, type: type), at: syntax.span)
     }
     return nil

@@ -1,5 +1,4 @@
 internal import FlowSpec
-internal import YAMLNodes
 
 extension CheckedFlow {
   /// The groups of elements that are visible at the same time, of all views.
@@ -43,7 +42,7 @@ private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], o
 extension ValueSyntax {
   /// The content of a string without interpolations, trimmed.
   var words: String? {
-    guard formula == nil, let text = node.scalar?.text, !node.isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
+    guard formula == nil, let text = scalar?.text, !isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
       return nil
     }
     return text.trimmed

@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension ScenarioCompiler {
   /// Lowers the expected fields of a model or a record. An exact expectation must name all of them.
@@ -36,25 +35,24 @@ extension ScenarioCompiler {
 
   /// Lowers an expected value. Records are compared by the named fields, lists item by item.
   mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
-    let node = syntax.node
-    if syntax.formula != nil || node.isNull { return value(syntax, expecting: type).map { .equal($0) } }
+    if syntax.formula != nil || syntax.isNull { return value(syntax, expecting: type).map { .equal($0) } }
     switch type.withoutNull {
     case .list(let element):
-      guard let items = node.items else { break }
-      let lowered = items.map { (expected(ValueSyntax(node: $0), of: element, isExact: isExact), $0.span) }
+      guard let items = syntax.items else { break }
+      let lowered = items.map { (expected($0, of: element, isExact: isExact), $0.span) }
       let sound = lowered.compactMap { value, span in value.map { (value: $0, span: span) } }
       return sound.count == lowered.count ? .list(sound) : nil
     case .event:
-      report.add(WrongValue(node, expected: .null), at: node.span)
+      report.add(WrongValue(syntax, expected: .null), at: syntax.span)
       return nil
     case .record(let name):
-      guard let entries = node.entries, let declaration = types.record(named: name) else { break }
+      guard let entries = syntax.entries, let declaration = types.record(named: name) else { break }
       let fields = entries.map {
-        (name: Name($0.key.scalar?.text ?? "", at: $0.key.span), value: ValueSyntax(node: $0.value))
+        (name: $0.key.name, value: $0.value)
       }
       let declared = declaration.fields.map { (name: $0.name, type: $0.type) }
       return expected(
-        fields, of: declared, asWhat: .record(name), isExact: isExact && !declaration.isUnion, at: node.span
+        fields, of: declared, asWhat: .record(name), isExact: isExact && !declaration.isUnion, at: syntax.span
       ).map { .record($0) }
     default: break
     }

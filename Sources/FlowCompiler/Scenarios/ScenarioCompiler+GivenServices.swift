@@ -2,7 +2,6 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
 extension ScenarioCompiler {
   /// Lowers the fakes of a scenario, by the positions of their operations.
@@ -76,7 +75,7 @@ extension ScenarioCompiler {
 
   /// Lowers the expectation that calls are in flight, or the names of those that are.
   mutating func loading(_ syntax: ValueSyntax) -> Expectation.Placed<ExpectedLoading>? {
-    guard let items = syntax.node.items else {
+    guard let items = syntax.items else {
       return value(syntax, expecting: .bool).map { .init(.any($0), at: syntax.span) }
     }
     return .init(.names(items.compactMap { $0.scalar?.text }), at: syntax.span)

@@ -1,5 +1,4 @@
 public import Diagnostics
-public import YAMLNodes
 
 /// A name with its location in the file.
 public struct Name: Sendable {
@@ -25,29 +24,6 @@ public struct Formula: Sendable {
 
   /// The file bytes of the whole expression.
   public var span: Span { text.span }
-}
-
-/// The syntax of a value: a literal, an expression or a string with interpolations. Its meaning depends on the
-/// expected type.
-public struct ValueSyntax: Sendable {
-  /// The node in the file.
-  public let node: Node
-
-  /// Creates a value from a node.
-  public init(node: Node) { self.node = node }
-
-  /// The location of the value.
-  public var span: Span { node.span }
-
-  /// The expression, if the value starts with `=` but not with `==`, which starts a string with a literal `=`.
-  public var formula: Formula? {
-    guard let scalar = node.scalar, node.tag == nil else { return nil }
-    let text = scalar.text
-    guard text.utf8.first == UInt8(ascii: "="), !text.utf8.dropFirst().starts(with: [UInt8(ascii: "=")]) else {
-      return nil
-    }
-    return Formula(text: scalar.mapped.slice(1..<text.utf8.count))
-  }
 }
 
 /// The syntax of a type.

@@ -1,21 +1,17 @@
-public import Diagnostics
-public import YAMLNodes
-
-/// Parses a bindings file from its nodes.
-///
-/// - Returns: The bindings, or `nil` when the file does not name its flow.
-public func readBindings(_ root: Node, report: inout Report) -> BindingsFile? {
-  var reader = SpecReader()
-  defer { report.add(reader.report) }
-  guard let fields = reader.fields(root, of: BindingVocabulary.file),
-    let flow = fields["for"].flatMap({ reader.reference($0.value, to: "the flow") })
-  else { return nil }
-  return BindingsFile(
-    flow: flow, variables: fields["environment"].map { reader.variables($0.value) } ?? [],
-    services: fields["services"].map { reader.serviceBindings($0.value) } ?? [])
-}
+internal import Diagnostics
+internal import YAMLNodes
 
 extension SpecReader {
+  /// Parses a bindings file.
+  mutating func bindingsFile(_ root: Node) -> BindingsFile? {
+    guard let fields = fields(root, of: BindingVocabulary.file),
+      let flow = fields["for"].flatMap({ reference($0.value, to: "the flow") })
+    else { return nil }
+    return BindingsFile(
+      flow: flow, variables: fields["environment"].map { variables($0.value) } ?? [],
+      services: fields["services"].map { serviceBindings($0.value) } ?? [])
+  }
+
   fileprivate mutating func variables(_ node: Node) -> [(name: Name, fallback: ValueSyntax?)] {
     guard let entries = entries(node, of: "'environment'", mayBeEmpty: true, hint: "write 'NAME:'") else { return [] }
     return entries.compactMap { entry in

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import YAMLNodes
+internal import Diagnostics
+internal import YAMLNodes
 
 /// A separate file with the fakes of a flow.
 public struct FakesFile: Sendable {
@@ -9,19 +9,15 @@ public struct FakesFile: Sendable {
   public let fakes: [FakeDeclaration]
 }
 
-/// Parses a fakes file from its nodes.
-///
-/// - Returns: The fakes, or `nil` when the file does not name its flow.
-public func readFakes(_ root: Node, report: inout Report) -> FakesFile? {
-  var reader = SpecReader()
-  defer { report.add(reader.report) }
-  guard let fields = reader.fields(root, of: "a file of fakes", keys: Vocabulary.fakesFileKeys),
-    let flow = fields["for"].flatMap({ reader.reference($0.value, to: "the flow") })
-  else { return nil }
-  return FakesFile(flow: flow, fakes: fields["fakes"].map { reader.fakes($0.value) } ?? [])
-}
-
 extension SpecReader {
+  /// Parses a fakes file.
+  mutating func fakesFile(_ root: Node) -> FakesFile? {
+    guard let fields = fields(root, of: "a file of fakes", keys: Vocabulary.fakesFileKeys),
+      let flow = fields["for"].flatMap({ reference($0.value, to: "the flow") })
+    else { return nil }
+    return FakesFile(flow: flow, fakes: fields["fakes"].map { fakes($0.value) } ?? [])
+  }
+
   /// Parses the fakes of operations.
   mutating func fakes(_ node: Node) -> [FakeDeclaration] {
     guard

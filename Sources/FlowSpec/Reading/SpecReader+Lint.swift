@@ -1,16 +1,14 @@
-public import Diagnostics
-public import YAMLNodes
-
-/// Parses the settings of a folder from the nodes of its `flowspec.yaml`.
-public func readFolderSettings(_ root: Node, report: inout Report) -> [LintSetting] {
-  var reader = SpecReader()
-  defer { report.add(reader.report) }
-  guard let fields = reader.fields(root, of: "the settings of a folder", keys: Vocabulary.folder) else { return [] }
-  if let version = fields["flowspec"]?.value { reader.edition(version) }
-  return fields["lint"].map { reader.lint($0.value, inFolder: true) } ?? []
-}
+internal import Diagnostics
+internal import YAMLNodes
 
 extension SpecReader {
+  /// Parses the settings of a folder.
+  mutating func folderSettings(_ root: Node) -> [LintSetting] {
+    guard let fields = fields(root, of: "the settings of a folder", keys: Vocabulary.folder) else { return [] }
+    if let version = fields["flowspec"]?.value { edition(version) }
+    return fields["lint"].map { lint($0.value, inFolder: true) } ?? []
+  }
+
   /// Parses the severities of rules. A rule has one setting, or a list of them.
   mutating func lint(_ node: Node, inFolder: Bool = false) -> [LintSetting] {
     let hint = "write 'CODE: { severity: off, reason: … }'"
@@ -36,8 +34,26 @@ extension SpecReader {
     let fields = fields(Array(entries), of: what, keys: keys, elsewhere: advice, at: node.span)
     guard let severity = fields["severity"].flatMap({ reference($0.value, to: "the severity") })
     else { return nil }
+    let place = fields["at"].flatMap { reference($0.value, to: "the place") }
     return LintSetting(
-      rule: rule, severity: severity, place: fields["at"].flatMap { reference($0.value, to: "the place") },
+      rule: rule, severity: severity, place: place.map { LintPlace(name: $0, part: part(at: $0)) },
       reason: fields["reason"].flatMap { reference($0.value, to: "the reason") })
+  }
+
+  /// Finds the part of the flow that a place names, starting at its key.
+  private func part(at place: Name) -> LintPlace.Part {
+    guard var node = root else { return .unknown(key: place.text, within: "", keys: []) }
+    var span = node.span
+    var passed: [Substring] = []
+    for key in place.text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let entry = node.entries?.first(where: { $0.key.scalar?.text == String(key) }) else {
+        let keys = node.entries?.compactMap { $0.key.scalar?.text } ?? []
+        return .unknown(key: String(key), within: passed.joined(separator: "."), keys: keys)
+      }
+      passed.append(key)
+      node = entry.value
+      span = entry.key.span.union(node.span)
+    }
+    return .found(span)
   }
 }

@@ -1,21 +1,11 @@
-public import Diagnostics
-public import YAMLNodes
-
-/// Parses the declarations of a flow from its nodes.
-///
-/// Invalid parts are reported and left out, so that one run shows all errors of a file.
-///
-/// - Returns: The declaration, or `nil` when the file does not contain a flow.
-public func readFlow(_ root: Node, report: inout Report) -> FlowDeclaration? {
-  var reader = SpecReader()
-  let flow = reader.flow(root)
-  report.add(reader.report)
-  return flow
-}
+internal import Diagnostics
+internal import YAMLNodes
 
 /// The parser of one file, with the helpers that all its parts share.
 struct SpecReader {
   var report = Report()
+  /// The whole file, in which `lint` names places; `nil` for files that are no flows.
+  var root: Node?
 
   // MARK: Forms
 

@@ -1,6 +1,5 @@
 public import Diagnostics
 internal import FlowSpec
-internal import YAMLNodes
 
 /// The settings in a `flowspec.yaml` for all flows of its folder.
 public struct FolderSettings: Sendable {
@@ -12,9 +11,8 @@ public struct FolderSettings: Sendable {
   /// Reads a settings file. Invalid settings are reported and ignored.
   public init(_ file: SourceFile, rules: [any DiagnosticKind.Type] = Compiler.catalogue) {
     var report = Report()
-    let root = parseYAML(file, report: &report)
-    let declared = report.hasErrors ? [] : root.map { readFolderSettings($0, report: &report) } ?? []
-    lint = LintCheck(rules: rules, root: nil).settings(declared, report: &report)
+    let declared = readFolderSettings(file, report: &report)
+    lint = LintCheck(rules: rules, isOfFolder: true).settings(declared, report: &report)
     self.report = report
   }
 }

@@ -42,7 +42,7 @@ extension ImportGraph {
   ) -> LinkedSettings {
     var linked = LinkedSettings(folder)
     for flow in flows {
-      let settings = LintCheck(rules: rules, root: flow.root).settings(flow.declaration.lint, report: &report)
+      let settings = LintCheck(rules: rules, isOfFolder: false).settings(flow.declaration.lint, report: &report)
       linked.add(settings, of: flow.file.id)
     }
     return linked

@@ -1,13 +1,12 @@
 internal import Diagnostics
 internal import FlowSpec
-internal import YAMLNodes
 
 /// The check of lint settings, which reports the errors in them.
 struct LintCheck {
   /// The existing rules.
   let rules: [any DiagnosticKind.Type]
-  /// The flow in which places are looked up, or `nil` for the settings of a folder.
-  let root: Node?
+  /// Whether the settings are those of a folder, which need no reasons.
+  let isOfFolder: Bool
 
   /// Returns the valid settings.
   func settings(_ declared: [LintSetting], report: inout Report) -> LintSettings {
@@ -35,7 +34,7 @@ struct LintCheck {
       if level != .error { report.add(FixedSeverity(code: code), at: setting.severity.span) }
       return nil
     }
-    if root != nil, level == .off, setting.reason?.text.allSatisfy(\.isWhitespace) ?? true {
+    if !isOfFolder, level == .off, setting.reason?.text.allSatisfy(\.isWhitespace) ?? true {
       report.add(MissingReason(code: code), at: setting.severity.span)
       return nil
     }
@@ -47,23 +46,14 @@ struct LintCheck {
     return LintSettings.Setting(code: known, level: level, scope: scope, span: setting.rule.span)
   }
 
-  /// Returns the part of the flow that a place names, including its key.
-  private func part(at place: Name, report: inout Report) -> Span? {
-    guard var node = root else { return nil }
-    var span = node.span
-    var passed: [Substring] = []
-    for key in place.text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let entry = node.entries?.first(where: { $0.key.scalar?.text == String(key) }) else {
-        let keys = node.entries?.compactMap { $0.key.scalar?.text } ?? []
-        report.add(
-          UnknownPlace(key: String(key), within: passed.joined(separator: "."), keys: keys), at: place.span)
-        return nil
-      }
-      passed.append(key)
-      node = entry.value
-      span = entry.key.span.union(node.span)
+  /// Returns the part of the flow that a place names, or `nil` after reporting an error.
+  private func part(at place: LintPlace, report: inout Report) -> Span? {
+    switch place.part {
+    case .found(let span): return span
+    case .unknown(let key, let within, let keys):
+      report.add(UnknownPlace(key: key, within: within, keys: keys), at: place.name.span)
+      return nil
     }
-    return span
   }
 }
 

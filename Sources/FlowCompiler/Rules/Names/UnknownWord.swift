@@ -4,7 +4,7 @@ internal import FlowProgram
 
 /// A word outside the few that a key accepts.
 ///
-/// Reported while reading imports, declaring names and types, lowering presenters, lowering routes and stacks, lowering bindings, lowering scenarios and reading settings.
+/// Reported while reading imports, declaring names and types, lowering presenters, lowering routes and stacks, lowering scenarios and reading settings.
 struct UnknownWord: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-word"
   static let group = DiagnosticGroup.names

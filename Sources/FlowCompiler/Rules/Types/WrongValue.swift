@@ -1,7 +1,6 @@
 internal import CEL
 internal import Diagnostics
 internal import FlowSpec
-internal import YAMLNodes
 
 /// A value whose type differs from the expected one.
 ///
@@ -29,18 +28,18 @@ struct WrongValue: DiagnosticKind {
   /// Creates the diagnostic for a value.
   ///
   /// - Parameter target: The name of the piece of state that the value is for, if any.
-  init(_ node: Node, expected: ValueType, target: String? = nil) {
-    let text = node.scalar?.text ?? ""
+  init(_ value: ValueSyntax, expected: ValueType, target: String? = nil) {
+    let text = value.scalar?.text ?? ""
     written = text
     found =
-      node.isNull
+      value.isNull
       ? "nothing"
-      : node.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
-        ?? (node.items == nil ? "a mapping\(WrongValue.count(node))" : "a list")
+      : value.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
+        ?? (value.items == nil ? "a mapping\(WrongValue.count(value))" : "a list")
     isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    let value = isHole ? String(text.dropFirst(2).dropLast()) : text
-    let meant = target.flatMap { CompoundAssignment(value, to: $0)?.expression } ?? value
-    isCompound = meant != value
+    let inner = isHole ? String(text.dropFirst(2).dropLast()) : text
+    let meant = target.flatMap { CompoundAssignment(inner, to: $0)?.expression } ?? inner
+    isCompound = meant != inner
     formula = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
@@ -53,8 +52,8 @@ struct WrongValue: DiagnosticKind {
     }
   }
 
-  private static func count(_ node: Node) -> String {
-    guard let count = node.entries?.count, count != 1 else { return "" }
+  private static func count(_ value: ValueSyntax) -> String {
+    guard let count = value.entries?.count, count != 1 else { return "" }
     return count == 0 ? " without keys" : " of \(count) keys"
   }
 

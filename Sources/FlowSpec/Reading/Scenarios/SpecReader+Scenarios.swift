@@ -1,18 +1,9 @@
-public import Diagnostics
-public import YAMLNodes
-
-/// Parses a scenario file from its nodes.
-///
-/// - Returns: The valid parts, or `nil` when the file is not a scenario file.
-public func readScenarioFile(_ root: Node, report: inout Report) -> ScenarioFile? {
-  var reader = SpecReader()
-  let file = reader.scenarioFile(root)
-  report.add(reader.report)
-  return file
-}
+internal import Diagnostics
+internal import YAMLNodes
 
 extension SpecReader {
-  fileprivate mutating func scenarioFile(_ root: Node) -> ScenarioFile? {
+  /// Parses a scenario file.
+  mutating func scenarioFile(_ root: Node) -> ScenarioFile? {
     guard let fields = fields(root, of: "a file of scenarios", keys: Vocabulary.scenarioFile) else { return nil }
     return ScenarioFile(
       flow: fields["for"].flatMap { reference($0.value, to: "the flow") },

@@ -2,78 +2,55 @@ internal import CEL
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
-internal import YAMLNodes
 
-/// The linker, which checks, lowers and joins the flows of a program.
+/// The state of a compilation between its passes, each of which is a method.
 ///
 /// All names and types of a flow are known before the flows that import it are checked. All flows are numbered before
 /// any of them is lowered, so that lowering needs no second pass.
-struct Linker {
+struct Compilation {
   private let graph: ImportGraph
+  private let companions: CompanionFiles
   /// The diagnostics of all files.
   private(set) var report: Report
   /// The contexts of the flows, in the order of ``ImportGraph/flows``.
   private var contexts: [FlowContext] = []
+  private var lowered: [LoweredFlow] = []
   private var backstacks: [Backstack?] = []
-  /// The separate scenario files of the root.
-  private let companions: [SourceFile]
-  /// The separate fakes file of the root, if any.
-  private let fakes: SourceFile?
   private var standIns: [Int: Fake] = [:]
-  /// The bindings file, if any.
-  private let bindingsFile: SourceFile?
   /// The bindings of the services.
   private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
+  /// The events that scenarios send, which belong to the root.
+  private var sent: [EventAddress] = []
   /// The codes of the faults that scenarios can expect.
   private let faultCodes: [String]
 
-  /// Creates a linker.
+  /// Creates a compilation of the files that were read.
   ///
   /// - Parameters:
   ///   - faultCodes: The codes of the faults that scenarios can expect; empty if they are unknown.
   ///   - report: The diagnostics so far.
-  init(
-    _ graph: ImportGraph, beside companions: [SourceFile], fakes: SourceFile?, bindings: SourceFile?,
-    faultCodes: [String], report: Report
-  ) {
+  init(_ graph: ImportGraph, _ companions: CompanionFiles, faultCodes: [String], report: Report) {
     self.graph = graph
-    self.faultCodes = faultCodes
-    bindingsFile = bindings
-    self.fakes = fakes
     self.companions = companions
+    self.faultCodes = faultCodes
     self.report = report
   }
 
-  /// Returns the program, or `nil` when an error prevents it.
-  mutating func program() -> Program? {
-    guard !graph.flows.isEmpty else {
-      checkFormOfCompanions()
-      return nil
-    }
-    makeContexts()
-    var lowered: [LoweredFlow] = []
-    for index in contexts.indices { lowered.append(lower(index)) }
-    for (index, flow) in lowered.enumerated() { addFakes(of: index, flow.disclosed) }
-    if let file = bindingsFile { addBindings(in: file, lowered) }
-    var written = graph.flows[0].declaration.scenarioMistakes
-    let declared = graph.flows[0].declaration.scenarios + companions.flatMap { readScenarios($0, report: &written) }
-    // Rules about whole flows report missing and unused parts. In flows with other errors they would raise false
-    // alarms.
+  /// The lowered presenters of all flows, or `nil` when an error prevents rules about whole flows. These rules report
+  /// missing and unused parts, so that in flows with other errors they would raise false alarms.
+  private var complete: [[Presenter]]? {
     let complete = lowered.compactMap(\.complete)
-    guard !report.hasErrors, complete.count == lowered.count, backstacks.allSatisfy({ $0 != nil }) else {
-      report.add(written)
-      return nil
-    }
-    let sent = checkScenarios(declared, lowered, presenters: complete, written)
-    guard !report.hasErrors else { return nil }
-    for (index, flow) in lowered.enumerated() { check(index, flow, sent: index == 0 ? sent : []) }
-    return report.hasErrors ? nil : link(lowered, presenters: complete.flatMap { $0 })
+    guard !report.hasErrors, !complete.isEmpty, complete.count == graph.flows.count,
+      backstacks.allSatisfy({ $0 != nil })
+    else { return nil }
+    return complete
   }
 
   // MARK: Names and types
 
-  private mutating func makeContexts() {
+  /// Declares the names and types of all flows.
+  mutating func declareNames() {
     var bases: [Int] = []
     var next = 0
     for flow in graph.flows {
@@ -100,69 +77,61 @@ struct Linker {
     Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
   }
 
-  // MARK: One flow
+  // MARK: Presenters
 
-  private mutating func lower(_ index: Int) -> LoweredFlow {
-    var found = Report()
-    let flow = LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found)
-    backstacks.append(contexts[index].backstack(report: &found))
-    report.add(found.speaking(of: contexts[index].types))
-    return flow
-  }
-
-  private mutating func check(_ index: Int, _ flow: LoweredFlow, sent: [EventAddress]) {
-    let context = contexts[index]
-    var found = Report()
-    var usages = flow.usages
-    for event in sent { usages[event.presenter].sends.insert(event.event) }
-    FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
-    report.add(found.speaking(of: context.types))
+  /// Checks and lowers the presenters of all flows.
+  mutating func lowerPresenters() {
+    for index in contexts.indices {
+      var found = Report()
+      lowered.append(LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found))
+      backstacks.append(contexts[index].backstack(report: &found))
+      report.add(found.speaking(of: contexts[index].types))
+    }
   }
 
   // MARK: Separate files
 
-  /// Checks the syntax of separate files when the flow itself failed to parse.
-  private mutating func checkFormOfCompanions() {
-    for file in companions {
+  /// Lowers the fakes for the services of all flows. Those of an imported flow are in its own file.
+  mutating func lowerFakes() {
+    // Without a flow, the syntax of the file is all that can be checked.
+    if contexts.isEmpty, let beside = companions.fakes { report.add(beside.report) }
+    for index in contexts.indices {
+      let beside = index == 0 ? companions.fakes : nil
+      if let beside { contexts[index].companions[beside.file.id] = beside.file }
+      var lowering = FakeLowering(contexts[index], lowered[index].disclosed)
       var found = Report()
-      if let root = readable(file, report: &found) { _ = readScenarioFile(root, report: &found) }
-      report.add(found)
+      lowering.add(graph.flows[index].declaration.fakes, report: &found)
+      if let beside {
+        found.add(beside.report)
+        lowering.add(beside.content?.fakes ?? [], report: &found)
+      }
+      report.add(found.speaking(of: contexts[index].types))
+      let base = contexts[index].numbering.firstOperation
+      for (operation, fake) in lowering.fakes { standIns[base + operation] = fake }
     }
-    guard let fakes else { return }
-    var found = Report()
-    if let root = readable(fakes, report: &found) { _ = readFakes(root, report: &found) }
-    report.add(found)
   }
 
-  private func readable(_ file: SourceFile, report: inout Report) -> Node? {
-    guard let root = parseYAML(file, report: &report), ImportGraph.isReadable(root, report) else { return nil }
-    return root
+  /// Lowers the bindings for the services of all flows.
+  mutating func lowerBindings() {
+    guard let file = companions.bindings, !contexts.isEmpty else { return }
+    let flows = contexts.indices.map { BoundFlow(context: contexts[$0], disclosed: lowered[$0].disclosed) }
+    var lowering = BindingLowering(flows, file)
+    bindings = lowering.bindings()
+    report.add(lowering.report.speaking(of: contexts[0].types))
   }
 
-  /// Reads the scenarios of a separate file of the root.
-  private mutating func readScenarios(_ file: SourceFile, report: inout Report) -> [ScenarioDeclaration] {
-    var found = Report()
-    defer { report.add(found) }
-    contexts[0].companions[file.id] = file
-    guard let root = readable(file, report: &found), let read = readScenarioFile(root, report: &found)
-    else { return [] }
-    let flow = graph.flows[0].declaration.name.text
-    if let name = read.flow, name.text != flow {
-      found.add(UnknownWord(key: "for", word: name.text, words: [flow]), at: name.span)
-    }
-    return read.scenarios
-  }
+  // MARK: Scenarios
 
-  /// Checks and lowers scenarios, and returns the events that they send.
-  private mutating func checkScenarios(
-    _ declared: [ScenarioDeclaration], _ flows: [LoweredFlow], presenters: [[Presenter]], _ written: Report
-  ) -> [EventAddress] {
-    var types = flows[0].types
-    for flow in flows.dropFirst() { types.adopt(typesOf: flow.types) }
+  /// Checks and lowers the scenarios of a root without errors.
+  mutating func lowerScenarios() {
+    let (declared, written) = writtenScenarios()
+    guard let presenters = complete else { return report.add(written) }
+    var types = lowered[0].types
+    for flow in lowered.dropFirst() { types.adopt(typesOf: flow.types) }
     let imported = ImportedParts(
       services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
       presenters: presenters.dropFirst().flatMap { $0 },
-      flows: contexts.indices.map { scope(of: $0, flows[$0]) })
+      flows: contexts.indices.map { scope(of: $0, lowered[$0]) })
     var compiler = ScenarioCompiler(
       declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
       faultCodes: faultCodes)
@@ -170,42 +139,35 @@ struct Linker {
     report.add(written)
     report.add(compiler.report.speaking(of: contexts[0].types))
     // The declarations of imported flows are checked in their own files.
-    return compiler.sent.filter { $0.presenter < presenters[0].count }
+    sent = compiler.sent.filter { $0.presenter < presenters[0].count }
   }
 
-  // MARK: Fakes
-
-  /// Adds the fakes for the services of a flow. Those of an imported flow are in its own file.
-  private mutating func addFakes(of index: Int, _ disclosed: Disclosures) {
-    let beside = index == 0 ? fakes : nil
-    if let beside { contexts[index].companions[beside.id] = beside }
-    var lowering = FakeLowering(contexts[index], disclosed)
-    var found = Report()
-    lowering.add(graph.flows[index].declaration.fakes, report: &found)
-    if let beside { addFakes(in: beside, to: &lowering, report: &found) }
-    report.add(found.speaking(of: contexts[index].types))
-    let base = contexts[index].numbering.firstOperation
-    for (operation, fake) in lowering.fakes { standIns[base + operation] = fake }
-  }
-
-  private func addFakes(in file: SourceFile, to lowering: inout FakeLowering, report: inout Report) {
-    var found = Report()
-    defer { report.add(found) }
-    guard let root = readable(file, report: &found), let beside = readFakes(root, report: &found) else { return }
-    let flow = graph.flows[0].declaration.name.text
-    if beside.flow.text == flow {
-      lowering.add(beside.fakes, report: &found)
-    } else {
-      found.add(UnknownWord(key: "for", word: beside.flow.text, words: [flow]), at: beside.flow.span)
+  /// Returns the scenarios of the root and of its separate files, with their errors.
+  private mutating func writtenScenarios() -> (declared: [ScenarioDeclaration], report: Report) {
+    let root = graph.flows.first?.declaration
+    var declared = root?.scenarios ?? []
+    var written = root?.scenarioMistakes ?? Report()
+    for beside in companions.scenarios {
+      written.add(beside.report)
+      declared += beside.content?.scenarios ?? []
+      if root != nil { contexts[0].companions[beside.file.id] = beside.file }
     }
+    return (declared, written)
   }
 
-  /// Adds the bindings for the services of all flows.
-  private mutating func addBindings(in file: SourceFile, _ lowered: [LoweredFlow]) {
-    let flows = contexts.indices.map { BoundFlow(context: contexts[$0], disclosed: lowered[$0].disclosed) }
-    var lowering = BindingLowering(flows, file)
-    bindings = lowering.bindings()
-    report.add(lowering.report.speaking(of: contexts[0].types))
+  // MARK: Rules
+
+  /// Checks the rules about whole flows, if all flows are valid.
+  mutating func checkRules() {
+    guard complete != nil else { return }
+    for (index, flow) in lowered.enumerated() {
+      let context = contexts[index]
+      var usages = flow.usages
+      for event in index == 0 ? sent : [] { usages[event.presenter].sends.insert(event.event) }
+      var found = Report()
+      FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
+      report.add(found.speaking(of: context.types))
+    }
   }
 
   private var outside: Program.Outside {
@@ -224,7 +186,9 @@ struct Linker {
 
   // MARK: The whole program
 
-  private func link(_ lowered: [LoweredFlow], presenters: [Presenter]) -> Program? {
+  /// Joins the flows to a program; `nil` when an error prevents it.
+  func linked() -> Program? {
+    guard let presenters = complete else { return nil }
     let scopes = contexts.indices.map { scope(of: $0, lowered[$0]) }
     guard let root = scopes.first, let types = lowered.first?.types, let flow = graph.flows.first?.declaration else {
       return nil
@@ -232,17 +196,18 @@ struct Linker {
     var known = types
     for flow in lowered.dropFirst() { known.adopt(typesOf: flow.types) }
     return Program(
-      name: flow.name.text, version: flow.version?.text, presenters: presenters, backstack: root.backstack,
+      name: flow.name.text, version: flow.version?.text, presenters: presenters.flatMap { $0 },
+      backstack: root.backstack,
       types: known,
       providedValues: contexts.flatMap(\.provisions.names),
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
       importedFlows: Array(scopes.dropFirst()), outside: outside,
       strings: FlowStrings.joined(contexts.map(\.strings.strings)), properties: lowered[0].properties,
-      exploration: exploration(lowered), scenarios: scenarios, sources: graph.sources)
+      exploration: exploration, scenarios: scenarios, sources: graph.sources)
   }
 
-  /// Returns the settings for exploration, combined from all flows for their own parts.
-  private func exploration(_ lowered: [LoweredFlow]) -> ExplorationSettings {
+  /// The settings for exploration, combined from all flows for their own parts.
+  private var exploration: ExplorationSettings {
     var settings = lowered[0].exploration
     for (context, flow) in zip(contexts, lowered).dropFirst() {
       settings.adopt(
