@@ -8,8 +8,10 @@ extension ReferenceFlow {
     for _ in 0..<ReferenceFlow.roundLimit {
       let before = work.changes
       try composeAllStacks()
-      for id in inOrder where isAlive(id) && !work.isEnding(id) && (self[id].child == nil || self[id].parent == nil) {
+      for id in inDepthOrder where isAlive(id) && !work.isEnding(id) {
+        let before = work.changes
         try composeChildren(of: id)
+        if work.changes != before { try composeAllStacks() }
       }
       if work.changes == before { break }
     }
@@ -17,15 +19,25 @@ extension ReferenceFlow {
     work.settled = Work.Settled(self)
   }
 
-  /// Composes the stacks of all presenters, the outermost first, including those that are created meanwhile.
+  /// The living presenters, those that lie less deep first; see rule 4.2.
+  private var inDepthOrder: [Int] {
+    let order = inOrder
+    return Set(order.map { self[$0].depth }).sorted().flatMap { depth in order.filter { self[$0].depth == depth } }
+  }
+
+  /// Composes the stacks of all presenters in tree order, beginning again after each that changed; see rule 5.6.
   private mutating func composeAllStacks() throws(ReferenceFault) {
-    for _ in 0..<ReferenceFlow.roundLimit {
+    while try composeNextStacks() {}
+  }
+
+  /// Composes the first stacks in tree order that do not match the state; returns whether there were any.
+  private mutating func composeNextStacks() throws(ReferenceFault) -> Bool {
+    for holder in inOrder where isAlive(holder) && !self[holder].stacks.isEmpty && !work.isEnding(holder) {
       let before = work.changes
-      for holder in inOrder where isAlive(holder) && !self[holder].stacks.isEmpty && !work.isEnding(holder) {
-        try composeStacks(of: holder)
-      }
-      if work.changes == before { return }
+      try composeStacks(of: holder)
+      if work.changes != before { return true }
     }
+    return false
   }
 
   /// Creates the tenants of new entries, the lowest first. With `compose: top` covered entries leave; see rules 5.6

@@ -76,8 +76,21 @@ extension ReferenceFlow {
         try composeOne(index, of: id)
       }
       // A new presenter is created with everything inside it.
-      for row in self[id].children[index] where former.contains(row) { try composeChildren(of: row) }
+      guard isRead(child: index, of: id) else { continue }
+      for row in self[id].children[index] where former.contains(row) { try composeAll(in: row) }
     }
+  }
+
+  /// Whether a sibling reads the model of a child, and is composed after everything inside it.
+  private func isRead(child index: Int, of id: Int) -> Bool {
+    let dependencies = plan(id).dependencies
+    let readers = dependencies.readers(of: .child(index))
+    return self[id].children.indices.contains { $0 != index && readers.contains(dependencies.readers.child($0)) }
+  }
+
+  private mutating func composeAll(in id: Int) throws(ReferenceFault) {
+    try composeChildren(of: id)
+    for row in self[id].children.joined() { try composeAll(in: row) }
   }
 
   /// Composes a child that is not repeated; see rule 4.3.

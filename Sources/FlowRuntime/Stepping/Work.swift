@@ -164,9 +164,11 @@ struct Work {
     if !changedHolders.contains(holder) { changedHolders.append(holder) }
   }
 
-  /// Removes and returns the next queued holder.
-  mutating func takeChangedHolder() -> Int? {
-    changedHolders.count > 1 ? changedHolders.removeFirst() : changedHolders.popLast()
+  /// Removes and returns the queued holder that precedes all others.
+  mutating func takeChangedHolder(first precedes: (Int, Int) -> Bool) -> Int? {
+    guard changedHolders.count > 1 else { return changedHolders.popLast() }
+    let first = changedHolders.indices.min { precedes(changedHolders[$0], changedHolders[$1]) }
+    return first.map { changedHolders.remove(at: $0) }
   }
 
   /// The references of a presenter that has left, while steps of a call that outlived it run.

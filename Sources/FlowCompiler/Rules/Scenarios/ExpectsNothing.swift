@@ -35,9 +35,10 @@ extension ScenarioStepSyntax {
   /// Whether the step checks the result of earlier steps.
   fileprivate var expectsSomething: Bool {
     switch action {
-    case .expect, .run: true
-    case .repeated(_, let steps): steps.contains(where: \.expectsSomething)
-    default: false
+    case .expect, .run: return true
+    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill,
+      .repeated:
+      return action.inner.contains(where: \.expectsSomething)
     }
   }
 }

@@ -45,10 +45,6 @@ extension ScenarioCycle {
 extension ScenarioStepSyntax {
   /// The scenarios whose steps it runs.
   fileprivate var scenariosRun: [Name] {
-    switch action {
-    case .run(let name): [name]
-    case .repeated(_, let steps): steps.flatMap(\.scenariosRun)
-    default: []
-    }
+    if case .run(let name) = action { [name] } else { action.inner.flatMap(\.scenariosRun) }
   }
 }

@@ -4,15 +4,21 @@ internal import FlowProgram
 
 // The structure phase of stacks. New entries are created, and entries not to be composed go to sleep.
 extension Engine {
-  /// Updates the presenters of all changed stacks, the outermost first.
+  /// Updates the presenters of all changed stacks in tree order, so that an outer stack precedes those inside it.
   func composeStacks() throws(Fault) {
-    while let holder = work.takeChangedHolder() {
+    while let holder = work.takeChangedHolder(first: isHolder(_:before:)) {
       let owner = outline.holders[holder].node
       guard owner >= 0, !work.isEnding(owner) else { continue }
       try composeStacks(of: holder)
       let node = outline.holders[holder].node
       if node >= 0, nodes[node].flow == node { topDidChange(of: node) }
     }
+  }
+
+  private func isHolder(_ left: Int, before right: Int) -> Bool {
+    let (left, right) = (outline.holders[left].node, outline.holders[right].node)
+    guard left >= 0, right >= 0, nodes[left].isAlive, nodes[right].isAlive else { return left < right }
+    return precedes(left, right)
   }
 
   private func composeStacks(of holder: Int) throws(Fault) {
