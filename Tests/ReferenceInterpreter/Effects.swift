@@ -38,7 +38,7 @@ extension ReferenceFlow {
   private func hasChanged(_ id: EffectID) throws(ReferenceFault) -> Bool {
     let memory = self[id.owner].effects[id.index]
     let effect = plan(id.owner).effects[id.index]
-    let frame = Frame(owner: id.owner)
+    let frame = Frame(owner: id.owner, isInSteps: true)
     let isActive = try isWanted(effect, frame)
     if isActive != memory.isActive { return true }
     if let key = effect.key, try !evaluate(key, frame).isIdentical(to: memory.key) { return true }
@@ -54,7 +54,7 @@ extension ReferenceFlow {
   /// Starts, stops or runs an effect according to its key and conditions.
   private mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
     let effect = plan(id.owner).effects[id.index]
-    let frame = Frame(owner: id.owner)
+    let frame = Frame(owner: id.owner, isInSteps: true)
     let former = self[id.owner].effects[id.index]
     var memory = former
     memory.isActive = try isWanted(effect, frame)

@@ -94,17 +94,11 @@ final class Reading: Scope {
       if case .provider(let value) = plan.references[read.reference], let target,
         let position = flow.plan(target).provided[value]
       {
-        return try provided(position, by: target)
+        return try derived(position, of: target)
       }
       if let otherwise { return try derived(otherwise, of: frame.owner) }
     }
     throw EvaluationError(.unboundVariable, "no presenter around this one has it")
-  }
-
-  /// Returns a `uses` value, as of the last settled state while steps run; see rule 3.2.
-  private func provided(_ position: Int, by id: Int) throws(EvaluationError) -> Value {
-    let world = settled.living[id] == nil ? flow : settled
-    return try world.plan(id).derived[position].plan.evaluate(in: Reading(world, Frame(owner: id)))
   }
 
   private func system(_ variable: SystemVariable) -> Value {

@@ -5,14 +5,16 @@ internal import FlowProgram
 extension ReferenceFlow {
   /// Returns whether the stream of an effect is followed with its current arguments.
   func isFollowed(_ plan: StreamSubscription, by id: EffectID) throws(ReferenceFault) -> Bool {
-    let arguments = try evaluate(plan.arguments, Frame(owner: id.owner))
+    let arguments = try evaluate(plan.arguments, Frame(owner: id.owner, isInSteps: true))
     guard let stream = streams.first(where: { $0.effect == id }) else { return false }
     return !stream.isStopping && Value.record(stream.arguments).isIdentical(to: arguments)
   }
 
   /// Follows the stream of an active effect. Changed arguments end the stream and start another one; see rule 13.17.
   mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isAnew: Bool) throws(ReferenceFault) {
-    guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner)) else { return }
+    guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner, isInSteps: true)) else {
+      return
+    }
     if let position = streams.firstIndex(where: { $0.effect == id }) {
       let isSame = Value.record(streams[position].arguments).isIdentical(to: .record(arguments))
       if isSame, plan.isObserved || !isAnew {

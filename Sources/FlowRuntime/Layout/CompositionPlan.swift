@@ -5,8 +5,6 @@ internal import FlowProgram
 struct CompositionPlan: Sendable {
   /// The children whose models or interfaces each child depends on.
   let childSources: [[Int]]
-  /// The children whose models the steps read.
-  let stepSources: [Int]
   /// The static facts about the repetition of each child, or `nil` for one that is not repeated.
   let repetitions: [Repetition?]
 
@@ -26,7 +24,6 @@ struct CompositionPlan: Sendable {
     childSources = presenter.children.indices.map { child in
       sources.indices.filter { $0 != child && sources[$0].contains(dependencies.readers.child(child)) }
     }
-    stepSources = sources.indices.filter { sources[$0].contains(ReaderNumbering.steps) }
     let lists = presenter.children.indices.filter { presenter.children[$0].each != nil }
     repetitions = presenter.children.enumerated().map { index, child in
       child.each.flatMap { each in lists.firstIndex(of: index).map { child.repetition(each, list: $0) } }

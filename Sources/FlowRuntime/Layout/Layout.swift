@@ -21,7 +21,7 @@ final class Layout: Sendable {
     presenters = program.presenters.map { PresenterLayout($0, survey: survey, types: program.types) }
     systemReaders = survey.systemReaders
     readsSiblings = presenters.contains { layout in
-      !layout.composition.stepSources.isEmpty || layout.composition.childSources.contains { !$0.isEmpty }
+      !layout.readers.settledChildren.isEmpty || layout.composition.childSources.contains { !$0.isEmpty }
     }
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)
     flows = Dictionary(uniqueKeysWithValues: program.flows.map { ($0.presenter, FlowNames($0, in: program)) })

@@ -9,6 +9,9 @@ struct ReaderBits: Sendable {
   let remoteSlots: [[RemoteReader]]
   /// The readers of each child's model, and of its interfaces.
   let children: [[UInt64]]
+  /// The children whose models are refreshed once the state has settled, because steps, effects or other presenters
+  /// read them.
+  let settledChildren: [Int]
   /// The readers of the top entry, for a flow and each interface.
   let top: [[UInt64]]
   /// The readers of `loading`.
@@ -38,7 +41,16 @@ struct ReaderBits: Sendable {
     slots = dependencies.slotReaders.flatMap(\.words)
     let remote = survey.slotReaders[presenter.index]
     remoteSlots = remote.allSatisfy(\.isEmpty) ? [] : remote
-    children = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter).words }
+    let watchedDerived = ReaderBits.watched(presenter, survey)
+    let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
+    let settled = [ReaderNumbering.steps] + numbering.effects + watchedDerived.map(\.bit)
+    let settledChildren = sources.indices.filter { child in settled.contains { sources[child].contains($0) } }
+    children = sources.indices.map { child in
+      var words = sources[child].words
+      if settledChildren.contains(child) { words[0] |= 1 << UInt64(ReaderNumbering.steps) }
+      return words
+    }
+    self.settledChildren = settledChildren
     top =
       presenter.role == .flow ? survey.interfaces.map { dependencies.readers(of: .topInterface($0)).words } : []
     loading = presenter.loadingReads.indices.map { dependencies.readers(of: .loading($0)).words }
@@ -52,7 +64,7 @@ struct ReaderBits: Sendable {
       uniqueKeysWithValues: streams.map {
         ($0, StreamSubscription.declaration("\(presenter.name).\(presenter.effects[$0].name)", of: .dyn).shape)
       })
-    watchedDerived = ReaderBits.watched(presenter, survey)
+    self.watchedDerived = watchedDerived
     attentive = ReaderBits.attentive(numbering, watchedDerived)
   }
 

@@ -10,6 +10,7 @@ extension Engine {
   /// sibling, so that no expression sees a half-composed tree.
   func composeTree() throws(Fault) {
     freeThoseGone()
+    if !work.formerReads.isEmpty { markFormerReaders() }
     while true {
       try composeStacks()
       if !work.links.isEmpty {
@@ -63,7 +64,7 @@ extension Engine {
       }
     }
     guard isStale(ReaderNumbering.steps, in: owner) else { return }
-    for source in layout.composition.stepSources {
+    for source in layout.readers.settledChildren {
       try settle(child: source, of: owner)
       for row in nodes(ofChild: source, in: owner) { _ = try refresh(row) }
     }

@@ -39,6 +39,8 @@ extension Engine {
 
   /// Runs the effects caused by leaving, by entering, and by changed keys or conditions. Leaving comes first.
   func runEffects() throws(Fault) {
+    work.readsSettledModels = true
+    defer { work.readsSettledModels = false }
     if !work.left.isEmpty { try runLeaving() }
     if !work.entered.isEmpty {
       let entered = work.entered

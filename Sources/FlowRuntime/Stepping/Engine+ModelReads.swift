@@ -31,11 +31,13 @@ extension Engine {
     }
   }
 
-  /// Returns the model of a presenter. While steps run, children have the models of the last settled state.
+  /// Returns the model of a presenter. While steps run and effects are checked, children have the models of the last
+  /// settled state.
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
-    if work.isRunningSteps, let model = models[node] {
+    if work.readsSettledModels, let model = models[node] {
       if reads != nil { takeUpFormerFields(of: node) }
+      if !isFresh(context(ofNode: node)) { noteFormerRead(of: node) }
       return readable(model)
     }
     do throws(Fault) {
@@ -45,6 +47,24 @@ extension Engine {
     } catch {
       scratch.passedFault = error
       throw EvaluationError(.unboundVariable, Engine.unshownChild)
+    }
+  }
+
+  /// Notes that a former model was read, so that its readers are marked again once the state has settled.
+  private func noteFormerRead(of node: Int) {
+    guard nodes[node].parent >= 0, nodes[node].child >= 0 else { return }
+    let owner = instance(ofNode: Int(nodes[node].parent))
+    let read = Work.FormerRead(owner: owner, child: Int(nodes[node].child))
+    if !work.formerReads.contains(read) { work.formerReads.append(read) }
+  }
+
+  /// Marks the readers of former models. They became fresh by those reads, although the models have changed.
+  func markFormerReaders() {
+    let reads = work.formerReads
+    work.formerReads.removeAll(keepingCapacity: true)
+    for read in reads where isAlive(read.owner) {
+      let owner = context(ofNode: Int(read.owner.index))
+      markStale(owner.layout.readers.children[read.child], in: owner)
     }
   }
 

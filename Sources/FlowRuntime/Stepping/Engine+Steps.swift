@@ -9,9 +9,9 @@ extension Engine {
   /// Runs the first alternative whose guard holds. Returns whether there was one.
   func run(_ alternatives: [Alternative]) throws(Fault) -> Bool {
     // A guard is evaluated in the same mode as its steps.
-    let wasRunning = work.isRunningSteps
-    work.isRunningSteps = true
-    defer { work.isRunningSteps = wasRunning }
+    let wasRunning = work.readsSettledModels
+    work.readsSettledModels = true
+    defer { work.readsSettledModels = wasRunning }
     // Accessed by index, because copying an alternative out of the array would copy all its parts.
     for index in alternatives.indices {
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
@@ -28,9 +28,9 @@ extension Engine {
   /// Runs steps in order until one makes their presenter leave or ends the flow. Returns whether all of them ran.
   @discardableResult
   func run(_ steps: [Step]) throws(Fault) -> Bool {
-    let wasRunning = work.isRunningSteps
-    work.isRunningSteps = true
-    defer { work.isRunningSteps = wasRunning }
+    let wasRunning = work.readsSettledModels
+    work.readsSettledModels = true
+    defer { work.readsSettledModels = wasRunning }
     for index in steps.indices where try !run(steps[index]) { return false }
     return true
   }
@@ -84,8 +84,8 @@ extension Engine {
 
   /// Runs a transition that sets one slot.
   func set(_ setting: SlotSetting) throws(Fault) {
-    work.isRunningSteps = true
-    defer { work.isRunningSteps = false }
+    work.readsSettledModels = true
+    defer { work.readsSettledModels = false }
     noteRun(at: setting.alternative)
     try write(evaluate(setting.expression), toSlot: setting.slot, at: setting.span)
   }

@@ -58,6 +58,14 @@ struct Work {
     let index: Int
   }
 
+  /// A read of the former model of a child that has changed since.
+  struct FormerRead: Equatable {
+    /// The presenter that composes the child.
+    let owner: InstanceID
+    /// The index in ``Presenter/children``.
+    let child: Int
+  }
+
   /// A derived value that failed, with the expression at fault.
   struct FailedDerived {
     let address: DerivedAddress
@@ -116,8 +124,10 @@ struct Work {
   var deferred: DerivedAddress?
   /// The derived values that failed when computed before their readers. They fail again where they are read.
   var failedAhead: [FailedDerived] = []
-  /// Whether steps run. While they do, children have the models of the last settled state.
-  var isRunningSteps = false
+  /// Whether steps run or effects are checked. Both read the models of children as of the last settled state.
+  var readsSettledModels = false
+  /// The children whose models were read so although they had changed since.
+  var formerReads: [FormerRead] = []
   /// Whether the flow is being restored, in which case conditions that already hold do not count as rising.
   var isReviving = false
   /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
@@ -180,14 +190,14 @@ struct Work {
   /// Whether structure or effects have pending work.
   var isOpen: Bool {
     !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
-      || !toWatch.isEmpty || !endings.isEmpty
+      || !toWatch.isEmpty || !endings.isEmpty || !formerReads.isEmpty
   }
 
   /// Whether there is anything to clear.
   var isUsed: Bool {
     !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
       || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
-      || !waitingInside.isEmpty || life != nil
+      || !waitingInside.isEmpty || life != nil || !formerReads.isEmpty
   }
 
   /// Clears all work, but keeps the capacity.
@@ -218,7 +228,8 @@ struct Work {
     lastStyle = nil
     derivedDepth = 0
     derivedFloor = 0
-    isRunningSteps = false
+    readsSettledModels = false
+    Work.empty(&formerReads)
     isReviving = false
     if !restarting.isEmpty { restarting = [] }
     run = -1
