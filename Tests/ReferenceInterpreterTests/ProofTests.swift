@@ -1,60 +1,9 @@
-import CEL
-import FlowProgram
-import FlowExplorer
-import FlowReports
-import FlowScenarios
-import ReferenceInterpreter
+import ReferenceComparison
 import Testing
 
 /// Verdicts compared with long runs by the rules, in which users act at any quarter of a second.
 @Suite struct ProofTests {
   @Test func `no run by the rules contradicts a proof`() throws {
     try Seeds.compare(10) { seed in compareProofs(seed: seed) }
-  }
-}
-
-/// Explores the flow of a seed at every time, and checks the proofs with a run by the rules.
-func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) -> Failure? {
-  var generator = FlowGenerator(seed: seed)
-  let flow = generator.flow()
-  do {
-    let program = try ComparedRun.compile(flow)
-    guard let run = try ComparedRun(program) else { return nil }
-    var limits = ExplorationLimits()
-    limits.states = states
-    let exploration = explore(program, limits: limits)
-    let proved = exploration.properties.filter { $0.verdict == .proved }
-    if Seeds.isSurvey { print("PROVED \(proved.count)") }
-    var user = RandomUser(random: SplitMix(seed: seed &+ 77))
-    for _ in 0..<(proved.isEmpty ? 0 : 4) {
-      var reference = run.reference
-      var told: [String] = []
-      for _ in 0..<inputs {
-        for verdict in proved where verdict.property.isContradicted(by: reference) {
-          return Failure(seed: seed, flow: flow, inputs: told, differences: ["false proof of \(verdict.property.name)"])
-        }
-        if reference.hasExited || reference.isLarge { break }
-        let input = user.input(for: reference)
-        told.append("\(input)")
-        _ = reference.apply(input)
-      }
-    }
-    return nil
-  } catch {
-    return Failure(seed: seed, flow: flow, differences: ["\(error)"], isMistake: true)
-  }
-}
-
-extension Property {
-  /// Returns whether a state violates a claim about every state.
-  fileprivate func isContradicted(by flow: ReferenceFlow) -> Bool {
-    guard case .everywhere = scope, case .holds(let condition)? = moments.first,
-      let holds = try? flow.evaluate(condition).asBool
-    else { return false }
-    switch claim {
-    case .always: return !holds
-    case .never: return holds
-    default: return false
-    }
   }
 }

@@ -19,11 +19,12 @@ struct ReferenceSpace {
   private let program: Program
 
   /// Explores a flow until all states are known or the limit is exceeded.
-  init(_ launched: ReferenceFlow, limit: Int) {
+  init?(_ launched: ReferenceFlow, limit: Int, _ budget: Budget) {
     program = launched.program
     _ = number(of: launched)
     var next = 0
     while next < states.count, !isIncomplete {
+      if budget.isOver { return nil }
       expand(next)
       if states.count >= limit { isIncomplete = true }
       next += 1
