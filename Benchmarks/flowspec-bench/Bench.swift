@@ -30,6 +30,7 @@ struct Bench {
     }
     if let job { exit(Job.run(job, rounds: rounds) ? 0 : 64) }
     var table = FigureTable(only: only)
+    measureLimits(&table)
     try measureYAML(&table)
     measureValidation(&table)
     measureCEL(&table)
