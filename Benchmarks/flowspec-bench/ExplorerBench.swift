@@ -29,7 +29,7 @@ private func explore(_ app: AppFlow, named name: String, _ table: inout FigureTa
   var limits = ExplorationLimits()
   limits.states = 20_000_000
   limits.bytes = 8 << 30
-  limits.keepsWays = false
+  limits.keepsTransitions = false
   var outcome = Exploration()
   let time = shortest(of: 1) { outcome = FlowExplorer.explore(program, limits: limits) }
   precondition(outcome.stateCount == app.stateCount, "\(outcome.stateCount) states, not \(app.stateCount)")

@@ -23,7 +23,7 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     guard letters.count <= 64, wanted.count <= 64 else { continue }
     let limit = max(1, max(wanted.count, letters.count) / 3)
     guard abs(letters.count - wanted.count) <= limit else { continue }
-    let distance = slips(from: wanted.scalars, to: letters.scalars)
+    let distance = editDistance(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
     if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
@@ -37,7 +37,7 @@ public func nameHints(
   for name: String, among names: [String], listedAs list: String, meaning: [String] = []
 ) -> [String] {
   if !meaning.isEmpty { return ["did you mean \(meaning.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
-  if let slip = nearestName(to: name, among: names) { return ["did you mean '\(slip)'?"] }
+  if let typo = nearestName(to: name, among: names) { return ["did you mean '\(typo)'?"] }
   if names.isEmpty { return [] }
   let shown = byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
   return ["\(list) \(shown)\(names.count > 8 ? ", …" : "")"]
@@ -61,7 +61,7 @@ public func byLikelihood(_ names: [String], for name: String) -> [String] {
     if letters.contain(wanted) || wanted.contain(letters) {
       distance = 0
     } else if letters.count <= 64, sketch.mayBeNear(Sketch(candidate), partOfLetters: 2) {
-      distance = slips(from: wanted.scalars, to: letters.scalars)
+      distance = editDistance(from: wanted.scalars, to: letters.scalars)
     }
     if distance <= limit { near.append((candidate, distance)) } else { others.append(candidate) }
   }
@@ -110,7 +110,7 @@ private struct Letters {
 }
 
 /// Returns Damerau's distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours.
-private func slips(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Int {
+private func editDistance(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
   for (row, letter) in left.enumerated() {

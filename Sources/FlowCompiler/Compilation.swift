@@ -16,7 +16,7 @@ struct Compilation {
   private var contexts: [FlowContext] = []
   private var lowered: [LoweredFlow] = []
   private var backstacks: [Backstack?] = []
-  private var standIns: [Int: Fake] = [:]
+  private var replacementFakes: [Int: Fake] = [:]
   /// The bindings of the services.
   private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
@@ -71,7 +71,7 @@ struct Compilation {
         flow.declaration, at: bases[index], types: types,
         imports: imported.map { ImportSignature(name: $0.name, flow: $0.context?.signatures.flow) }, file: flow.file,
         report: &found)
-      report.add(found.speaking(of: types))
+      report.add(found.withTypeNames(of: types))
     }
     contexts = made.compactMap { $0 }
     Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
@@ -85,7 +85,7 @@ struct Compilation {
       var found = Report()
       lowered.append(LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found))
       backstacks.append(contexts[index].backstack(report: &found))
-      report.add(found.speaking(of: contexts[index].types))
+      report.add(found.withTypeNames(of: contexts[index].types))
     }
   }
 
@@ -105,9 +105,9 @@ struct Compilation {
         found.add(beside.report)
         lowering.add(beside.content?.fakes ?? [], report: &found)
       }
-      report.add(found.speaking(of: contexts[index].types))
+      report.add(found.withTypeNames(of: contexts[index].types))
       let base = contexts[index].numbering.firstOperation
-      for (operation, fake) in lowering.fakes { standIns[base + operation] = fake }
+      for (operation, fake) in lowering.fakes { replacementFakes[base + operation] = fake }
     }
   }
 
@@ -117,7 +117,7 @@ struct Compilation {
     let flows = contexts.indices.map { BoundFlow(context: contexts[$0], disclosed: lowered[$0].disclosed) }
     var lowering = BindingLowering(flows, file)
     bindings = lowering.bindings()
-    report.add(lowering.report.speaking(of: contexts[0].types))
+    report.add(lowering.report.withTypeNames(of: contexts[0].types))
   }
 
   // MARK: Scenarios
@@ -137,7 +137,7 @@ struct Compilation {
       faultCodes: faultCodes)
     scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
     report.add(written)
-    report.add(compiler.report.speaking(of: contexts[0].types))
+    report.add(compiler.report.withTypeNames(of: contexts[0].types))
     // The declarations of imported flows are checked in their own files.
     sent = compiler.sent.filter { $0.presenter < presenters[0].count }
   }
@@ -166,7 +166,7 @@ struct Compilation {
       for event in index == 0 ? sent : [] { usages[event.presenter].sends.insert(event.event) }
       var found = Report()
       FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
-      report.add(found.speaking(of: context.types))
+      report.add(found.withTypeNames(of: context.types))
     }
   }
 
@@ -180,7 +180,7 @@ struct Compilation {
       }
     }
     outside.operations = contexts.flatMap { $0.services.operations.map(\.operation) }
-    outside.fakes = standIns
+    outside.fakes = replacementFakes
     return outside
   }
 
@@ -244,7 +244,7 @@ extension Route {
 extension Report {
   /// Returns the report with type names as the file writes them: the flow's own types without the name of the flow,
   /// and imported ones with the name of the import.
-  fileprivate func speaking(of types: TypeTable) -> Report {
+  fileprivate func withTypeNames(of types: TypeTable) -> Report {
     let words = types.wordsOfFile
     if diagnostics.isEmpty || words.isEmpty { return self }
     func plain(_ text: String) -> String {

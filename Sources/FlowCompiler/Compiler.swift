@@ -21,7 +21,7 @@ public struct CompiledFlow: Sendable {
 public enum Compiler {
   /// Every kind of diagnostic that compilation can find, in the order of the reference.
   public static var catalogue: [any DiagnosticKind.Type] {
-    FlowSpecMistakes.all + Mistakes.all + FlowCompilerMistakes.all
+    FlowSpecDiagnostics.all + CELDiagnostics.all + FlowCompilerDiagnostics.all
   }
 
   /// The files that examples of diagnostics import.

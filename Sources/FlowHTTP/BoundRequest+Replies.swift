@@ -24,7 +24,7 @@ extension BoundRequest {
       let failure = HTTPFailure.contentType(reply.head.contentType ?? "", wanted: "application/json")
       throw OutsideProblem(.malformed, "\(failure): \(shown)")
     }
-    do throws(BorderProblem) { return try Border.value(json: reply.body) } catch {
+    do throws(DecodingProblem) { return try BoundaryDecoder.value(json: reply.body) } catch {
       throw OutsideProblem(.malformed, "the reply \(error.found): \(shown)")
     }
   }
@@ -32,7 +32,7 @@ extension BoundRequest {
   /// Returns the value of an event: its data as JSON if it parses, otherwise as a string.
   func value(of event: ServerSentEvent) -> Value {
     let text = Value.string(event.data)
-    guard let value = try? Border.value(json: Array(event.data.utf8)) else { return text }
+    guard let value = try? BoundaryDecoder.value(json: Array(event.data.utf8)) else { return text }
     // A string may look like a number, and stays a string if the flow declares one.
     if binding.result == nil, operation.type == .string, case .string = value { return value }
     return binding.result == nil && operation.type == .string ? text : value

@@ -5,6 +5,6 @@ extension HTTPClientSupport {
   ///
   /// It opens no connection before a service is called.
   public static let client = HTTPClientSupport { server, service, context throws(BindingProblem) in
-    try HTTPCarrier(server, of: service, in: context)
+    try HTTPAdapter(server, of: service, in: context)
   }
 }

@@ -60,8 +60,8 @@ struct HTTPSite: Sendable {
   private func target(_ plan: HTTPRequestPlan, _ asked: BoundRequest) throws -> String {
     var target = ""
     var isQuery = false
-    for (isHole, text) in try asked.parts(of: plan.path) {
-      guard isHole else {
+    for (isInterpolation, text) in try asked.parts(of: plan.path) {
+      guard isInterpolation else {
         target += text
         isQuery = isQuery || text.contains("?")
         continue

@@ -88,7 +88,7 @@ public final class Presenter: Sendable {
   /// Creates a presenter and computes its dependencies.
   public init(
     _ declaration: Declaration, contents: Contents, behavior: Behavior, tree: Composition = Composition(),
-    asking: Asking = Asking()
+    serviceUse: ServiceUse = ServiceUse()
   ) {
     name = declaration.name
     index = declaration.index
@@ -119,14 +119,14 @@ public final class Presenter: Sendable {
     provided = tree.provided
     implemented = tree.implemented
     templateSlots = tree.templateSlots
-    calls = asking.calls
-    loadingReads = asking.loadingReads
-    catches = asking.catches
+    calls = serviceUse.calls
+    loadingReads = serviceUse.loadingReads
+    catches = serviceUse.catches
     let alternatives = behavior.transitions + [behavior.back] + tree.handlers.map(\.alternatives)
     let lists = behavior.blocks + [behavior.enter, behavior.leave]
     dependencies = Dependencies(
       slotCount: slots.count, parameterCount: parameterCount, derived: derived, model: model, children: tree.children,
-      effects: effects, steps: stepReads(alternatives, lists) + asking.calls.flatMap(\.parts.reads))
+      effects: effects, steps: stepReads(alternatives, lists) + serviceUse.calls.flatMap(\.parts.reads))
   }
 
   /// The name of a presenter and its place in the program. See the properties of the same names.
@@ -197,7 +197,7 @@ public final class Presenter: Sendable {
   }
 
   /// The service requests of a presenter. See the properties of the same names.
-  public struct Asking: Sendable {
+  public struct ServiceUse: Sendable {
     public var calls: [Call] = []
     public var loadingReads: [LoadingRead] = []
     public var catches: [Call.Catch] = []

@@ -70,7 +70,7 @@ public final class Program: Sendable {
   }
 
   /// Returns the same flow with other fakes for operations, by their indices.
-  public func standingIn(_ others: [Int: Fake]) -> Program {
+  public func withFakes(_ others: [Int: Fake]) -> Program {
     others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
   }
 

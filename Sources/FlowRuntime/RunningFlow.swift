@@ -20,12 +20,12 @@ public struct RunningFlow: Sendable {
   /// The records of what happens, or `nil` while all of them are off.
   private var log: FlowLog?
   /// The inputs since the last model, or `nil` when the model is up to date.
-  private var owed: Owed?
+  private var pendingModel: PendingModel?
   /// The tool that runs ticks. It holds nothing of the flow between them.
   private var engine: Engine
 
   /// The inputs whose model is deferred.
-  private struct Owed {
+  private struct PendingModel {
     /// The flow before them.
     let base: Base
     var inputs: [Input] = []
@@ -81,7 +81,7 @@ public struct RunningFlow: Sendable {
 
   /// The flow with its model up to date.
   var settled: RunningFlow {
-    guard isModelOwed else { return self }
+    guard isModelPending else { return self }
     var settled = self
     _ = settled.buildModel()
     return settled
@@ -181,9 +181,9 @@ public struct RunningFlow: Sendable {
   /// `step([a, b])` ends in the same state as `step([a])` followed by `step([b])`. Only the intermediate models are
   /// missing. A fault undoes only its own input.
   public mutating func step(_ inputs: [Input]) -> Tick {
-    guard owed == nil else {
+    guard pendingModel == nil else {
       let ran = run(inputs)
-      return isModelOwed ? buildModel().following(ran) : ran
+      return isModelPending ? buildModel().following(ran) : ran
     }
     return withEngine { $0.tick(inputs) }
   }
@@ -193,18 +193,18 @@ public struct RunningFlow: Sendable {
   /// Handles inputs and defers the model to ``buildModel()``, for a host without an active reader.
   ///
   /// Inputs, timers and effects run as usual. Only values that models alone read are not computed. When more inputs
-  /// are pending than ``RuntimeLimits/owedInputs``, the model is built here, so that the memory of a host stays
+  /// are pending than ``RuntimeLimits/deferredInputs``, the model is built here, so that the memory of a host stays
   /// bounded.
   public mutating func run(_ inputs: [Input]) -> Tick {
-    if owed == nil { owed = Owed(base: Base(state, log)) }
+    if pendingModel == nil { pendingModel = PendingModel(base: Base(state, log)) }
     let tick = withEngine { $0.runWithoutModel(inputs) }
-    owed?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
-    owed?.requests += tick.requests
-    return (owed?.inputs.count ?? 0) > engine.limits.owedInputs ? buildModel().following(tick) : tick
+    pendingModel?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
+    pendingModel?.requests += tick.requests
+    return (pendingModel?.inputs.count ?? 0) > engine.limits.deferredInputs ? buildModel().following(tick) : tick
   }
 
   /// Whether the model is deferred.
-  public var isModelOwed: Bool { owed != nil }
+  public var isModelPending: Bool { pendingModel != nil }
 
   /// Builds the model that ``run(_:)`` deferred. Emits nothing when it equals the last one or when no model is
   /// deferred.
@@ -212,15 +212,15 @@ public struct RunningFlow: Sendable {
   /// When the model cannot be built, the inputs since the last model are undone and run again one by one, each with
   /// a model, so that only inputs without a model are undone. The tick reports their faults.
   public mutating func buildModel() -> Tick {
-    guard let owed else { return Tick() }
-    self.owed = nil
+    guard let pendingModel else { return Tick() }
+    self.pendingModel = nil
     do throws(Fault) {
       return try withEngine { (engine) throws(Fault) in try engine.tickWithModelAlone() }
     } catch {
-      (state, log) = (owed.base.state, owed.base.log)
+      (state, log) = (pendingModel.base.state, pendingModel.base.log)
       engine = Engine(like: engine)
-      var tick = withEngine { $0.runTickOneByOne(owed.inputs) }
-      tick.requests = ServiceRequest.difference(of: tick.requests, from: owed.requests)
+      var tick = withEngine { $0.runTickOneByOne(pendingModel.inputs) }
+      tick.requests = ServiceRequest.difference(of: tick.requests, from: pendingModel.requests)
       return tick
     }
   }
@@ -267,7 +267,7 @@ public struct RunningFlow: Sendable {
   ///
   /// - Returns: One tick for each timer that was due. Time is at its goal afterwards.
   public mutating func advance(nanoseconds: Int64) -> [Tick] {
-    let built = isModelOwed ? [buildModel()] : []
+    let built = isModelPending ? [buildModel()] : []
     return built + withEngine { $0.ticks(advancing: nanoseconds) }
   }
 

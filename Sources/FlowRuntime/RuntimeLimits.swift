@@ -17,7 +17,7 @@ public struct RuntimeLimits: Sendable, Hashable {
   /// The maximum number of living presenters.
   public var presenters = 200_000
   /// The maximum number of inputs with a deferred model, because all of them may have to run again.
-  public var owedInputs = 1_000
+  public var deferredInputs = 1_000
   /// The maximum number of messages shown at once.
   public var messages = 100
   /// The maximum number of armed timers. Arming is linear in their number.

@@ -8,7 +8,9 @@ extension Program {
     var names: Set<String> = []
     for scenario in scenarios {
       let asked = scenario.snapshots(among: scenarios)
-      for row in 0..<max(1, scenario.rows.count) { names.formUnion(asked.map { Recordings.name(of: $0, row: row) }) }
+      for example in 0..<max(1, scenario.examples.count) {
+        names.formUnion(asked.map { Recordings.name(of: $0, example: example) })
+      }
     }
     return names
   }
@@ -16,7 +18,9 @@ extension Program {
 
 extension Recordings {
   /// Returns the name of a recording in an example of a table. The first example uses the name alone.
-  static func name(of snapshot: String, row: Int) -> String { row == 0 ? snapshot : "\(snapshot) \(row + 1)" }
+  static func name(of snapshot: String, example: Int) -> String {
+    example == 0 ? snapshot : "\(snapshot) \(example + 1)"
+  }
 }
 
 extension Scenario {

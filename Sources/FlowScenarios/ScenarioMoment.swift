@@ -20,7 +20,8 @@ extension ScenarioRunner {
     let scenario = program.scenarios[index]
     var moments: [ScenarioMoment] = []
     do throws(ScenarioFailure) {
-      var play = try ScenarioPlay(scenario, row: scenario.rows.first, rowNumber: 0, of: program, isCovering: false)
+      var play = try ScenarioPlay(
+        scenario, example: scenario.examples.first, exampleNumber: 0, of: program, isCovering: false)
       defer { moments = play.moments }
       play.watch()
       try play.play()

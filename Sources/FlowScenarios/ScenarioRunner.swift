@@ -23,17 +23,18 @@ public struct ScenarioRunner: Sendable {
   public func run(_ index: Int, recordings: inout Recordings) -> [ScenarioOutcome] {
     guard program.scenarios.indices.contains(index) else { return [] }
     let scenario = program.scenarios[index]
-    guard !scenario.rows.isEmpty else { return [run(scenario, row: nil, number: 0, recordings: &recordings)] }
-    return scenario.rows.enumerated().map { run(scenario, row: $1, number: $0, recordings: &recordings) }
+    guard !scenario.examples.isEmpty else { return [run(scenario, example: nil, number: 0, recordings: &recordings)] }
+    return scenario.examples.enumerated().map { run(scenario, example: $1, number: $0, recordings: &recordings) }
   }
 
   private func run(
-    _ scenario: Scenario, row: Scenario.Row?, number: Int, recordings: inout Recordings
+    _ scenario: Scenario, example: Scenario.Example?, number: Int, recordings: inout Recordings
   ) -> ScenarioOutcome {
-    let title = row.map { "\(scenario.name), with \(program.literals(of: $0.values, limit: 60))" } ?? scenario.name
-    var outcome = ScenarioOutcome(name: title, span: row?.span ?? scenario.span)
+    let title = example.map { "\(scenario.name), with \(program.literals(of: $0.values, limit: 60))" } ?? scenario.name
+    var outcome = ScenarioOutcome(name: title, span: example?.span ?? scenario.span)
     do throws(ScenarioFailure) {
-      var play = try ScenarioPlay(scenario, row: row, rowNumber: number, of: program, isCovering: isCovering)
+      var play = try ScenarioPlay(
+        scenario, example: example, exampleNumber: number, of: program, isCovering: isCovering)
       defer {
         recordings = play.recordings
         outcome.coverage = play.coverage
@@ -41,7 +42,7 @@ public struct ScenarioRunner: Sendable {
       play.recordings = recordings
       try play.play()
     } catch {
-      outcome.failures = error.diagnostics.map { $0.told(in: scenario, row: row, program) }
+      outcome.failures = error.diagnostics.map { $0.located(in: scenario, example: example, program) }
     }
     return outcome
   }
@@ -92,10 +93,10 @@ extension Diagnostic {
       values: values, trace: trace)
   }
 
-  fileprivate func told(in scenario: Scenario, row: Scenario.Row?, _ program: Program) -> Diagnostic {
+  fileprivate func located(in scenario: Scenario, example: Scenario.Example?, _ program: Program) -> Diagnostic {
     var places: [RelatedPlace] = []
     if scenario.span != span { places.append(RelatedPlace("in the scenario '\(scenario.name)'", at: scenario.span)) }
-    if let row { places.append(RelatedPlace("with these values", at: row.span)) }
+    if let example { places.append(RelatedPlace("with these values", at: example.span)) }
     return adding(places)
   }
 }

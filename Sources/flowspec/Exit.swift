@@ -14,7 +14,7 @@ enum Exit {
   static let badInput = ExitCode(65)
   /// A file cannot be read.
   static let noInput = ExitCode(66)
-  /// A bug in flowspec; see ``confessBugs()``.
+  /// A bug in flowspec; see ``installCrashHandler()``.
   static let bug = ExitCode(70)
   /// The output cannot be written.
   static let noOutput = ExitCode(74)

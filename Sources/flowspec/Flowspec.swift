@@ -15,7 +15,7 @@ struct Flowspec: ParsableCommand {
 
   /// Runs the requested subcommand.
   static func main() {
-    confessBugs()
+    installCrashHandler()
     let arguments = writtenArguments()
     do {
       try CommandWords(of: Flowspec.self).check(arguments)

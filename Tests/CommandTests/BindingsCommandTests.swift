@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong with the bindings is told of them, and not of the flow`() async throws {
+  @Test func `problems of the bindings are reported for them, and not for the flow`() async throws {
     try await withPets { folder in
       let (flow, bindings) = (folder + "/pets.flow.yaml", folder + "/pets.bindings.yaml")
       let text = BindingsCommandTests.bindings.replacing("load: {", with: "laod: {")
@@ -134,7 +134,7 @@ import Testing
     #expect(runs[0].output == runs[1].output)
   }
 
-  @Test func `errors and faults of a program reach the flow, which goes on`() async throws {
+  @Test func `errors and faults of a program reach the flow, which continues`() async throws {
     try await withPets { folder in
       let full = try await play(folder, ["add full", "settle"])
       #expect(last("note", in: full.output) == "note: 'No room.'")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a program that ends, or never answers, is the error that says so`() async throws {
+  @Test func `a program that ends or never answers causes the error for it`() async throws {
     try await withPets { folder in
       let died = try await play(folder, ["add die", "settle", "add milk", "settle"])
       #expect(died.output.contains("note: 'Nobody is there.'"))
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `mistakes in bindings are told of by run and by validate`() async throws {
+  @Test func `mistakes in bindings are reported by run and by validate`() async throws {
     try await withPets { folder in
       try "for: pets\nservices: { note: { file: . } }".write(
         toFile: folder + "/pets.bindings.yaml", atomically: true, encoding: .utf8)

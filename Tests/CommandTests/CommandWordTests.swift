@@ -3,7 +3,7 @@ import Testing
 
 /// Typos in command lines, and file names that are not UTF-8.
 @Suite struct CommandWordTests {
-  @Test func `a subcommand that does not exist is told with the one that was meant, and all there are`() async throws {
+  @Test func `an unknown subcommand is reported with the nearest one and a list of all`() async throws {
     let result = try await flowspec(["valdate", "x"])
     #expect(result.code == 64 && result.output == "")
     #expect(

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["embed-example", "frames-example", "service-example", "console-example", "web-example"])
-  func `a file that is not there is told in one line`(program: String) async throws {
+  func `a missing file is reported in one line`(program: String) async throws {
     let arguments = ["console-example", "web-example"].contains(program) ? ["none.flow.yaml"] : []
     let result = try await finish("\(products)/\(program)", arguments, in: "/")
     #expect(result.code == 1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [("web-example", ["flows/tabs/tabs.flow.yaml", "--port"]), ("kittens-server", [])])
-  func `a port that is taken is told at once`(program: String, arguments: [String]) async throws {
+  func `a port that is in use is reported at once`(program: String, arguments: [String]) async throws {
     let taken = try RefusingPort()
     defer { taken.hold() }
     let result = try await finish("\(products)/\(program)", arguments + ["\(taken.number)"])
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `the console of its own plays what is typed and draws what comes of it`() async throws {
+  @Test func `the custom console plays typed input and draws the result`() async throws {
     let lines = "?\nd\nc\n<\nc\nd ferry\n"
     let result = try await finish(products + "/console-example", ["flows/tabs/tabs.flow.yaml"], input: lines)
     #expect(result.code == 0)

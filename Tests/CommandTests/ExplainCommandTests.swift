@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ExplainCommandTests {
-  @Test func `a code is told with its examples and what is said of the wrong one`() async throws {
+  @Test func `a code is explained with its examples and the message for the wrong one`() async throws {
     let result = try await flowspec(["explain", "unused-declaration"])
     #expect(result.code == 0)
     let head = "unused-declaration\n\nA warning: the flow runs. Group: style.\n\nAn unused declaration is left over"
@@ -12,7 +12,7 @@ import Testing
     #expect(try await flowspec(["validate", "--explain", "unused-declaration"]).output == result.output)
   }
 
-  @Test func `a slip names the nearest code, and exits with 64`() async throws {
+  @Test func `a typo in a code suggests the nearest one, and exits with 64`() async throws {
     let result = try await flowspec(["explain", "unknwn-screen"])
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(

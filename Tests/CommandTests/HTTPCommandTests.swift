@@ -68,7 +68,7 @@ import Testing
     return values
   }
 
-  @Test func `a script talks to a server through all its bad days, and goes on`() async throws {
+  @Test func `a script survives all failure modes of a server`() async throws {
     let run = try await RawServer.run { request, _ in
       switch request.line.split(separator: " ")[1] {
       case "/kittens/good": [.reply("200 OK", #"["Tom", "Tim"]"#)]

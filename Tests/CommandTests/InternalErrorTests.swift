@@ -28,7 +28,8 @@ import Testing
     return (folder.path, try await shell(line))
   }
 
-  @Test func `what was found before a bug of ours is told, and what is left is named`() async throws {
+  @Test func `after an internal error the findings so far are printed, and the unchecked files are named`() async throws
+  {
     let (folder, result) = try await validate(trapAt: "FOLDER/b.flow.yaml")
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(result.code == 70)
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a bug of ours while exploring leaves what was checked`() async throws {
+  @Test func `an internal error during an exploration keeps the earlier results`() async throws {
     let (folder, result) = try await validate(trapAt: "explore:FOLDER/b.flow.yaml", ["--explore"])
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(result.code == 70)

@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `what has become different is told with its line, and the command fails`() async throws {
+  @Test func `a difference is reported with its line, and the command fails`() async throws {
     try await withPets { folder in
       _ = try await record(folder, ["tick"], bound: false)
       let flow = RecordCommandTests.flow.replacing("ticks + 1", with: "ticks + 2")
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a recording that cannot be used is told`() async throws {
+  @Test func `an unusable recording is reported`() async throws {
     try await withPets { folder in
       let missing = try await flowspec(["replay", folder + "/none.jsonl"])
       #expect(missing.code == 66)
@@ -270,7 +270,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a recording on a disk that is full is told at once`() async throws {
+    @Test func `a recording on a full disk is reported at once`() async throws {
       let result = try await shell(
         "printf '1\\n2\\n' | \"$0\" run flows/counter/counter.flow.yaml --record /dev/full 2>&1", products + "/flowspec"
       )

@@ -114,7 +114,7 @@ private let mistaken = """
     #expect((findings[1]["place"] as? [String: Any])?["column"] as? Int == 39)
   }
 
-  @Test func `JSON says so where nothing is found, and where nothing is read`() async throws {
+  @Test func `JSON states that nothing was found, or that nothing could be read`() async throws {
     let sound = try await flowspec(["validate", "flows/counter", "--format", "json"])
     #expect(sound.code == 0)
     #expect((try object(Data(sound.output.utf8))["summary"] as? [String: Any])?["outcome"] as? String == "clean")

@@ -56,7 +56,7 @@ import Testing
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  @Test func `a language that is none is a usage error`() async throws {
+  @Test func `an unknown language is a usage error`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--locale", "klingon"])
     #expect(result.code == 64 && result.errors.contains("'klingon' is not one"))
     #expect(try await flowspec(["run", "flows/shows/shows.flow.yaml", "--locale", "fr_FR.UTF-8"]).code == 0)
@@ -91,7 +91,7 @@ import Testing
     #expect(result.errors == "flowspec: standard input cannot be read: Is a directory\n")
   }
 
-  @Test func `a flow with warnings is played and standard error says so`() async throws {
+  @Test func `a flow with warnings is played, and standard error mentions them`() async throws {
     let flow = try String(contentsOfFile: repository + "/" + counter, encoding: .utf8)
     try await withFile(flow.replacing("count: int = 0", with: "count: int = 0\n      spare: int = 0")) { path in
       let result = try await flowspec(["run", path], input: "1\n")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a fault is told on standard error, the flow goes on, and the script ends with 3`() async throws {
+  @Test func `a fault is reported on standard error, the flow continues, and the script ends with 3`() async throws {
     try await withFile(failing(initially: "7", onEvent: "=count / (count - count)")) { path in
       let result = try await flowspec(["run", path], input: "1\n:model\n")
       #expect(result.code == 3)
@@ -196,7 +196,7 @@ import Testing
     #expect(full.errors == "flowspec: the output cannot be written: No space left on device\n")
   }
 
-  @Test func `a trap of ours exits with 70 and says so`() async throws {
+  @Test func `an internal error exits with 70 and an explanation`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)").path
     let result = try await shell(
       """
@@ -234,7 +234,7 @@ import Testing
 }
 
 @Suite struct ResumeCommandTests {
-  @Test func `a flow goes on from a file in another process`() async throws {
+  @Test func `a flow continues from a file in another process`() async throws {
     try await withFile("", named: "snapshot.json") { snapshot in
       let flow = "flows/counter/counter.flow.yaml"
       let first = try await flowspec(["run", flow], input: "1\n1\n:save \(snapshot)\n1\n")

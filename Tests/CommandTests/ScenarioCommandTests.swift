@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ScenarioCommandTests {
-  @Test func `a scenario that nobody has written cannot be shown`() async throws {
+  @Test func `a scenario that does not exist cannot be shown`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--scenario", "flies away"])
     #expect(result.code == 65)
     #expect(result.errors.hasPrefix("flowspec: no scenario is named 'flies away'; there are '"))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `mistakes of a flow are told whatever is asked for`() async throws {
+  @Test func `mistakes of a flow are reported with every set of options`() async throws {
     try await withFile("flow: a\n", named: "a.flow.yaml") { path in
       let result = try await flowspec(["validate", path, "--only", "scenarios"])
       #expect(result.code == 1)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `what scenarios and exploring reach is told apart, and scenarios can be left out`() async throws {
+  @Test func `coverage by scenarios and by exploration is separate, and scenarios can be left out`() async throws {
     try await withScenarios(counting) { flow, folder in
       let both = try await flowspec(["validate", flow, "--explore", "--max-states", "50", "--coverage", "text"])
       #expect(both.output.contains(" % of \(flow) by scenarios\n"))

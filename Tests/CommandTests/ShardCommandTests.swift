@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `figures that nobody has counted end no merging`() async throws {
+  @Test func `missing figures do not prevent merging`() async throws {
     try await withFile(bell, named: "bell.flow.yaml") { flow in
       let report = "\(flow).json"
       _ = try await flowspec(["validate", flow, "--shard", "1/2", "--min-coverage", "95", "--report", "json=\(report)"])
@@ -140,7 +140,7 @@ import Testing
     timeless(report).replacing(/"parts": \[[^\]]*\],\s*"partCount": [0-9]+/, with: "")
   }
 
-  @Test func `a part that is missing is told and exits with 66`() async throws {
+  @Test func `a missing part is reported and exits with 66`() async throws {
     try await withFile("", named: "reports") { path in
       for part in [1, 3] {
         let options = ["--only", "static", "--shard", "\(part)/4", "--report", "json=\(path).\(part)"]

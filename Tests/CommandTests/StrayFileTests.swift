@@ -34,7 +34,7 @@ import Testing
     return (result.code, result.output.replacing(folder.path + "/", with: ""))
   }
 
-  @Test func `scenarios and fakes without their flow are told`() async throws {
+  @Test func `scenarios and fakes without their flow are reported`() async throws {
     let files = ["lg.flow.yaml": login, "login.scenarios.yaml": scenarios, "login.fakes.yaml": fakes]
     let result = try await validate(files)
     #expect(result.code == 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(result.output.contains("'login.fakes.yaml' is not read"))
   }
 
-  @Test func `a name that is a letter off is told`() async throws {
+  @Test func `a file name with a typo is reported`() async throws {
     let files = ["login.flow.yaml": login, "login.scenario.yaml": scenarios, "login.fake.yml": fakes]
     let result = try await validate(files)
     #expect(result.code == 1)
@@ -81,7 +81,7 @@ import Testing
     #expect(result.output.contains("staging.bindings.yaml:2:"), "\(result.output)")
   }
 
-  @Test func `bindings whose flow is not found are told`() async throws {
+  @Test func `bindings without their flow are reported`() async throws {
     let files = [
       "login.flow.yaml": login, "staging.bindings.yaml": bindings.replacing("for: login", with: "for: logn"),
     ]

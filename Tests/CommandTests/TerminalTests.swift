@@ -169,7 +169,7 @@ private let moving = """
     }
   }
 
-  @Test func `the screen is drawn when the command goes on after it was stopped`() async throws {
+  @Test func `the screen is drawn when a suspended command continues`() async throws {
     let terminal = try PseudoTerminal()
     async let code = terminal.flowspec(["run", counter], with: ["NO_COLOR": "1"])
     try await terminal.read(upTo: "> ")

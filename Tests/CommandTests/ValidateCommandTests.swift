@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a mistake in a flow that others import is told once`() async throws {
+  @Test func `a mistake in an imported flow is reported once`() async throws {
     let counter = try String(contentsOfFile: repository + "/flows/counter/counter.flow.yaml", encoding: .utf8)
     try await withFile(counter.replacing("start: counter", with: "start: countr"), named: "part.flow.yaml") { part in
       let whole = "flowspec: 1\nflow: whole\nimports:\n  part: \(part)\nscreens:\n  home:\nbackstack:\n  start: part\n"

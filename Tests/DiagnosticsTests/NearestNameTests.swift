@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 @Suite struct NearestNameTests {
-  @Test func `a swap of neighbours is one slip`() {
+  @Test func `a swap of neighbours is one typo`() {
     #expect(nearestName(to: "chekcout", among: ["login", "checkout"]) == "checkout")
   }
 

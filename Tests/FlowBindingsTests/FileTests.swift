@@ -17,10 +17,10 @@ import Testing
 
   @Test func `what is written is read again, and no draft is left`() async throws {
     try await withFolder { folder in
-      let carrier = FileCarrier(folder: folder)
-      let asking = try Asking()
-      _ = try await carrier.answer(asking.call("Fed", .write([.words("note.json")])))
-      #expect(try await carrier.answer(asking.call("", .read([.words("note.json")]))).asString == "Fed")
+      let adapter = FileAdapter(folder: folder)
+      let requests = try TestRequests()
+      _ = try await adapter.answer(requests.call("Fed", .write([.words("note.json")])))
+      #expect(try await adapter.answer(requests.call("", .read([.words("note.json")]))).asString == "Fed")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["note.json"])
     }
   }
@@ -28,17 +28,17 @@ import Testing
   @Test func `YAML is read as well as JSON`() async throws {
     try await withFolder { folder in
       try "theme: dark\nsizes: [1, 2.5]\n".write(toFile: folder + "/a.yaml", atomically: true, encoding: .utf8)
-      let value = try await FileCarrier(folder: folder).answer(try Asking().call("", .read([.words("a.yaml")])))
+      let value = try await FileAdapter(folder: folder).answer(try TestRequests().call("", .read([.words("a.yaml")])))
       #expect(value.json == #"{"sizes":[1,2.5],"theme":"dark"}"#)
     }
   }
 
-  @Test func `what is missing, broken, no file or too large says so`() async throws {
+  @Test func `a missing, broken or too large file, or a folder, has a message of its own`() async throws {
     try await withFolder { folder in
-      let carrier = FileCarrier(folder: folder)
-      let asking = try Asking()
+      let adapter = FileAdapter(folder: folder)
+      let requests = try TestRequests()
       func read(_ name: String) async throws -> OutsideProblem? {
-        try await problem { try await carrier.answer(asking.call("", .read([.words(name)]))) }
+        try await problem { try await adapter.answer(requests.call("", .read([.words(name)]))) }
       }
       #expect(try await read("a.json") == OutsideProblem(.missing, "there is no file 'a.json'"))
       try "{\"theme\":".write(toFile: folder + "/b.json", atomically: true, encoding: .utf8)
@@ -51,17 +51,17 @@ import Testing
       #expect(mkfifo(folder + "/d.json", 0o600) == 0)
       let pipe = OutsideProblem(.malformed, "'d.json' is not a file", kind: .unreadableFile)
       #expect(try await read("d.json") == pipe)
-      try Data(count: Border.largestReply + 1).write(to: URL(filePath: folder + "/e.json"))
+      try Data(count: BoundaryDecoder.largestReply + 1).write(to: URL(filePath: folder + "/e.json"))
       #expect(try await read("e.json")?.cause == .tooLarge)
       let nowhere = try await problem {
-        try await carrier.answer(asking.call("x", .write([.words("none/a.json")])))
+        try await adapter.answer(requests.call("x", .write([.words("none/a.json")])))
       }
       let words = "there is no folder for 'none/a.json'"
       #expect(nowhere == OutsideProblem(.missing, words, kind: .unwritableFile))
     }
   }
 
-  @Test func `a hole is no way out of the folder`() async throws {
+  @Test func `an interpolation cannot leave the folder`() async throws {
     try await withFolder { folder in
       let bindings = """
         for: pets
@@ -71,24 +71,24 @@ import Testing
             operations:
               add: { write: "${args.text}.json", errors: { offline: missing } }
         """
-      let binding = try Asking.bound(bindings)
-      let carrier = FileCarrier(folder: folder)
+      let binding = try TestRequests.bound(bindings)
+      let adapter = FileAdapter(folder: folder)
       for text in ["../a", "b/c", "", ".hidden", "/etc/passwd"] {
-        let request = try Asking().call(text, binding.action)
-        #expect(try await problem { try await carrier.answer(request) }?.cause == .missing, "\(text)")
+        let request = try TestRequests().call(text, binding.action)
+        #expect(try await problem { try await adapter.answer(request) }?.cause == .missing, "\(text)")
       }
-      _ = try await carrier.answer(try Asking().call("fine", binding.action))
+      _ = try await adapter.answer(try TestRequests().call("fine", binding.action))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["fine.json"])
     }
   }
 
-  @Test func `a file that cannot be written is told so, and one that cannot be read`() async throws {
+  @Test func `unwritable and unreadable files are reported`() async throws {
     try await withFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/taken.json", withIntermediateDirectories: false)
-      let carrier = FileCarrier(folder: folder)
+      let adapter = FileAdapter(folder: folder)
       func kind(_ action: OperationBinding.Action) async throws -> ServiceFault.Kind? {
-        let request = try Asking().call("milk", action)
-        return try await problem { try await carrier.answer(request) }?.kind
+        let request = try TestRequests().call("milk", action)
+        return try await problem { try await adapter.answer(request) }?.kind
       }
       #expect(try await kind(.write([.words("taken.json")])) == .unwritableFile)
       #expect(try await kind(.write([.words("none/a.json")])) == .unwritableFile)
@@ -105,10 +105,10 @@ import Testing
   ) async throws -> [String] {
     try await withFolder { folder in
       let seen = Mutex<[String]>([])
-      let request = try Asking().stream(.watch([.words("a.json")]), failures: failures)
+      let request = try TestRequests().stream(.watch([.words("a.json")]), failures: failures)
       let watching = Task {
         do {
-          try await FileCarrier(folder: folder).follow(request) { item in
+          try await FileAdapter(folder: folder).follow(request) { item in
             switch item {
             case .success(let value): seen.withLock { $0.append(value.json) }
             case .failure(let problem): seen.withLock { $0.append(problem.words) }

@@ -79,9 +79,10 @@ import Testing
         == ["the name 'a.txt' has no extension for JSON or YAML"])
   }
 
-  @Test func `a hole that reads no argument, and a variable that is not declared, are told of`() {
-    let hole = messages("  kittens: { http: { url: http://a }, operations: { feed: { patch: '/${args.nam}' } } }")
-    #expect(hole.count == 1 && hole[0].contains("nam"))
+  @Test func `an interpolation without an argument and an undeclared variable are reported`() {
+    let interpolation = messages(
+      "  kittens: { http: { url: http://a }, operations: { feed: { patch: '/${args.nam}' } } }")
+    #expect(interpolation.count == 1 && interpolation[0].contains("nam"))
     let variable = messages("  kittens: { http: { url: 'http://${env.HOST}' }, operations: { feed: { patch: / } } }")
     #expect(variable.count == 1 && variable[0].contains("env"))
   }

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `every right example earns no code`() {
+  @Test func `no right example produces a code`() {
     for kind in Compiler.catalogue {
       let found = diagnostics(in: kind.example.right, kind.example)
       #expect(found.isEmpty, "\(kind.code): \(found.map { "[\($0.code)] \($0.message)" })")
@@ -55,7 +55,7 @@ import Testing
     case .companion: return []
     case .expression:
       let mapped = MappedText(verbatim: text, at: 0, in: file.id)
-      return Mistakes.exampleEnvironment.compile(mapped).report.sorted
+      return CELDiagnostics.exampleEnvironment.compile(mapped).report.sorted
     }
   }
 }

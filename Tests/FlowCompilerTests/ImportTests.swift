@@ -158,7 +158,7 @@ import Testing
       """, besides: files)
   }
 
-  @Test func `a circle of imports is shown where it closes`() throws {
+  @Test func `a cycle of imports is shown where it closes`() throws {
     var sources = Sources()
     let file = sources.add(name: "flows/a.flow.yaml", text: flow("a", importing: "./b.flow.yaml"))
     let reader = ImportReader([
@@ -184,7 +184,7 @@ import Testing
     #expect(program.flows[1].imports.map(\.presenter) == program.flows[3].imports.map(\.presenter))
   }
 
-  @Test func `what is wrong in an imported flow is told once, in its own words`() throws {
+  @Test func `a mistake in an imported flow is reported once, with its own names`() throws {
     let broken = till.replacing(
       "flip: [{ set: { kind: card } },", with: "flip: [{ set: { kind: \"=Receipt{paid: 1, kind: Kind.card}\" } },")
     var sources = Sources()
@@ -237,7 +237,7 @@ import Testing
       """)
   }
 
-  @Test func `an import that nothing uses is told`() {
+  @Test func `an unused import is reported`() {
     expectFindings(
       """
       imports:

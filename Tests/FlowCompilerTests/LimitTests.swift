@@ -43,13 +43,13 @@ import Testing
     #expect(codes(of: text) == [])
   }
 
-  @Test func `a circle of a thousand presenters is one mistake`() {
+  @Test func `a cycle of a thousand presenters is one mistake`() {
     let parts = (0..<1_000).map { "  p\($0): { children: { c: { present: p\(($0 + 1) % 1_000) } } }" }
     let text = "presenters:\n\(parts.joined(separator: "\n"))\nscreens:\n  a: { children: { c: { present: p0 } } }\n"
     #expect(codes(of: text) == ["endless-tree"])
   }
 
-  @Test func `a thousand siblings that need one another in a circle are one mistake`() {
+  @Test func `a cycle of a thousand siblings is one mistake`() {
     let children = (0..<1_000).map { "      c\($0): { present: p, params: { n: =c\(($0 + 1) % 1_000).n } }" }
     let text = """
       presenters:
@@ -62,7 +62,7 @@ import Testing
     #expect(codes(of: text) == ["child-cycle"])
   }
 
-  @Test func `a circle of a thousand types is one mistake`() {
+  @Test func `a cycle of a thousand types is one mistake`() {
     let types = (0..<1_000).map { "  T\($0): { t: T\(($0 + 1) % 1_000) }" }.joined(separator: "\n")
     #expect(
       codes(of: "types:\n\(types)\nscreens:\n  a:\n    state: { t: T0? }\n    model: [t]\n") == ["endless-record"])

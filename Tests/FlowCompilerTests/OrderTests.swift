@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func `each circle of derived values is reported, and the others are checked`() {
+  @Test func `each cycle of derived values is reported, and the others are checked`() {
     expectFindings(
       """
       screens:

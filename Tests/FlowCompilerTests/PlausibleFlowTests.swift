@@ -2,7 +2,7 @@ import Testing
 
 /// Flows without a mistake, for which nothing may be reported.
 @Suite struct PlausibleFlowTests {
-  @Test func `state that is read in 'back', 'enter', 'after', 'where', holes and first values is used`() {
+  @Test func `state that is read in 'back', 'enter', 'after', 'where', interpolations and first values is used`() {
     expectFindings(
       """
       state: { total: int = 0, isHidden: bool = false }

@@ -82,7 +82,7 @@ import Testing
       """)
   }
 
-  @Test func `redirects that require the same go in a circle`() {
+  @Test func `redirects with the same requirement form a cycle`() {
     expectFindings(
       """
       state: { isMember: bool = false }
@@ -104,7 +104,7 @@ import Testing
       """)
   }
 
-  @Test func `a link says all by itself, and nobody knows what it hands back`() {
+  @Test func `a link takes no params, and its result has no known type`() {
     expectFindings(
       """
       screens:

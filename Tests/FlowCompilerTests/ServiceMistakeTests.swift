@@ -257,7 +257,7 @@ import Testing
       """)
   }
 
-  @Test func `what is declared and never asked for is told`() {
+  @Test func `unused services are reported`() {
     expectFindings(
       """
       services:

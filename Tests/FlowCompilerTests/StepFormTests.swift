@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func `what is no step is told from one that lacks something`() {
+  @Test func `an unknown step is distinguished from an incomplete one`() {
     expectFindings(
       """
       screens:

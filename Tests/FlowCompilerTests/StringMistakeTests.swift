@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct StringMistakeTests {
-  @Test func `a slip in the name of a string is named wherever it is read`() {
+  @Test func `a typo in the name of a string is reported wherever it is read`() {
     expectFindings(
       """
       strings:
@@ -96,7 +96,7 @@ import Testing
       """)
   }
 
-  @Test func `a brace without a partner and a placeholder without a name are told`() {
+  @Test func `an unbalanced brace and a placeholder without a name are reported`() {
     expectFindings(
       """
       strings:
@@ -127,7 +127,7 @@ import Testing
       """)
   }
 
-  @Test func `what languages lack and have beyond the first is told`() {
+  @Test func `missing and surplus translations are reported`() {
     expectFindings(
       """
       strings:

@@ -2,7 +2,7 @@ import Testing
 
 /// Declared types: infinite ones, defaults in cycles, enums and unions in every position.
 @Suite struct TypeMistakeTests {
-  @Test func `types that hold themselves are reported once for each circle`() {
+  @Test func `types that contain themselves are reported once for each cycle`() {
     expectFindings(
       """
       types:

@@ -19,7 +19,7 @@ import Testing
     #expect(session.text.contains("card.header\n  ticks: 4"))
   }
 
-  @Test func `the flow hears what nobody on the screen has the name of, or what is sent to it`() throws {
+  @Test func `the flow receives events that nothing on the screen declares, and events sent to it`() throws {
     for line in ["signOut", "flow.signOut"] {
       var session = try session(flow: notesFlow)
       _ = try session.handle(line)

@@ -111,7 +111,7 @@ extension FlowHost {
     #expect(await host.faults.isEmpty)
   }
 
-  @Test func `a stream that is observed is let go of at once, and followed anew on waking`() async throws {
+  @Test func `an observed stream is cancelled at once, and followed again on waking`() async throws {
     let witness = Witness()
     let host = try host(hanging("web.news", witness))
     await until { witness.begun == 1 }
@@ -141,7 +141,7 @@ extension FlowHost {
     await until { await host.text("news") == "'second'" }
   }
 
-  @Test func `a stream goes on for its stop delay, and stays the same when the app is back before`() async throws {
+  @Test func `a stream continues for its stop delay, and stays the same when the app returns before`() async throws {
     let witness = Witness()
     let host = try host(hanging("web.rates", witness))
     await until { witness.begun == 1 }
@@ -213,7 +213,7 @@ extension FlowHost {
     }
   }
 
-  @Test func `a flow goes on from a snapshot of the background as if it had just fallen asleep`() async throws {
+  @Test func `a flow continues from a background snapshot as if it had just entered the background`() async throws {
     let program = try program(screen: tickingScreen)
     let host = try FlowHost(program, clock: clock)
     clock.advance(by: .milliseconds(300))
@@ -251,7 +251,7 @@ extension FlowHost {
     #expect(await host.faults.isEmpty)
   }
 
-  @Test func `a host that nobody holds is gone in the background, and one that is cancelled ends`() async throws {
+  @Test func `an unreferenced host is released in the background, and a cancelled one ends`() async throws {
     let (items, box) = AsyncStream.makeStream(of: Value.self)
     let taken = Mutex(0)
     var kept: FlowHost? = try host(

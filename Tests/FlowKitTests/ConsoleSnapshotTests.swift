@@ -34,7 +34,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
 }
 
 @Suite struct ConsoleSnapshotTests {
-  @Test func `what was saved can be loaded, and that can be taken back`() throws {
+  @Test func `a snapshot can be loaded, and loading can be undone`() throws {
     try withPath { path in
       var session = try session(screen: notebook)
       for line in ["write one", "1 half", "later", "wait 1s"] { _ = try session.handle(line) }
@@ -82,7 +82,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
     }
   }
 
-  @Test func `what a snapshot holds and the flow does not is told`() throws {
+  @Test func `parts of a snapshot that the flow lacks are reported`() throws {
     let before = try session(screen: notebook)
     try withPath { path in
       var saving = before
@@ -97,7 +97,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
 }
 
 @Suite struct HostSnapshotTests {
-  @Test func `a host goes on from what another has written down`() async throws {
+  @Test func `a host continues from another's snapshot`() async throws {
     let program = try program(screen: notebook)
     let first = try FlowHost(program)
     try await first.send("write", ["text": .string("one")])
@@ -116,7 +116,7 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
     #expect(await revived.model.top.fields["pages"]?.literal == "['one']")
   }
 
-  @Test func `time goes on where it stood, however long the app was away`() async throws {
+  @Test func `time continues where it was, however long the app was away`() async throws {
     let program = try program(screen: notebook)
     let clock = ManualClock()
     let first = try FlowHost(program, clock: clock)

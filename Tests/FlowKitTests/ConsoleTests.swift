@@ -14,7 +14,7 @@ extension ConsoleSession {
 
   /// Returns the error for a line, or `nil` if the line succeeds.
   mutating func mistake(in line: String) -> String? {
-    do throws(ConsoleMistake) {
+    do throws(ConsoleError) {
       _ = try handle(line)
       return nil
     } catch {
@@ -172,7 +172,7 @@ private let saving = """
   }
 
   private func refusal(of line: String, on screen: ConsoleScreen, begunOn earlier: ConsoleScreen) -> String? {
-    do throws(ConsoleMistake) {
+    do throws(ConsoleError) {
       try screen.check(line, begunOn: earlier)
       return nil
     } catch { return error.message }
@@ -256,7 +256,7 @@ private let saving = """
     #expect(session.text == "-x")
   }
 
-  @Test func `the value of a control is asked for in the words of its type`() throws {
+  @Test func `the value of a control is requested by a description of its type`() throws {
     var session = try session(
       screen: """
         state: { age: int = 3, note: "string?", size: "double?", pause: "duration = duration('1s')" }
@@ -293,7 +293,7 @@ private let saving = """
     var session = try session(screen: form)
     for word in ["help", "?"] { #expect(try session.handle(word).lines.count > 20) }
     for word in ["quit", "exit", "q"] {
-      #expect(try session.handle(word).isOver)
+      #expect(try session.handle(word).isFinished)
       #expect(!session.model.hasExited)
     }
     var other = try FlowKitTests.session(
@@ -307,7 +307,7 @@ private let saving = """
           exit: { set: { said: Gone } }
           quit: { set: { said: Quit } }
         """)
-    #expect(try !other.handle("quit").isOver)
+    #expect(try !other.handle("quit").isFinished)
     #expect(other.mistake(in: "exit")?.contains("cannot be sent now") == true)
   }
 
@@ -345,11 +345,11 @@ private let saving = """
     _ = try session.handle("swipe 0.5 done")
     #expect(session.model.stack.count == 1)
     for line in ["swipe", "swipe 0.5", "swipe 2 done", "swipe half done"] {
-      #expect(throws: ConsoleMistake.self) { try session.handle(line) }
+      #expect(throws: ConsoleError.self) { try session.handle(line) }
     }
   }
 
-  @Test func `undo takes back a line and redo does it again`() throws {
+  @Test func `undo reverts a line and redo repeats it`() throws {
     var session = try session(screen: form)
     _ = try session.handle("1 Ada")
     _ = try session.handle(":undo")

@@ -74,7 +74,7 @@ private func read(_ path: String) throws -> String { try String(contentsOfFile: 
   }
 
   #if os(Linux)
-    @Test func `a device without room says so`() throws {
+    @Test func `a full device has a message of its own`() throws {
       let problem = #expect(throws: FileProblem.self) { try writeText("x", path: "/dev/full") }
       #expect(problem?.description == "/dev/full: the disk is full for it")
     }
@@ -105,7 +105,7 @@ private func read(_ path: String) throws -> String { try String(contentsOfFile: 
       var session = try session(screen: "model: {}\n")
       func mistake(_ line: String) -> String? {
         var copy = session
-        do throws(ConsoleMistake) { _ = try copy.handle(line) } catch { return error.message }
+        do throws(ConsoleError) { _ = try copy.handle(line) } catch { return error.message }
         return nil
       }
       _ = try session.handle(":save \(folder)/a.json")

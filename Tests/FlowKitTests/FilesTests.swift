@@ -69,7 +69,7 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     }
   }
 
-  @Test func `links that lead in a circle end the search and one that leads nowhere is kept to be told`() throws {
+  @Test func `cyclic links end the search, and a dangling one is kept and reported`() throws {
     try withFolder { folder in
       try write("a.flow.yaml", in: folder)
       try link("circle", to: ".", in: folder)
@@ -114,7 +114,7 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     }
   }
 
-  @Test func `a slip in a path names the flow that was meant`() throws {
+  @Test func `a typo in a path suggests the flow that was meant`() throws {
     try withFolder { folder in
       try write("counter/counter.flow.yaml", "login/login.flow.yaml", "login/other.flow.yaml", in: folder)
       let counter = "did you mean '\(folder)/counter/counter.flow.yaml'?"

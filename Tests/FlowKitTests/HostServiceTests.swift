@@ -126,7 +126,7 @@ extension FlowHost {
     #expect(await host.serviceTasks == 0)
   }
 
-  @Test func `a stream that nobody follows any more is cancelled`() async throws {
+  @Test func `an abandoned stream is cancelled`() async throws {
     let ended = Witness()
     let host = try host(
       HostServices().stream("web.news") { _ -> AsyncStream<Value> in try await ended.hang() })
@@ -151,7 +151,7 @@ extension FlowHost {
     await until { host == nil }
   }
 
-  @Test func `a host that nobody holds any longer is gone, and its tasks with it`() async throws {
+  @Test func `an unreferenced host is released with its tasks`() async throws {
     let witness = Witness()
     var kept: FlowHost? = try host(HostServices().call("web.get") { _ in try await witness.hang() })
     weak let host = kept
@@ -161,7 +161,7 @@ extension FlowHost {
     await until { host == nil && witness.cancelled == 1 }
   }
 
-  @Test func `a service that fits nothing in the flow is told as a fault`() async throws {
+  @Test func `a service that is not in the flow is reported as a fault`() async throws {
     let host = try host(HostServices().call("web.gte") { _ in .null }.call("web.news") { _ in .null })
     #expect(
       await host.faults.map(\.diagnostic.message) == [
@@ -186,7 +186,7 @@ extension FlowHost {
     #expect(await host.text("title") == "'Real'")
   }
 
-  @Test func `a host that goes on from a snapshot follows its streams again`() async throws {
+  @Test func `a host that continues from a snapshot follows its streams again`() async throws {
     let first = try host(HostServices())
     let snapshot = await first.snapshot(keeping: .everything)
     let second = try FlowHost(

@@ -169,7 +169,7 @@ extension FlowModel {
     #expect(await reader.value == true)
   }
 
-  @Test func `a host that nobody holds is gone, and its readers are done`() async throws {
+  @Test func `an unreferenced host is released, and its readers end`() async throws {
     let clock = ManualClock()
     var host: FlowHost? = try FlowHost(try program(screen: tickingScreen), clock: clock)
     weak let held = host

@@ -66,7 +66,7 @@ import Testing
     #expect(try session(screen: screen).text == "Done \(bar)")
   }
 
-  @Test func `a control that is too long goes on below its label`() throws {
+  @Test func `a control that is too long continues below its label`() throws {
     let screen = """
       state:
         drink: string = "tea"
@@ -115,7 +115,7 @@ import Testing
     #expect(session.screen.lines.first?.text == "— test › test (modal) › test (sheet) —")
   }
 
-  @Test func `nothing that an author or a person wrote acts on the terminal`() throws {
+  @Test func `no text of an author or a user controls the terminal`() throws {
     var session = try session(
       screen: """
         state:
@@ -140,17 +140,17 @@ import Testing
 @Suite struct SessionTimeTests {
   @Test func `time that changes nothing is not shown`() throws {
     var session = try session(screen: tickingScreen)
-    #expect(session.keepUp(nanoseconds: 400_000_000) == nil)
+    #expect(session.catchUp(nanoseconds: 400_000_000) == nil)
     #expect(session.quiet == 600_000_000)
-    #expect(session.keepUp(nanoseconds: 600_000_000)?.lines.map(\.text).contains("ticks: 1") == true)
+    #expect(session.catchUp(nanoseconds: 600_000_000)?.lines.map(\.text).contains("ticks: 1") == true)
   }
 
   @Test func `a timer that is due while a line is entered rings after the line`() throws {
     var session = try session(screen: tickingScreen)
-    let left = session.settle(nanoseconds: 1_200_000_000)
+    let left = session.advanceQuietly(nanoseconds: 1_200_000_000)
     #expect(left == 200_000_001)
     #expect(session.text.contains("ticks: 0"))
-    #expect(session.keepUp(nanoseconds: left) != nil)
+    #expect(session.catchUp(nanoseconds: left) != nil)
     #expect(session.text.contains("ticks: 1"))
   }
 
@@ -159,7 +159,7 @@ import Testing
     _ = try waited.handle("wait 10s")
     #expect(waited.text.contains("ticks: 10"))
     var slept = try session(screen: tickingScreen)
-    _ = slept.keepUp(nanoseconds: 10_000_000_000)
+    _ = slept.catchUp(nanoseconds: 10_000_000_000)
     #expect(slept.text.contains("ticks: 1"))
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(session.quiet == hundredYears)
   }
 
-  @Test func `a fault that repeats is told once`() throws {
+  @Test func `a repeated fault is reported once`() throws {
     var session = try session(
       screen: """
         state:
@@ -190,7 +190,7 @@ import Testing
     #expect(try other.handle("wait 60s").diagnostics.count == 1)
   }
 
-  @Test func `a formula of the view that fails is told with its place, once`() throws {
+  @Test func `a failing expression of the view is reported once, with its place`() throws {
     var session = try session(
       screen: """
         state:
@@ -213,7 +213,7 @@ import Testing
     #expect(try session.handle("2").diagnostics.count == 1)
   }
 
-  @Test func `what changed nothing is not taken back`() throws {
+  @Test func `input without an effect is not an undo step`() throws {
     var session = try session(screen: tickingScreen)
     _ = try session.handle("tick")
     _ = try session.handle(":model")

@@ -55,7 +55,7 @@ private let shop = """
     #expect(session.text.hasPrefix("Item 42, reviews, 0 times"))
   }
 
-  @Test func `a link is followed while the flow runs, and that can be taken back`() throws {
+  @Test func `a link is followed while the flow runs, and that can be undone`() throws {
     var session = try shopSession()
     _ = try session.handle(":open shop://app/items/7")
     #expect(session.text.hasPrefix("Item 7, details, 0 times"))

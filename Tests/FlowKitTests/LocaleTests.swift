@@ -35,7 +35,7 @@ private let greeter = """
     #expect(try session("de").text == "Begrüßer\nHallo, Ada\n1) Name: Ada")
   }
 
-  @Test func `':locale' shows the flow in another language, which can be taken back`() throws {
+  @Test func `':locale' shows the flow in another language, which can be undone`() throws {
     var session = try session()
     let reply = try session.handle(":locale de")
     #expect(reply.lines.map(\.text).contains("Begrüßer"))
@@ -97,7 +97,7 @@ private let greeter = """
     await #expect(throws: FlowHost.SendError.noSuchLocale) { try await host.setLocale("klingon") }
   }
 
-  @Test func `a host that goes on from what is saved says which language`() async throws {
+  @Test func `a host that continues from a snapshot takes its language`() async throws {
     let program = try program(flow: greeter)
     let first = try FlowHost(program, locale: LocaleTag("de"))
     let saved = await first.snapshot()

@@ -36,12 +36,12 @@ final class ManualClock: Clock {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isOver = state.withLock { state in
+        let isFinished = state.withLock { state in
           guard deadline > state.now, !Task.isCancelled else { return true }
           state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
           return false
         }
-        if isOver { continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(())) }
+        if isFinished { continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(())) }
       }
     } onCancel: {
       let sleeper = state.withLock { state in

@@ -36,7 +36,7 @@ private let counterScreen = """
     #expect(flow.refusal == nil)
   }
 
-  @MainActor @Test func `whoever has read the model is told that another comes`() async throws {
+  @MainActor @Test func `readers of the model are notified of the next one`() async throws {
     let flow = try flow()
     let told = Told()
     withObservationTracking {
@@ -70,7 +70,7 @@ private let counterScreen = """
     isDone.wait()
   }
 
-  @MainActor @Test func `what could not be heard is told`() async throws {
+  @MainActor @Test func `refused events are reported`() async throws {
     let flow = try flow()
     flow.send("ad")
     await until { flow.refusal != nil }
@@ -101,7 +101,7 @@ private let counterScreen = """
     #expect(flow.refusal == nil)
   }
 
-  @MainActor @Test func `nobody holds it but its owner, and the host goes with it`() async throws {
+  @MainActor @Test func `only its owner references it, and the host is released with it`() async throws {
     let clock = ManualClock()
     var kept: ObservableFlow? = ObservableFlow(try FlowHost(try program(screen: tickingScreen), clock: clock))
     weak let host = kept?.host
@@ -115,7 +115,7 @@ private let counterScreen = """
     await clock.whenSleeping(0)
   }
 
-  @MainActor @Test func `a host that is held elsewhere goes on without it`() async throws {
+  @MainActor @Test func `a host that is referenced elsewhere continues without it`() async throws {
     let host = try FlowHost(try program(screen: counterScreen), clock: ManualClock())
     var kept: ObservableFlow? = ObservableFlow(host)
     weak let flow = kept

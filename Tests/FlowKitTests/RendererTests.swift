@@ -103,7 +103,7 @@ private let casesFlow = """
     #expect(await general.draw(host.model) == "Offline 3")
   }
 
-  @Test func `fields are read by type, and one of another type or name is none`() async throws {
+  @Test func `fields are read by type, and one of another type or name is missing`() async throws {
     let program = try program(flow: casesFlow)
     let host = try FlowHost(program, clock: ManualClock())
     try await host.send("go", ["by": .int(2)])
@@ -125,7 +125,7 @@ private let casesFlow = """
     #expect(await renderers.bound(to: program).draw(host.model) == "notes(second)")
   }
 
-  @Test func `names that the flow does not have are told, with the nearest`() throws {
+  @Test func `unknown names are reported with the nearest one`() throws {
     var renderers = RendererRegistry<Int> { _ in 0 }
     renderers.register("user") { _ in 1 }
     renderers.register("users", case: "Faild") { _ in 2 }

@@ -267,7 +267,7 @@ extension FlowHost {
     #expect(await host.int("depth") == 3)
   }
 
-  @Test func `an event is sent to whoever shows a model`() async throws {
+  @Test func `an event is sent to the presenter of a model`() async throws {
     let host = try framed()
     let shown = await host.model.top
     try await host.send("add", ["by": .int(2)], to: shown)

@@ -90,7 +90,7 @@ extension ConsoleSession {
         """)
   }
 
-  @Test func `effects that start, run and end are told, and what was kept`() throws {
+  @Test func `effects that start, run and end are traced, and so is what was kept`() throws {
     var session = try session()
     #expect(
       try session.trace(of: "flip") == """
@@ -131,14 +131,14 @@ extension ConsoleSession {
         """)
   }
 
-  @Test func `what was undone is told with its reason`() throws {
+  @Test func `an undone step is traced with its reason`() throws {
     var session = try session()
     let trace = try session.trace(of: "share 0")
     #expect(trace.contains("undone      the expression fails: division by zero\n"))
     #expect(trace.hasSuffix("emitted     nothing     the model is unchanged"))
   }
 
-  @Test func `a way to another screen is told`() throws {
+  @Test func `a navigation to another screen is traced`() throws {
     let flow = """
       flowspec: 1
       flow: ways
@@ -173,7 +173,7 @@ extension ConsoleSession {
     }
   }
 
-  @Test func `tracing changes nothing but what is told`() throws {
+  @Test func `tracing changes nothing but the output`() throws {
     var traced = try session()
     var plain = try ConsoleSession(try program(flow: shelf), width: 80)
     for line in ["flip", "wait 3s", "rows['b'].remove", "share 0", "share 2", "flip", ":undo", "wait 1s", ":state"] {
@@ -190,7 +190,7 @@ extension ConsoleSession {
     #expect(try play() == play())
   }
 
-  @Test func `of very many ticks the first are told`() throws {
+  @Test func `of very many ticks the first are traced`() throws {
     var session = try session()
     _ = try session.handle("flip")
     let trace = try session.trace(of: "wait 1h")

@@ -56,7 +56,7 @@ private let names: [String] = {
       snapshots.append(try readSnapshot(path: "\(folder.path)/snapshot.json"))
       let reply = try session.handle(String(line))
       replies.append(text(reply))
-      if reply.isOver { break }
+      if reply.isFinished { break }
     }
     // Without the secrets that were typed before, a flow continues differently.
     for (start, snapshot) in snapshots.enumerated() where !snapshot.contains("$secret") {
@@ -84,7 +84,7 @@ private let names: [String] = {
       lines += reply.lines.map(\.text)
       // A script with a fault fails, and so does one that continues after the end of its flow.
       #expect(reply.diagnostics.isEmpty, "\(reply.diagnostics.map(\.message))")
-      if reply.isOver { break }
+      if reply.isFinished { break }
     }
     return lines.joined(separator: "\n") + "\n"
   }

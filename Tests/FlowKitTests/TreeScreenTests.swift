@@ -31,7 +31,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
         """)
   }
 
-  @Test func `pressing what nobody hears any more is said to be in vain`() throws {
+  @Test func `pressing a control of a presenter that is gone is reported as without effect`() throws {
     var session = try session(
       flow: """
         flowspec: 1
@@ -65,7 +65,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
     #expect(gone.lines.first?.text == "the event is lost, because its presenter has left")
   }
 
-  @Test func `numbers reach whoever the control belongs to`() throws {
+  @Test func `numbers reach the presenter of the control`() throws {
     var session = try session(flow: notesFlow)
     _ = try session.handle("4")
     _ = try session.handle("3")

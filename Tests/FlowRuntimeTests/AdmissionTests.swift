@@ -61,7 +61,7 @@ import Testing
     backstack: { start: home }
     """
 
-  @Test func `where a requirement does not hold, its redirect takes the place and the asker is cancelled`() throws {
+  @Test func `where a requirement does not hold, its redirect takes the place and the caller is cancelled`() throws {
     var flow = try TestFlow(AdmissionTests.text)
     try flow.send("enter", ["id": .int(7)])
     #expect(flow.stack == ["home", "login"])

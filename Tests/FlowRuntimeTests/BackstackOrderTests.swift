@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `an asker hears before what it asked has done its last steps`() throws {
+  @Test func `a caller receives the result before the called screen has run its last steps`() throws {
     var flow = try flow(asked: ["b"])
     try flow.send("answer")
     #expect(flow.log == ["a hears b", "-b's part", "-b"])

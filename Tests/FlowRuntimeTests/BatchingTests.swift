@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot goes on exactly as the original did`() throws {
+  @Test func `a restored flow continues exactly as the original did`() throws {
     for (number, text) in Self.flows.enumerated() {
       let program = try program(text)
       for seed in 0..<10 as Range<UInt64> {

@@ -2,7 +2,7 @@ import FlowProgram
 import Testing
 
 @Suite struct DependencyTests {
-  @Test func `a write makes stale whoever reads it in any number of steps`() throws {
+  @Test func `a write invalidates all direct and indirect readers`() throws {
     for seed in 0..<20 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       // Each derived value reads two of the values declared after it.

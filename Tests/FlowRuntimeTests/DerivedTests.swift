@@ -50,7 +50,7 @@ import Testing
     backstack: { start: home }
     """
 
-  @Test func `what several read is computed once, and what nobody reads never`() throws {
+  @Test func `a value with several readers is computed once, and one without readers never`() throws {
     var flow = try TestFlow(Self.text)
     #expect(try flow.send("more").counters.derivedComputed == 2)
     #expect([flow["a"], flow["b"], flow["c"]] == ["8", "12", "0"])
@@ -64,7 +64,7 @@ import Testing
     #expect(flow.value("log", of: "home") == "[2, 12]")
   }
 
-  @Test func `a screen is computed anew only for what it reads of the flow`() throws {
+  @Test func `a screen is recomputed only for what it reads of the flow`() throws {
     var flow = try TestFlow(Self.text)
     let untouched = try flow.send("touch")
     #expect(untouched.counters.modelsBuilt == 0)

@@ -197,7 +197,7 @@ import Testing
     #expect(flow.messages == ["cancelled", "out"])
   }
 
-  @Test func `an end that is taken back leaves no trace`() throws {
+  @Test func `an end that is undone leaves no trace`() throws {
     for flow in try [EndingTests.alone(), EndingTests.imported()] {
       let walker = FlowWalker(flow.flow)
       let before = walker.canonicalBytes()

@@ -53,7 +53,7 @@ import Testing
     backstack: { start: divider }
     """
 
-  @Test func `a fault restores everything to before its input, and the flow goes on`() throws {
+  @Test func `a fault restores everything to before its input, and the flow continues`() throws {
     var flow = try TestFlow(Self.divider)
     try flow.send("lower")
     let before = flow.flow
@@ -239,7 +239,7 @@ import Testing
     #expect(flow.value("by", of: "shown") == "5")
   }
 
-  @Test func `a timer in such a batch stays consumed and time goes on`() throws {
+  @Test func `a timer in such a batch stays consumed and time continues`() throws {
     var flow = try TestFlow(Self.flow)
     let inputs = try [flow.event("arm"), .advance(nanoseconds: 3_000_000_000), flow.event("note")]
     let tick = flow.flow.step(inputs)

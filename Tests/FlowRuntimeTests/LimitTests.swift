@@ -5,7 +5,7 @@ import FlowRuntime
 import Testing
 
 @Suite struct LimitTests {
-  @Test func `a circle of events is shown event by event`() throws {
+  @Test func `a cycle of events is shown event by event`() throws {
     let program = try program(
       """
       flowspec: 1

@@ -28,8 +28,8 @@ import Testing
     return codes
   }
 
-  @Test func `every wrong example earns exactly its own code and every right one none`() {
-    for kind in RuntimeMistakes.all {
+  @Test func `every wrong example produces exactly its own code and every right one none`() {
+    for kind in RuntimeDiagnostics.all {
       #expect(codes(of: kind.example.wrong) == [kind.code.name], "the wrong example of \(kind.code)")
       #expect(codes(of: kind.example.right) == [], "the right example of \(kind.code)")
     }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `every kind is in the catalogue once`() {
     var codes: Set<String> = []
-    for kind in RuntimeMistakes.all {
+    for kind in RuntimeDiagnostics.all {
       #expect(codes.insert(kind.code.name).inserted, "\(kind.code) is listed twice")
       let isRuntime = kind.group == .runtime
       #expect(isRuntime, "\(kind.code) shows only while a flow runs")

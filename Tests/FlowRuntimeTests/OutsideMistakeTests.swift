@@ -33,8 +33,8 @@ import Testing
     return compiled.report.sorted + running.step([.reply(call: number, outcome)]).faults.map(\.diagnostic)
   }
 
-  @Test func `every wrong example earns exactly its own code and every right one none`() throws {
-    for kind in OutsideMistakes.all {
+  @Test func `every wrong example produces exactly its own code and every right one none`() throws {
+    for kind in OutsideDiagnostics.all {
       let failure = try #require(OutsideMistakeTests.failures[kind.code.name], "\(kind.code)")
       let wrong = try found(kind.example.wrong, kind.example, failure.kind, failure.cause)
       #expect(wrong.map(\.code) == [kind.code], "the wrong example of \(kind.code)")
@@ -47,16 +47,16 @@ import Testing
   }
 
   @Test func `a hint names an error of the operation and what leads to it`() throws {
-    let kind = try #require(OutsideMistakes.all.first { $0.code.name == "failed-status" })
+    let kind = try #require(OutsideDiagnostics.all.first { $0.code.name == "failed-status" })
     let wrong = try found(kind.example.wrong, kind.example, .status(404), .status(404...404))
     #expect(
       wrong.first?.hints == ["map it to an error in the binding of 'notes.load', as in 'errors: { failed: 404 }'"])
   }
 
   @Test func `every kind is in the catalogue once, and named after its type`() {
-    #expect(Set(OutsideMistakes.all.map { $0.code.name }) == Set(OutsideMistakeTests.failures.keys))
-    #expect(OutsideMistakes.all.count == OutsideMistakeTests.failures.count)
-    for kind in OutsideMistakes.all {
+    #expect(Set(OutsideDiagnostics.all.map { $0.code.name }) == Set(OutsideMistakeTests.failures.keys))
+    #expect(OutsideDiagnostics.all.count == OutsideMistakeTests.failures.count)
+    for kind in OutsideDiagnostics.all {
       #expect(kind.code.name.replacing("-", with: "") == "\(kind)".lowercased())
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Diagnostics for an input that does not settle because screens enter or leave without end.
 @Suite struct RestlessStackTests {
-  @Test func `a cascade of leave steps names the circle, and points to the steps`() throws {
+  @Test func `a cascade of leave steps names the cycle, and points to the steps`() throws {
     let text = """
       flowspec: 1
       flow: f
@@ -32,7 +32,7 @@ import Testing
     #expect(flow.stack.count == 151)
   }
 
-  @Test func `screens that send one another on name the circle of their enter steps`() throws {
+  @Test func `screens that redirect to one another name the cycle of their enter steps`() throws {
     let text = """
       flowspec: 1
       flow: f

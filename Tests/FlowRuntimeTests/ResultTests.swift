@@ -50,7 +50,7 @@ import Testing
     backstack: { start: home }
     """
 
-  @Test func `a result reaches the asker, with what it named before it asked`() throws {
+  @Test func `a result reaches the caller, with the values it had bound before`() throws {
     var flow = try TestFlow(ResultTests.text)
     try flow.send("ask", ["name": .string("a")])
     #expect(flow.stack == ["home", "question"])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `back as a person asks for it cancels as well`() throws {
+  @Test func `back by the user cancels as well`() throws {
     var flow = try TestFlow(ResultTests.text)
     try flow.send("ask", ["name": .string("a")])
     flow.back()
@@ -103,7 +103,7 @@ import Testing
     #expect(flow["log"] == "[a: 0, a: 0]")
   }
 
-  @Test func `an asker that leaves with what it asked hears nothing`() throws {
+  @Test func `a caller that leaves together with the called screen receives nothing`() throws {
     var flow = try TestFlow(ResultTests.text)
     try flow.send("ask", ["name": .string("a")])
     try flow.send("askOn")
@@ -112,7 +112,7 @@ import Testing
     #expect(flow["log"] == "[a: nothing]")
   }
 
-  @Test func `what is pushed and popped in one macrostep is never created, and its asker hears that it is cancelled`()
+  @Test func `an entry pushed and popped in one macrostep is never created, and its caller is cancelled`()
     throws
   {
     var flow = try TestFlow(
@@ -126,7 +126,7 @@ import Testing
     #expect(flow["log"] == "[gone]")
   }
 
-  @Test func `a result that nobody asked for is dropped`() throws {
+  @Test func `a result without a caller is dropped`() throws {
     var flow = try TestFlow(ResultTests.text)
     try flow.send("peek")
     #expect(try flow.send("answer").codes == [])

@@ -61,7 +61,7 @@ import Testing
     #expect(flow["n"] == "1")
   }
 
-  @Test func `rows inside of rows are told apart within their row`() throws {
+  @Test func `rows inside of rows are distinct within their row`() throws {
     var flow = try TestFlow(Self.text)
     #expect(try flow.send("show", items(("a", [1, 2]), ("b", [1, 2]))).codes == [])
     #expect(try flow.send("show", items(("a", [1, 2]), ("b", [3, 3]))).codes == ["duplicate-key-of-row"])

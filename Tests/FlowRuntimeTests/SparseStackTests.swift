@@ -81,7 +81,7 @@ import Testing
     #expect(flow.flow.model.below.first?.fields["passing"]?.text == "0")
   }
 
-  @Test func `an asker that slept hears the result when it is composed again`() throws {
+  @Test func `a caller that slept receives the result when it is composed again`() throws {
     var flow = try TestFlow(SparseStackTests.sparse)
     try flow.send("ask")
     try flow.send("answer")
@@ -153,7 +153,7 @@ import Testing
     #expect(flow.value("draft", of: "home") == "'asked in vain'")
   }
 
-  @Test func `a flow that ends while the screen below sleeps says so, with what it returned`() throws {
+  @Test func `a flow that ends while the screen below sleeps delivers its result`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1

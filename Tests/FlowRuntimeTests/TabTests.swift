@@ -182,7 +182,7 @@ import Testing
     #expect(flow["screen"] == "main")
   }
 
-  @Test func `a result within a tab reaches the asker in that tab`() throws {
+  @Test func `a result within a tab reaches the caller in that tab`() throws {
     var flow = try TestFlow(TabTests.text)
     try flow.select("cart")
     try flow.send(toTop: "open", ["name": .string("a")])

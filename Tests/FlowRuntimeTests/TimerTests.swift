@@ -78,7 +78,7 @@ import Testing
     #expect(flow.wait(1).count == 1)
   }
 
-  @Test func `arming a name again starts it anew`() throws {
+  @Test func `arming a name again restarts its timer`() throws {
     var flow = try TestFlow(Self.bells)
     try flow.send("named")
     flow.wait(2)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `the compiler knows the rules of exploration`() {
-    let tunable = ValidationMistakes.all.map { $0.code }.filter { $0 != "broken-property" }
+    let tunable = ValidationDiagnostics.all.map { $0.code }.filter { $0 != "broken-property" }
     #expect(Set(tunable) == Set(Compiler.exploringRules))
   }
 }

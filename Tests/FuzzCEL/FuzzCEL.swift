@@ -22,7 +22,7 @@ private let environments: [Environment] = {
   for (slot, name) in ["a", "b", "s", "l", "m"].enumerated() {
     standard.declare(variable: name, type: .dyn, slot: slot)
   }
-  return [Mistakes.exampleEnvironment, standard]
+  return [CELDiagnostics.exampleEnvironment, standard]
 }()
 
 /// A value for each slot, regardless of its declared type: a value of the wrong type has to be an error and not a

@@ -47,11 +47,11 @@ import Testing
       try await withConnections { connections in
         var request = HTTPRequest(.get, url)
         request.limits.idle = .milliseconds(100)
-        var patience = Patience()
-        patience.tries = 2
-        patience.first = .milliseconds(10)
-        let failure = try await caught { [request, patience] in
-          try await connections.followEvents(request, patience: patience) { _ in }
+        var policy = RetryPolicy()
+        policy.tries = 2
+        policy.first = .milliseconds(10)
+        let failure = try await caught { [request, policy] in
+          try await connections.followEvents(request, policy: policy) { _ in }
         }
         #expect(failure == .timeout(.waiting, .milliseconds(100)))
       }

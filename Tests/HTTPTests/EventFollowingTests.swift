@@ -14,21 +14,21 @@ final class Collected<Item: Sendable>: Sendable {
   func add(_ item: Item) { items.withLock { $0.append(item) } }
 }
 
-extension Patience {
+extension RetryPolicy {
   /// A policy with very short pauses, so that tests end quickly.
-  static let short: Patience = {
-    var patience = Patience()
-    patience.tries = 3
-    patience.first = .milliseconds(5)
-    patience.longest = .milliseconds(20)
-    return patience
+  static let short: RetryPolicy = {
+    var policy = RetryPolicy()
+    policy.tries = 3
+    policy.first = .milliseconds(5)
+    policy.longest = .milliseconds(20)
+    return policy
   }()
 }
 
 @Suite(.timeLimit(.minutes(2))) struct EventFollowingTests {
   /// Follows the events of a server until the stream ends, and returns the data and the failure.
   private func follow(
-    _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(50), patience: Patience = .short,
+    _ answer: @escaping RawServer.Answering, idle: Duration = .seconds(50), policy: RetryPolicy = .short,
     _ check: (RawServer) -> Void = { _ in }
   ) async throws -> (data: [String], failure: HTTPFailure?) {
     try await RawServer.run(answer) { server in
@@ -37,7 +37,7 @@ extension Patience {
       request.limits.idle = idle
       let failure = try await withConnections { [request] connections in
         try await caught {
-          try await connections.followEvents(request, patience: patience) { collected.add($0) }
+          try await connections.followEvents(request, policy: policy) { collected.add($0) }
         }
       }
       check(server)
@@ -58,7 +58,7 @@ extension Patience {
     #expect(failure == nil)
   }
 
-  @Test func `a stream that breaks goes on behind the last event`() async throws {
+  @Test func `a stream that breaks resumes after the last event`() async throws {
     let over = over
     let (data, failure) = try await follow { _, number in
       switch number {
@@ -83,7 +83,7 @@ extension Patience {
     #expect(failure == .brokenOff)
   }
 
-  @Test func `an event in between makes the count of failures begin anew`() async throws {
+  @Test func `an event in between resets the count of failures`() async throws {
     let (data, failure) = try await follow { _, number in
       number % 2 == 1 && number < 6 ? [.eventStream, .send("data: \(number)\n\n"), .close] : [.reset]
     } _: {
@@ -99,13 +99,13 @@ extension Patience {
     let port = refusing.number
     let failure = try await withConnections { connections in
       try await caught {
-        try await connections.followEvents(HTTPRequest(.get, "http://127.0.0.1:\(port)/"), patience: .short) { _ in }
+        try await connections.followEvents(HTTPRequest(.get, "http://127.0.0.1:\(port)/"), policy: .short) { _ in }
       }
     }
     #expect(failure == .connection(.refused, server: "127.0.0.1:\(port)"))
   }
 
-  @Test func `a stream that falls silent is asked for anew and has not failed`() async throws {
+  @Test func `a silent stream is requested again and has not failed`() async throws {
     let over = over
     let (data, failure) = try await follow(
       { _, number in
@@ -177,7 +177,7 @@ extension Patience {
       var request = HTTPRequest(.get, server.url)
       request.limits.idle = .seconds(3)
       try await withConnections { [request] connections in
-        try await connections.followEvents(request, patience: .short) {
+        try await connections.followEvents(request, policy: .short) {
           collected.add($0)
           try await Task.sleep(for: .seconds(4))
         }

@@ -38,7 +38,7 @@ private struct SplitMix: RandomNumberGenerator {
     #expect(try events("data:a\n\ndata: a\n\ndata:  a\n\n").map(\.data) == ["a", "a", " a"])
   }
 
-  @Test func `data without text is an event, an event without data is none`() throws {
+  @Test func `data without text is an event, an event without data is not`() throws {
     #expect(try events("data\n\n") == [.init(data: "")])
     #expect(try events("event: x\n\ndata: a\n\n") == [.init(data: "a")])
   }

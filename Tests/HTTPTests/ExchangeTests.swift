@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `what may be JSON is told by the content type`() {
+  @Test func `the content type decides what may be JSON`() {
     let types = [
       "application/json": true, "Application/JSON; charset=utf-8": true, "application/problem+json": true,
       "text/json": true, "text/html": false, "application/jsonp": false, "image/svg+xml": false,
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `connections that nobody closed are gone with whoever held them`() async throws {
+  @Test func `unclosed connections are released with their owner`() async throws {
     try await RawServer.run { _, _ in
       [.reply()]
     } _: { server in

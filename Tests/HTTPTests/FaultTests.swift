@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a call is made again when the server says so, and no earlier`() async throws {
+  @Test func `a call is repeated when the server allows it, and no earlier`() async throws {
     try await RawServer.run { _, number in
       [number == 0 ? .reply("503 Busy", headers: ["Retry-After: 1"]) : .reply("200 OK", #"["Tom"]"#)]
     } _: { server in

@@ -260,7 +260,7 @@ private func path(_ request: RawServer.Request) -> String {
     #expect(garbage == ["'pets.page' failed: the reply is not HTTP"])
   }
 
-  @Test func `the flow goes on after a bad day`() async throws {
+  @Test func `the flow continues after a failure`() async throws {
     try await run { request, number in
       guard path(request).hasPrefix("/kittens") else { return [.wait(.seconds(60))] }
       if path(request) == "/kittens/bad" { return [.send("garbage\r\n\r\n")] }
@@ -290,7 +290,7 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
-  @Test func `polling brings items, tells what is none of them, and goes on`() async throws {
+  @Test func `polling delivers items, reports invalid ones, and continues`() async throws {
     try await run { request, number in
       guard path(request) == "/count" else { return [.wait(.seconds(60))] }
       return switch number {
@@ -310,7 +310,7 @@ private func path(_ request: RawServer.Request) -> String {
     }
   }
 
-  @Test func `a server that cannot be asked is told before the flow starts, without saying what it is`() throws {
+  @Test func `an unusable server address is reported before the flow starts, without its text`() throws {
     let (program, bindings) = try compiled()
     func problem(_ url: String, _ token: String) -> String? {
       do throws(BindingProblem) {

@@ -31,7 +31,7 @@ import Testing
       let collected = Collected<String>()
       let failure = try await withConnections { connections in
         try await caught {
-          try await connections.poll(HTTPRequest(.get, server.url), every: .milliseconds(10), patience: .short) {
+          try await connections.poll(HTTPRequest(.get, server.url), every: .milliseconds(10), policy: .short) {
             collected.add($0.text)
           }
         }

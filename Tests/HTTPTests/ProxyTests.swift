@@ -46,7 +46,7 @@ import Testing
     #expect(fetched.faults == ["'web.get' failed: nothing listens at the proxy 127.0.0.1:\(refusing.number)"])
   }
 
-  @Test func `what names no proxy is told`() async throws {
+  @Test func `an invalid proxy is reported`() async throws {
     let fetched = try await fetch("http://pets.example", environment: ["http_proxy": "ftp://proxy.example"])
     #expect(fetched.codes == ["unsendable-request"])
     let why = "HTTP_PROXY is not a valid proxy; write 'http://HOST:PORT' or 'socks5://HOST:PORT'"

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a file of certificates that is missing or holds none is told before anything is asked`() async throws {
+  @Test func `a certificate file that is missing or empty is reported before the first request`() async throws {
     try await withAuthority("hello") { folder in
       for (file, why) in [
         ("none.pem", "there is no file '\(folder)/none.pem'"),

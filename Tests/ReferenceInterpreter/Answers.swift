@@ -19,7 +19,7 @@ extension ReferenceFlow {
   mutating func handleAnswer(
     to caller: Int, at home: Home, _ steps: Continuation, screen: Int
   ) throws(ReferenceFault) {
-    switch whereabouts(of: caller, at: home) {
+    switch callerState(of: caller, at: home) {
     case .awake(let id):
       var frame = Frame(owner: id, locals: steps.locals, isInSteps: true)
       try run(plan(id).blocks[steps.block], &frame)
@@ -34,7 +34,7 @@ extension ReferenceFlow {
   }
 
   /// Returns the state of a caller: alive, asleep, recreated, or gone.
-  func whereabouts(of caller: Int, at home: Home) -> Whereabouts {
+  func callerState(of caller: Int, at home: Home) -> Whereabouts {
     if isAlive(caller) { return .awake(caller) }
     if isAsleep(home) { return .asleep }
     if let id = presenter(at: home), canSleep(id) { return .awake(id) }
@@ -64,7 +64,7 @@ extension ReferenceFlow {
   /// Returns whether a presenter may have slept: it is on a stack that composes only its top.
   private func canSleep(_ id: Int) -> Bool {
     guard let root = entryRoot(of: id), let place = place(ofTenant: root) else { return false }
-    return backstack(of: place.holder)?.composing == .top || canSleep(place.holder)
+    return backstack(of: place.holder)?.composedEntries == .top || canSleep(place.holder)
   }
 
   /// Queues the answers that waited until their callers were composed again; see rule 5.33.

@@ -69,15 +69,15 @@ extension ReferenceFlow {
       if former.isActive { end(id, effect) }
       return
     }
-    let isAnew = isFirst || !former.isActive || hasNewKey
-    if isAnew, !isFirst { cancelCalls { call, plan in call.effect == id && !plan.isKept } }
+    let isRestarting = isFirst || !former.isActive || hasNewKey
+    if isRestarting, !isFirst { cancelCalls { call, plan in call.effect == id && !plan.isKept } }
     switch effect.trigger {
-    case .key: if isAnew { try runSteps(of: id) }
-    case .items(let stream): try follow(stream, id, isAnew: isAnew)
+    case .key: if isRestarting { try runSteps(of: id) }
+    case .items(let stream): try follow(stream, id, isRestarting: isRestarting)
     case .every(let span), .after(let span), .idle(let span):
       memory.span = try length(of: span, frame)
       self[id.owner].effects[id.index] = memory
-      if isAnew || memory.span != former.span {
+      if isRestarting || memory.span != former.span {
         cancelTimers(of: id, armedByStepsAlone: false)
         arm(.effect(id.index), after: memory.span, for: id.owner)
       }

@@ -25,15 +25,15 @@ extension ReferenceFlow {
     switch input {
     case .event(let place, let event, let payload): return apply(event, payload, at: place)
     case .back:
-      noteTouch()
+      noteUserAction()
       return fault { flow throws(ReferenceFault) in try flow.handleBack() }
     case .forward:
-      noteTouch()
+      noteUserAction()
       return fault { flow in flow.handleForward() }
     case .advance(let nanoseconds): return pass(nanoseconds)
     case .dismiss(let id):
       guard messages.contains(where: { $0.id == id }) else { return [] }
-      noteTouch()
+      noteUserAction()
       return fault { flow in flow.dismiss(id) }
     case .reply(let position, let outcome):
       guard let call = waitingCalls.at(position) else { return [] }
@@ -57,7 +57,7 @@ extension ReferenceFlow {
     for (position, field) in declared.payload.fields.enumerated() where payload[position] == nil {
       complete = complete.replacing(at: position, with: field.defaultValue)
     }
-    noteTouch()
+    noteUserAction()
     return fault { flow throws(ReferenceFault) in try flow.hear(event, .record(complete), by: id) }
   }
 

@@ -36,7 +36,7 @@ extension Presenter {
     case .bind(let values): return locals(values.flatMap(\.value.reads))
     case .assign(let values): return locals(values.flatMap(\.value.reads))
     case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value), .sendValue(let value),
-      .removeKey(_, let value), .giveBack(let value):
+      .removeKey(_, let value), .returnResult(let value):
       return locals(value.reads)
     case .update(_, let item, let condition, let fields):
       return locals((condition?.reads ?? []) + fields.flatMap(\.value.reads), except: [item])

@@ -53,19 +53,19 @@ extension ReferenceFlow {
   /// Runs, by rule 1.1, the first alternative whose guard holds, and directly afterwards the handler of the parent
   /// or the flow.
   mutating func hear(_ event: Int, _ payload: Value, by id: Int) throws(ReferenceFault) {
-    let hearer = self[id]
+    let receiver = self[id]
     var frame = Frame(owner: id, locals: [0: payload], isInSteps: true)
     _ = try run(plan(id).transitions[event], &frame)
-    guard let around = hearer.parent else { return }
-    let owner = hearer.child == nil ? self[around].flow : around
+    guard let around = receiver.parent else { return }
+    let owner = receiver.child == nil ? self[around].flow : around
     guard isAlive(owner) else { return }
-    let source: ChildHandler.Source = hearer.child.map { .child($0) } ?? .screen(hearer.presenter)
+    let source: ChildHandler.Source = receiver.child.map { .child($0) } ?? .screen(receiver.presenter)
     guard let handler = plan(owner).childHandlers.first(where: { $0.source == source && $0.event == event }) else {
       return
     }
     frame = Frame(owner: owner, locals: [0: payload], isInSteps: true)
-    if let child = hearer.child, let each = plan(owner).children[child].each {
-      frame.locals[each.item] = hearer.row.item
+    if let child = receiver.child, let each = plan(owner).children[child].each {
+      frame.locals[each.item] = receiver.row.item
     }
     _ = try run(handler.alternatives, &frame)
   }

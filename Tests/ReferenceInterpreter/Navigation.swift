@@ -116,7 +116,7 @@ extension ReferenceFlow {
   }
 
   /// Performs `return`: leaves the entry with a result. An imported flow leaves its entry; the running flow ends.
-  mutating func giveBack(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) {
+  mutating func returnResult(_ plan: ValuePlan, _ frame: Frame) throws(ReferenceFault) {
     let result = try evaluate(plan, frame)
     let flow = self[frame.owner].flow
     if let ending = work.endings.firstIndex(where: { $0.flow == flow }) {

@@ -60,7 +60,7 @@ public struct ReferenceFlow {
     try checkSupport(of: program)
     var flow = ReferenceFlow(program: program)
     try flow.macrostep { flow throws(ReferenceFault) in
-      _ = try flow.create(Birth(presenter: Program.flowPresenter, params: params))
+      _ = try flow.create(Creation(presenter: Program.flowPresenter, params: params))
     }
     try flow.buildShownModel()
     return flow

@@ -60,12 +60,12 @@ extension ReferenceFlow {
       text += " asleep \(entry.isAdmitted) \(params) \(saved)"
     }
     if let caller = entry.caller {
-      switch whereabouts(of: caller.presenter, at: caller.home) {
+      switch callerState(of: caller.presenter, at: caller.home) {
       case .gone: break
       case .awake(let id): text += " for \(order.firstIndex(of: id) ?? -1)"
       case .asleep: text += " for \(key(of: caller.home))"
       }
-      if case .gone = whereabouts(of: caller.presenter, at: caller.home) {
+      if case .gone = callerState(of: caller.presenter, at: caller.home) {
       } else {
         text +=
           " \(caller.then.map { key(of: $0, order) } ?? "-") \(caller.cancelled.map { key(of: $0, order) } ?? "-")"

@@ -10,7 +10,7 @@ extension ReferenceFlow {
       switch step.action {
       case .branch(let condition, let then, let otherwise):
         if try !run(holds(condition, frame) ? then : otherwise, &frame) { return false }
-      case .navigate, .goBack, .goForward, .giveBack, .switchTo:
+      case .navigate, .goBack, .goForward, .returnResult, .switchTo:
         if try !move(step.action, frame) { return false }
       default: try runPlain(step.action, &frame)
       }
@@ -22,15 +22,15 @@ extension ReferenceFlow {
   private mutating func move(_ action: Step.Action, _ frame: Frame) throws(ReferenceFault) -> Bool {
     let flow = self[frame.owner].flow
     if work.isEnding(flow) {
-      guard case .giveBack(let plan) = action else { return true }
-      try giveBack(plan, frame)
+      guard case .returnResult(let plan) = action else { return true }
+      try returnResult(plan, frame)
       return false
     }
     switch action {
     case .navigate(let navigation): try navigate(navigation, frame)
     case .goBack(let target): try goBack(target, frame)
     case .goForward: goForward(on: place(of: frame.owner))
-    case .giveBack(let plan): try giveBack(plan, frame)
+    case .returnResult(let plan): try returnResult(plan, frame)
     case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, frame)
     default: break
     }

@@ -11,13 +11,13 @@ extension ReferenceFlow {
   }
 
   /// Follows the stream of an active effect. Changed arguments end the stream and start another one; see rule 13.17.
-  mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isAnew: Bool) throws(ReferenceFault) {
+  mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isRestarting: Bool) throws(ReferenceFault) {
     guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner, isInSteps: true)) else {
       return
     }
     if let position = streams.firstIndex(where: { $0.effect == id }) {
       let isSame = Value.record(streams[position].arguments).isIdentical(to: .record(arguments))
-      if isSame, plan.isObserved || !isAnew {
+      if isSame, plan.isObserved || !isRestarting {
         if streams[position].isStopping {
           streams[position].isStopping = false
           cancelTimers(ofStream: streams[position].number)

@@ -47,7 +47,7 @@ extension ReferenceFlow {
     let selected = selectedTab(of: holder)
     try startStack(of: holder, tab: selected)
     try admit(on: holder, tab: selected)
-    let isSparse = backstack.composing == .top
+    let isSparse = backstack.composedEntries == .top
     for tab in self[holder].stacks.indices where !isSparse && tab != selected { try admit(on: holder, tab: tab) }
     let visible = visibleEntries(of: selectedStack(of: holder))
     for tab in self[holder].stacks.indices.reversed() where isSparse {
@@ -61,7 +61,7 @@ extension ReferenceFlow {
         let entry = self[holder].stacks[tab].entries[position]
         guard entry.tenant == nil else { continue }
         let tenant = try create(
-          Birth(presenter: entry.presenter, params: entry.params, parent: holder, saved: entry.saved))
+          Creation(presenter: entry.presenter, params: entry.params, parent: holder, saved: entry.saved))
         self[holder].stacks[tab].entries[position].tenant = tenant
         self[holder].stacks[tab].entries[position].params = []
         self[holder].stacks[tab].entries[position].saved = nil

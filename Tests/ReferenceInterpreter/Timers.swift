@@ -137,7 +137,7 @@ extension ReferenceFlow {
   }
 
   /// Records a user input: inactive idle effects wait again.
-  mutating func noteTouch() {
+  mutating func noteUserAction() {
     lastTouch = now
     let ids = resting
     resting = []

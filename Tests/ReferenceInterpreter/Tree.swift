@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 /// The parameters for creating a presenter.
-struct Birth {
+struct Creation {
   let presenter: Int
   var params: [Value?] = []
   var parent: Int?
@@ -15,43 +15,43 @@ struct Birth {
 // The tree: section 4 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Creates a presenter: before its children, and after its stores; see rule 4.1.
-  mutating func create(_ birth: Birth) throws(ReferenceFault) -> Int {
-    let id = try place(birth)
-    let plan = program.presenters[birth.presenter]
+  mutating func create(_ creation: Creation) throws(ReferenceFault) -> Int {
+    let id = try place(creation)
+    let plan = program.presenters[creation.presenter]
     for (index, child) in plan.children.enumerated() where isStore(child) {
       let saved = takeKept(child: index, key: .null, of: id)
-      let store = try create(Birth(presenter: child.presenter, parent: id, child: index, saved: saved))
+      let store = try create(Creation(presenter: child.presenter, parent: id, child: index, saved: saved))
       self[id].children[index] = [store]
     }
     for (index, slot) in plan.slots.enumerated() {
-      let given = index < plan.parameterCount ? birth.params.at(index) ?? nil : nil
-      let restored = slot.isSaved ? birth.saved?.slots[index] : nil
+      let given = index < plan.parameterCount ? creation.params.at(index) ?? nil : nil
+      let restored = slot.isSaved ? creation.saved?.slots[index] : nil
       let value = if let known = restored ?? given { known } else { try firstValue(of: slot, Frame(owner: id)) }
       self[id].slots.append(value)
     }
     work.entered.append(id)
     work.changes += 1
-    openStacks(of: id, birth.saved)
+    openStacks(of: id, creation.saved)
     try composeChildren(of: id)
     // Only a child with `keep: saved` keeps its state while it is absent.
     for (index, child) in plan.children.enumerated() where !child.keepsSaved { self[id].kept[index] = KeptState() }
     return id
   }
 
-  private mutating func place(_ birth: Birth) throws(ReferenceFault) -> Int {
-    let plan = program.presenters[birth.presenter]
-    let depth = birth.parent.map { self[$0].depth + 1 } ?? 0
+  private mutating func place(_ creation: Creation) throws(ReferenceFault) -> Int {
+    let plan = program.presenters[creation.presenter]
+    let depth = creation.parent.map { self[$0].depth + 1 } ?? 0
     if depth > ReferenceFlow.depthLimit { throw ReferenceFault("presenters lie too deep in one another") }
     let id = nextPresenter
     nextPresenter += 1
-    let flow = plan.role == .flow ? id : birth.parent.map { self[$0].flow } ?? id
+    let flow = plan.role == .flow ? id : creation.parent.map { self[$0].flow } ?? id
     var new = Living(
-      id: id, presenter: birth.presenter, parent: birth.parent, child: birth.child,
-      surroundings: birth.template ?? birth.parent, flow: flow, depth: depth, row: birth.row,
+      id: id, presenter: creation.presenter, parent: creation.parent, child: creation.child,
+      surroundings: creation.template ?? creation.parent, flow: flow, depth: depth, row: creation.row,
       children: Array(repeating: [], count: plan.children.count),
       effects: Array(repeating: EffectMemory(), count: plan.effects.count),
       kept: Array(repeating: KeptState(), count: plan.children.count))
-    for part in birth.saved?.children ?? [] { new.kept[part.child].rows.append((part.key, part.state)) }
+    for part in creation.saved?.children ?? [] { new.kept[part.child].rows.append((part.key, part.state)) }
     living[id] = new
     return id
   }
@@ -106,7 +106,7 @@ extension ReferenceFlow {
     let template = child.filling.flatMap { self[id].children[$0.template].first }
     let saved = takeKept(child: index, key: .null, of: id)
     let new = try create(
-      Birth(
+      Creation(
         presenter: child.presenter, params: params, parent: id, child: index, template: template, saved: saved))
     self[id].children[index] = [new]
   }
@@ -138,7 +138,8 @@ extension ReferenceFlow {
         let saved = takeKept(child: index, key: key, of: id)
         rows.append(
           try create(
-            Birth(presenter: child.presenter, params: params, parent: id, child: index, row: (item, key), saved: saved))
+            Creation(
+              presenter: child.presenter, params: params, parent: id, child: index, row: (item, key), saved: saved))
         )
       }
     }

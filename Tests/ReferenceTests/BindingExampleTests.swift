@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is spoilt is told of or understood`() throws {
+  @Test func `a spoilt example is reported or understood`() throws {
     for section in BindingVocabulary.sections {
       let lines = section.example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       for index in lines.indices {

@@ -21,7 +21,7 @@ import Testing
     #expect(screen.contains("6 pairs of socks"))
   }
 
-  @Test func `what is saved comes back and what is not starts anew`() throws {
+  @Test func `saved state returns and other state is reset`() throws {
     let screen = try play(chapter: 9, ["1", "2 Lock the door", "3", "2"])
     #expect(screen.contains("1) [ ] Open"))
     #expect(screen.contains("Lock the door"))
@@ -33,7 +33,7 @@ import Testing
     #expect(screen.contains("2) [x] Setting out"))
   }
 
-  @Test func `the count is told five seconds after the last thing`() throws {
+  @Test func `the count is reported five seconds after the last item`() throws {
     #expect(try !play(chapter: 10, ["1", "wait 4s", "1", "wait 4s"]).contains { $0.hasSuffix("packed.") })
     #expect(try play(chapter: 10, ["1", "wait 4s", "1", "wait 5s"]).contains("* 2 packed."))
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(try play(chapter: 11, ["1", "1"]).contains("Packing"))
   }
 
-  @Test func `a bag is asked for, also by way of a third screen, and whoever goes back chooses none`() throws {
+  @Test func `a bag is requested, also through a third screen, and going back chooses none`() throws {
     #expect(try play(chapter: 12, ["1", "2"]).contains("- 1) [ Socks: suitcase ]"))
     #expect(try play(chapter: 12, ["1", "3", "1 pouch", "2"]).contains("- 1) [ Socks: pouch ]"))
     let cancelled = try play(chapter: 12, ["2", "3", "back", "back"])

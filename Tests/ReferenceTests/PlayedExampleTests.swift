@@ -60,13 +60,13 @@ import Testing
         let line = line(for: session.screen.controls[number], number: number + 1)
         let reply = try session.handle(line)
         #expect(isAboutFaults || reply.diagnostics == [], "\(name), '\(line)' in round \(round)")
-        if reply.isOver { return }
+        if reply.isFinished { return }
         number += 1
       }
       for line in ["wait 10s", "back"] {
         let reply = try session.handle(line)
         #expect(isAboutFaults || reply.diagnostics == [], "\(name), '\(line)' in round \(round)")
-        if reply.isOver { return }
+        if reply.isFinished { return }
       }
     }
   }

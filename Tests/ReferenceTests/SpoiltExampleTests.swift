@@ -8,7 +8,7 @@ import Testing
 
 /// The examples of the reference with lines removed, duplicated, moved and emptied.
 @Suite struct SpoiltExampleTests {
-  @Test func `what is spoilt is told of or runs`() throws {
+  @Test func `a spoilt example is reported or runs`() throws {
     for section in Vocabulary.sections {
       for seed in 1...12 as ClosedRange<UInt64> {
         let text = spoilt(section.example, seed: seed)

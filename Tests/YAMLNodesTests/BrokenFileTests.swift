@@ -8,7 +8,7 @@ import YAMLNodes
     #expect(Reading(text).summary == summary, "\(text)", sourceLocation: sourceLocation)
   }
 
-  @Test func `tags are named with the formula that was meant`() throws {
+  @Test func `tags are named with the expression that was meant`() throws {
     expect("a:\n  when: !dirty\n", "2:9 tag-on-value '!dirty'")
     expect("when: !dirty && ready\n", "1:7 tag-on-value '!dirty'")
     expect("when: !items.isEmpty() && x > 0\n", "1:7 tag-on-value '!items.isEmpty()'")
@@ -41,7 +41,7 @@ import YAMLNodes
     expect("a: =x + 1  # adds\nb: don't # really\nc: # nothing\nd: { e: =x } # ok\n")
   }
 
-  @Test func `a formula or type between brackets is shown as a whole`() {
+  @Test func `an expression or type between brackets is shown as a whole`() {
     expect("a: { count: =max(a, b) }\n", "1:13 split-in-braces '=max(a, b)'")
     expect("a: { items: map<string, int>, b: 1 }\n", "1:13 split-in-braces 'map<string, int>'")
     expect("a: { t: ${x} }\n", "1:9 split-in-braces '${x}'")
@@ -54,7 +54,7 @@ import YAMLNodes
     expect("a: { b: =f(x), c: =g() > 0, d: list<int>, e: a (b), f: =x < y }\n")
   }
 
-  @Test func `a split formula is mended in the nodes`() throws {
+  @Test func `a split expression is repaired in the nodes`() throws {
     let root = try #require(Reading("a: { count: =max(a, b), c: 1 }\nb: [=f(x, y, z), 2]\n").root)
     #expect(root["a"]?["count"]?.scalar?.text == "=max(a, b)")
     #expect(root["a"]?.entries?.map { $0.key.scalar?.text } == ["count", "c"])
@@ -91,7 +91,7 @@ import YAMLNodes
     #expect(reading.root?.entries?.count == 2)
   }
 
-  @Test func `a missing space or colon is told apart`() {
+  @Test func `a missing space is distinguished from a missing colon`() {
     expect("a: 1\ncount:int\n", "2:1 missing-space-after-colon 'count:'")
     expect("a:\n  count:int\n  name:string\n", "2:3 missing-space-after-colon 'count:'")
     expect("a: { b:1, c: 2 }\n", "1:6 missing-space-after-colon 'b:'")

@@ -23,7 +23,7 @@ import YAMLNodes
     for (text, value) in table { #expect(resolved(text) == .int(value), "\(text)") }
   }
 
-  @Test func `what looks like an integer and is none stays a string`() {
+  @Test func `text that only resembles an integer stays a string`() {
     for text in ["1_000", "0o8", "0o", "0x", "0xg", "-0x1", "+0o7", "1a", "+", "12:30", "0b1", "+-1", "1 2"] {
       #expect(resolved(text) == .string, "\(text)")
     }
@@ -51,7 +51,7 @@ import YAMLNodes
     #expect(value.isNaN)
   }
 
-  @Test func `what looks like a double and is none stays a string`() {
+  @Test func `text that only resembles a double stays a string`() {
     for text in [".", "1.2.3", "1e", "e5", ".e1", "1e+", "-.nan", "inf", "nan", "0x1p3", "1.5f", "+."] {
       #expect(resolved(text) == .string, "\(text)")
     }

@@ -109,10 +109,10 @@ extension Checker {
     let mistake = ArgumentMismatch(
       name: name, isMember: isMember, written: operands.map(source), given: types,
       accepted: overloads.map(\.parameters))
-    let blamed = operands.indices.first { index in
+    let failingOperand = operands.indices.first { index in
       !overloads.contains { unifier.assign(types[index], to: placeholderFree($0.parameters[index])) }
     }
-    let range = blamed.map { tree.range(operands[$0]) } ?? call.nameRange
+    let range = failingOperand.map { tree.range(operands[$0]) } ?? call.nameRange
     return reject(mistake, at: range)
   }
 

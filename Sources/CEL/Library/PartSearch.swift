@@ -39,14 +39,14 @@ func containsCodePoints(_ text: String, _ part: String) -> Bool {
   let result = text.utf8.withContiguousStorageIfAvailable { text in
     part.utf8.withContiguousStorageIfAvailable { part in
       // For a short string, a test at each position is faster than a prepared search.
-      isShort ? standsAnywhere(part, in: text) : PartSearch(Array(part)).first(in: text) != nil
+      isShort ? occursAnywhere(part, in: text) : PartSearch(Array(part)).first(in: text) != nil
     }
   }
   if let result, let result { return result }
   return PartSearch(Array(part.utf8)).first(in: text.utf8) != nil
 }
 
-private func standsAnywhere(_ part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+private func occursAnywhere(_ part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
   guard let head = part.first else { return true }
   for start in 0...text.count - part.count where text[start] == head {
     var index = 1

@@ -73,10 +73,10 @@ struct Lexer {
     case UInt8(ascii: ","): return take(1, .comma)
     case UInt8(ascii: "?"):
       guard peek(1) == UInt8(ascii: "?") else { return take(1, .question) }
-      return slip("??", "… != null ? … : …", .invalid)
+      return foreignOperator("??", "… != null ? … : …", .invalid)
     case UInt8(ascii: ":"): return take(1, .colon)
-    case UInt8(ascii: "+"): return peek(1) == UInt8(ascii: "=") ? slip("+=", "+", .plus) : take(1, .plus)
-    case UInt8(ascii: "-"): return peek(1) == UInt8(ascii: "=") ? slip("-=", "-", .minus) : take(1, .minus)
+    case UInt8(ascii: "+"): return peek(1) == UInt8(ascii: "=") ? foreignOperator("+=", "+", .plus) : take(1, .plus)
+    case UInt8(ascii: "-"): return peek(1) == UInt8(ascii: "=") ? foreignOperator("-=", "-", .minus) : take(1, .minus)
     case UInt8(ascii: "*"): return take(1, .star)
     case UInt8(ascii: "/"): return take(1, .slash)
     case UInt8(ascii: "%"): return take(1, .percent)
@@ -90,22 +90,22 @@ struct Lexer {
     switch byte {
     case UInt8(ascii: "!"):
       if next != equals { return take(1, .bang) }
-      return peek(2) == equals ? slip("!==", "!=", .notEqual) : take(2, .notEqual)
+      return peek(2) == equals ? foreignOperator("!==", "!=", .notEqual) : take(2, .notEqual)
     case equals:
-      if next == UInt8(ascii: ">") { return slip("=>", ",", .comma) }
-      if next != equals { return slip("=", "==", .equal) }
-      return peek(2) == equals ? slip("===", "==", .equal) : take(2, .equal)
+      if next == UInt8(ascii: ">") { return foreignOperator("=>", ",", .comma) }
+      if next != equals { return foreignOperator("=", "==", .equal) }
+      return peek(2) == equals ? foreignOperator("===", "==", .equal) : take(2, .equal)
     case UInt8(ascii: "<"):
-      if next == UInt8(ascii: ">") { return slip("<>", "!=", .notEqual) }
+      if next == UInt8(ascii: ">") { return foreignOperator("<>", "!=", .notEqual) }
       return next == equals ? take(2, .lessEqual) : take(1, .less)
     case UInt8(ascii: ">"): return next == equals ? take(2, .greaterEqual) : take(1, .greater)
-    case UInt8(ascii: "&"): return next == byte ? take(2, .and) : slip("&", "&&", .and)
-    case UInt8(ascii: "|"): return next == byte ? take(2, .or) : slip("|", "||", .or)
+    case UInt8(ascii: "&"): return next == byte ? take(2, .and) : foreignOperator("&", "&&", .and)
+    case UInt8(ascii: "|"): return next == byte ? take(2, .or) : foreignOperator("|", "||", .or)
     default: return readUnknown()
     }
   }
 
-  private mutating func slip(_ written: String, _ meant: String, _ kind: Token.Kind) -> Token.Kind {
+  private mutating func foreignOperator(_ written: String, _ meant: String, _ kind: Token.Kind) -> Token.Kind {
     let start = position
     position += written.utf8.count
     report.add(ForeignOperator(written: written, meant: meant), at: text.span(start..<position))

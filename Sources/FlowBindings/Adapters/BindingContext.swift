@@ -57,12 +57,12 @@ package struct BoundRequest: Sendable {
 
   /// Returns the parts of a path one by one, each with whether it is an interpolation, so that the caller can escape
   /// interpolations.
-  package func parts(of path: [TextPart]) throws(EvaluationError) -> [(isHole: Bool, text: String)] {
-    var parts: [(isHole: Bool, text: String)] = []
+  package func parts(of path: [StringPart]) throws(EvaluationError) -> [(isInterpolation: Bool, text: String)] {
+    var parts: [(isInterpolation: Bool, text: String)] = []
     for part in path {
       switch part {
       case .words(let words): parts.append((false, words))
-      case .hole: parts.append((true, try value(of: .secret([part])).outgoingText))
+      case .interpolation: parts.append((true, try value(of: .secret([part])).outgoingText))
       }
     }
     return parts
@@ -84,7 +84,9 @@ package struct BoundRequest: Sendable {
     do throws(EvaluationError) { value = try binding.result?.evaluate(in: scope) ?? reply } catch {
       throw ServiceFault("the reply of '\(operation.qualifiedName)' does not match its binding: \(error.message)")
     }
-    do throws(BorderProblem) { return try Border(types: context.program.types).fitted(value, to: type) } catch {
+    do throws(DecodingProblem) {
+      return try BoundaryDecoder(types: context.program.types).fitted(value, to: type)
+    } catch {
       throw ServiceFault("reply of '\(operation.qualifiedName)': \(error.sentence)")
     }
   }

@@ -9,7 +9,7 @@ public import FlowProgram
 public final class BoundServices: Sendable {
   /// The adapters of the operations, for a ``FlowHost`` or a console.
   public let services: HostServices
-  private let carriers: [any ServiceCarrier]
+  private let adapters: [any ServiceAdapter]
 
   /// Creates the adapters.
   ///
@@ -29,20 +29,20 @@ public final class BoundServices: Sendable {
       program: program, variables: variables, folder: folder.isEmpty ? "." : folder, note: note,
       written: bindings.writtenTexts(in: environment), environment: environment, http: http)
     var services = HostServices()
-    var carriers: [any ServiceCarrier] = []
+    var adapters: [any ServiceAdapter] = []
     for service in bindings.services {
-      let carrier = try service.carrier(in: context)
-      carriers.append(carrier)
-      for binding in service.operations { services = services.bound(binding, to: carrier, in: context) }
+      let adapter = try service.adapter(in: context)
+      adapters.append(adapter)
+      for binding in service.operations { services = services.bound(binding, to: adapter, in: context) }
     }
     self.services = services
-    self.carriers = carriers
+    self.adapters = adapters
   }
 
   /// Ends all programs, watches and exchanges; returns when they have ended.
   public func close() async {
     await withTaskGroup { group in
-      for carrier in carriers { group.addTask { await carrier.close() } }
+      for adapter in adapters { group.addTask { await adapter.close() } }
     }
   }
 }
@@ -65,21 +65,21 @@ extension ServiceBindings {
 
 extension HostServices {
   fileprivate func bound(
-    _ binding: OperationBinding, to carrier: any ServiceCarrier, in context: BindingContext
+    _ binding: OperationBinding, to adapter: any ServiceAdapter, in context: BindingContext
   ) -> HostServices {
     let operation = context.program.operations[binding.operation]
     if operation.isStream {
       return following(operation.qualifiedName) { arguments, handOver in
         let request = BoundRequest(context: context, binding: binding, arguments: arguments)
         do {
-          try await carrier.follow(request) { item in await handOver(request.item(item)) }
+          try await adapter.follow(request) { item in await handOver(request.item(item)) }
         } catch { throw request.failure(of: error) }
       }
     }
     return call(operation.qualifiedName) { arguments in
       let request = BoundRequest(context: context, binding: binding, arguments: arguments)
       do {
-        let reply = try await within(nanoseconds: binding.timeout) { try await carrier.answer(request) }
+        let reply = try await within(nanoseconds: binding.timeout) { try await adapter.answer(request) }
         return try request.result(of: reply)
       } catch { throw request.failure(of: error) }
     }

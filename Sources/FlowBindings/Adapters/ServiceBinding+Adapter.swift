@@ -3,8 +3,8 @@ package import FlowProgram
 
 extension ServiceBinding {
   /// Returns the adapter of the service.
-  func carrier(in context: BindingContext) throws(BindingProblem) -> any ServiceCarrier {
-    switch means {
+  func adapter(in context: BindingContext) throws(BindingProblem) -> any ServiceAdapter {
+    switch transport {
     case .http(let server):
       guard let http = context.http else {
         throw BindingProblem("'\(name)' is bound to a server, but this build has no HTTP client", at: span)
@@ -12,10 +12,10 @@ extension ServiceBinding {
       return try http.makeAdapter(server, self, context)
     case .process(let process):
       let command = try evaluated { () throws(EvaluationError) in try ChildCommand(process, in: context) }
-      return ProcessCarrier(name, command, restart: process.restart, note: context.note)
+      return ProcessAdapter(name, command, restart: process.restart, note: context.note)
     case .file(let folder):
       let path = try evaluated { () throws(EvaluationError) in try context.text(of: folder) }
-      return FileCarrier(folder: context.path(path))
+      return FileAdapter(folder: context.path(path))
     }
   }
 

@@ -35,12 +35,12 @@ struct FileSignature: Hashable {
   }
 }
 
-extension FileCarrier {
+extension FileAdapter {
   /// Returns the content of a file: JSON or YAML, according to its name.
   func read(_ path: String) throws(OutsideProblem) -> Value {
     let bytes = try bytes(of: path)
     if path.hasSuffix(".json") {
-      do throws(BorderProblem) { return try Border.value(json: bytes) } catch {
+      do throws(DecodingProblem) { return try BoundaryDecoder.value(json: bytes) } catch {
         throw OutsideProblem(.malformed, "the file '\(name(of: path))' \(error.found)", kind: .unreadableFile)
       }
     }
@@ -83,8 +83,9 @@ extension FileCarrier {
         throw problem(of: path, "be read", errno)
       }
       bytes += piece[..<count]
-      guard bytes.count <= Border.largestReply else {
-        throw OutsideProblem(.tooLarge, "the file '\(name(of: path))' has more than \(Border.largestReply >> 20) MB")
+      guard bytes.count <= BoundaryDecoder.largestReply else {
+        throw OutsideProblem(
+          .tooLarge, "the file '\(name(of: path))' has more than \(BoundaryDecoder.largestReply >> 20) MB")
       }
     }
   }

@@ -4,7 +4,7 @@ internal import FlowProgram
 /// The state of a watched file, which detects changes.
 struct FileWatch {
   /// A change: a new value or a new problem.
-  enum Sight {
+  enum Change {
     case value(Value)
     case problem(OutsideProblem)
   }
@@ -15,7 +15,7 @@ struct FileWatch {
   private var lastProblem: OutsideProblem?
 
   /// Checks the file, and reads it if it has changed or could not be read the last time.
-  mutating func look(at path: String, _ read: () throws -> Value) -> Sight? {
+  mutating func check(at path: String, _ read: () throws -> Value) -> Change? {
     let now = FileSignature(path: path)
     if now != nil, now == signature, brokenSince == nil { return nil }
     do {
@@ -28,18 +28,18 @@ struct FileWatch {
     } catch {
       let problem =
         error as? OutsideProblem ?? OutsideProblem(.malformed, "the file cannot be read", kind: .unreadableFile)
-      return sight(of: problem)
+      return change(of: problem)
     }
   }
 
   /// Returns a problem only once. A partially written file gets time to be completed.
-  private mutating func sight(of problem: OutsideProblem) -> Sight? {
+  private mutating func change(of problem: OutsideProblem) -> Change? {
     if problem.cause == .missing {
       (signature, brokenSince, last) = (nil, nil, nil)
     } else {
       let since = brokenSince ?? .now
       brokenSince = since
-      if .now - since < FileCarrier.patience { return nil }
+      if .now - since < FileAdapter.patience { return nil }
     }
     guard lastProblem != problem else { return nil }
     lastProblem = problem

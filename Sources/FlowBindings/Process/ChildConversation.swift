@@ -11,7 +11,7 @@ internal import Synchronization
 #endif
 
 /// Output or termination of a running program.
-enum ChildNews {
+enum ChildEvent {
   /// A line of its standard output.
   case line(LineCollector.Line)
   /// A line of its standard error.
@@ -46,7 +46,7 @@ final class ChildConversation: Sendable {
   /// Starts a program.
   ///
   /// - Parameter hear: Receives the output of the program in order, on a separate thread.
-  init(_ command: ChildCommand, _ hear: @escaping @Sendable (ChildConversation, ChildNews) -> Void)
+  init(_ command: ChildCommand, _ receive: @escaping @Sendable (ChildConversation, ChildEvent) -> Void)
     throws(OutsideProblem)
   {
     guard let wake = Pipe() else {
@@ -58,14 +58,14 @@ final class ChildConversation: Sendable {
     }
     self.wake = wake
     for end in [wake.read, wake.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    DispatchQueue(label: "flowspec.process").async { self.converse(hear) }
+    DispatchQueue(label: "flowspec.process").async { self.run(receive) }
   }
 
   /// The process.
   var id: Int32 { child.id }
 
   /// Sends a line and returns whether there was room for it.
-  func say(_ line: String) -> Bool {
+  func send(_ line: String) -> Bool {
     state.withLock { state in
       guard !state.isGone, state.outgoing.count + line.utf8.count < ChildConversation.longestQueue else { return false }
       state.outgoing += Array(line.utf8)
@@ -102,22 +102,22 @@ final class ChildConversation: Sendable {
 
   // MARK: The thread
 
-  private func converse(_ hear: (ChildConversation, ChildNews) -> Void) {
+  private func run(_ receive: (ChildConversation, ChildEvent) -> Void) {
     blockBrokenPipes()
-    var talk = ChildTalk(child, wake: wake.read)
-    var news: [ChildNews] = []
+    var io = ChildIO(child, wake: wake.read)
+    var occurrences: [ChildEvent] = []
     while true {
       let isEnding = state.withLock { state in
-        talk.outgoing += state.outgoing
+        io.outgoing += state.outgoing
         state.outgoing = []
         return state.isEnding
       }
-      let status = talk.turn(isEnding: isEnding, &news)
-      for piece in news { hear(self, piece) }
-      news = []
+      let status = io.turn(isEnding: isEnding, &occurrences)
+      for piece in occurrences { receive(self, piece) }
+      occurrences = []
       if let status {
-        finish(talk)
-        hear(self, .gone(status))
+        finish(io)
+        receive(self, .gone(status))
         let waiting = state.withLock { state in
           defer { state.waiting = [] }
           return state.waiting
@@ -129,10 +129,10 @@ final class ChildConversation: Sendable {
   }
 
   /// Closes the pipes. No other code writes to them at this point.
-  private func finish(_ talk: ChildTalk) {
+  private func finish(_ io: ChildIO) {
     state.withLock { state in
       state.isGone = true
-      talk.close()
+      io.close()
       wake.close()
     }
   }

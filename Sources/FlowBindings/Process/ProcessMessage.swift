@@ -17,7 +17,7 @@ struct ProcessMessage {
 
   /// Parses a line; `nil` if it is not a message.
   init?(_ line: [UInt8]) {
-    guard let read = try? Border.value(json: line), case .map(let members) = read,
+    guard let read = try? BoundaryDecoder.value(json: line), case .map(let members) = read,
       case .int(let number)? = members[key: .string("id")], let id = Int(exactly: number)
     else { return nil }
     self.id = id

@@ -8,16 +8,16 @@ struct OperationBindingLowering {
   private let compiler: PresenterCompiler
   private let operation: ServiceTable.OperationSignature
   private let syntax: OperationBindingSyntax
-  private let means: ServiceBindingSyntax.Means
+  private let transport: ServiceBindingSyntax.Transport
 
   init(
     _ compiler: PresenterCompiler, _ operation: ServiceTable.OperationSignature, _ syntax: OperationBindingSyntax,
-    _ means: ServiceBindingSyntax.Means
+    _ transport: ServiceBindingSyntax.Transport
   ) {
     self.compiler = compiler
     self.operation = operation
     self.syntax = syntax
-    self.means = means
+    self.transport = transport
   }
 
   private var name: String { operation.qualifiedName }
@@ -35,7 +35,7 @@ struct OperationBindingLowering {
     replying.declare("reply", .dyn, BindingVariable.reply)
     let result = compiler.ifWritten(syntax.returns) { incoming($0, in: compiler.open(replying)) }
     let failures = failures()
-    let timeout = compiler.ifWritten(syntax.timeout ?? means.timeout) {
+    let timeout = compiler.ifWritten(syntax.timeout ?? transport.timeout) {
       compiler.nanoseconds($0, under: "timeout", in: scope)
     }
     guard let action, let body, let result, let timeout else { return nil }
@@ -57,8 +57,8 @@ struct OperationBindingLowering {
     var isSound = true
     for key in syntax.keys {
       let home = OperationBindingLowering.homes.first { $0.keys.contains(key.text) }?.home
-      if let home, home != means.word {
-        compiler.mismatched(name, .foreignKey(key.text, means: means.word, home: home), at: key.span)
+      if let home, home != transport.word {
+        compiler.mismatched(name, .foreignKey(key.text, transport: transport.word, home: home), at: key.span)
         isSound = false
       }
     }
@@ -74,7 +74,7 @@ struct OperationBindingLowering {
 
   private func action(in scope: LocalScope) -> OperationBinding.Action? {
     guard let (word, target) = syntax.action else {
-      if means.word == "process" { return .call(name) }
+      if transport.word == "process" { return .call(name) }
       return mismatch(.noAction(words: fittingActions), at: syntax.name.span)
     }
     guard let plan = compiler.text(target, isSecret: true, in: scope) else { return nil }
@@ -82,12 +82,12 @@ struct OperationBindingLowering {
     if syntax.body != nil, ["get", "events", "read", "watch"].contains(word.text) {
       return mismatch(.idleBody(action: word.text), at: syntax.body?.span ?? word.span)
     }
-    return means.word == "http" ? request(word, plan, in: scope) : file(word, plan.textParts, at: target.span)
+    return transport.word == "http" ? request(word, plan, in: scope) : file(word, plan.textParts, at: target.span)
   }
 
   private var fittingActions: [String] {
     let ofStreams = ["events", "watch"]
-    return means.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
+    return transport.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
       ofStreams.contains($0) && !ofStreams.contains($1)
     }
   }
@@ -100,10 +100,10 @@ struct OperationBindingLowering {
     return .call(words)
   }
 
-  private func file(_ word: Name, _ parts: [TextPart], at span: Span) -> OperationBinding.Action? {
+  private func file(_ word: Name, _ parts: [StringPart], at span: Span) -> OperationBinding.Action? {
     if word.text == "watch", !isStream { return mismatch(.streamOfCall(key: "watch"), at: word.span) }
     if word.text != "watch", isStream {
-      return mismatch(.callOfStream(action: word.text, means: "file"), at: word.span)
+      return mismatch(.callOfStream(action: word.text, transport: "file"), at: word.span)
     }
     var isOutside = parts.isEmpty
     var written = ""
@@ -149,7 +149,7 @@ struct OperationBindingLowering {
       return .events
     }
     guard word.text == "get", let written = syntax.every else {
-      return mismatch(.callOfStream(action: word.text, means: "http"), at: word.span)
+      return mismatch(.callOfStream(action: word.text, transport: "http"), at: word.span)
     }
     return compiler.nanoseconds(written, under: "every", in: scope).map { .every($0) }
   }
@@ -165,7 +165,7 @@ struct OperationBindingLowering {
     guard plan.foundType.mayBecome(declared) else {
       compiler.report.add(
         MismatchedReply(operation: name, found: plan.foundType, declared: declared),
-        at: written.formula?.span ?? written.span)
+        at: written.expression?.span ?? written.span)
       return nil
     }
     return plan
@@ -191,27 +191,28 @@ struct OperationBindingLowering {
         rules.append(FailureRule(cause: cause, error: failure.error.text))
       }
     }
-    if means.word != "process" {
+    if transport.word != "process" {
       for error in operation.operation.errors where !syntax.failures.contains(where: { $0.error.text == error }) {
         compiler.report.add(
-          UnmappedError(operation: name, error: error, causes: means.causes.map(\.description)), at: syntax.name.span)
+          UnmappedError(operation: name, error: error, causes: transport.causes.map(\.description)),
+          at: syntax.name.span)
       }
     }
     return rules
   }
 
   private func cause(_ written: Name) -> FailureCause? {
-    let known = means.causes
+    let known = transport.causes
     if let found = FailureCause.words.first(where: { $0.word == written.text })?.cause, known.contains(found) {
       return found
     }
     let range = FailureCause.statusRange(written.text)
-    if let range, means.word == "http", range.lowerBound >= 100, range.upperBound <= 599 { return .status(range) }
+    if let range, transport.word == "http", range.lowerBound >= 100, range.upperBound <= 599 { return .status(range) }
     let isStatus = written.text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
     compiler.report.add(
       UnknownFailure(
-        cause: written.text, means: means.word, known: known.map(\.description),
-        isStatus: isStatus && means.word == "http"),
+        cause: written.text, transport: transport.word, known: known.map(\.description),
+        isStatus: isStatus && transport.word == "http"),
       at: written.span)
     return nil
   }

@@ -19,7 +19,7 @@ extension PresenterCompiler {
 
   /// Lowers a value in YAML that may contain expressions. Its type is inferred.
   func outgoing(_ syntax: ValueSyntax, in scope: LocalScope) -> ValuePlan? {
-    if syntax.formula != nil { return value(syntax, in: scope)?.plan }
+    if syntax.expression != nil { return value(syntax, in: scope)?.plan }
     if let items = syntax.items {
       let plans = items.map { outgoing($0, in: scope) }
       let sound = plans.compactMap { $0 }
@@ -41,7 +41,9 @@ extension PresenterCompiler {
     guard case .secret(let parts)? = text(syntax, isSecret: true, in: scope) else {
       return text(syntax, in: scope)
     }
-    let holdsSecret = parts.contains { if case .hole(let hole) = $0 { hole.type == .secret } else { false } }
+    let holdsSecret = parts.contains {
+      if case .interpolation(let interpolation) = $0 { interpolation.type == .secret } else { false }
+    }
     return holdsSecret ? .secret(parts) : .text(parts)
   }
 }

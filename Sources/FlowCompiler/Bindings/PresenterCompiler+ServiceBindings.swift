@@ -6,14 +6,14 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Lowers the binding of a service; returns `nil` after reporting an error.
   func binding(_ syntax: ServiceBindingSyntax, in scope: LocalScope) -> ServiceBinding? {
-    guard let written = syntax.means else {
+    guard let written = syntax.transport else {
       if !report.hasErrors { mismatched(syntax.name.text, .noMeans, at: syntax.name.span) }
       return nil
     }
     let operations = operations(of: syntax, written, in: scope)
-    guard let means = means(written, in: scope) else { return nil }
+    guard let transport = transport(written, in: scope) else { return nil }
     return ServiceBinding(
-      name: syntax.name.text, means: means, operations: operations.compactMap { $0 }, span: syntax.name.span)
+      name: syntax.name.text, transport: transport, operations: operations.compactMap { $0 }, span: syntax.name.span)
   }
 
   /// Reports a binding to something that cannot perform the operation or service.
@@ -21,7 +21,7 @@ extension PresenterCompiler {
     report.add(MismatchedBinding(name: name, reason: reason), at: span)
   }
 
-  private func means(_ written: ServiceBindingSyntax.Means, in scope: LocalScope) -> ServiceBinding.Means? {
+  private func transport(_ written: ServiceBindingSyntax.Transport, in scope: LocalScope) -> ServiceBinding.Transport? {
     switch written {
     case .http(let http):
       let url = text(http.url, isSecret: true, in: scope)
@@ -69,11 +69,11 @@ extension PresenterCompiler {
   // MARK: Operations
 
   private func operations(
-    of syntax: ServiceBindingSyntax, _ means: ServiceBindingSyntax.Means, in scope: LocalScope
+    of syntax: ServiceBindingSyntax, _ transport: ServiceBindingSyntax.Transport, in scope: LocalScope
   ) -> [OperationBinding?] {
-    var bound = (syntax.operations ?? []).map { operation($0, of: syntax, means, in: scope) }
+    var bound = (syntax.operations ?? []).map { operation($0, of: syntax, transport, in: scope) }
     let named = Set((syntax.operations ?? []).map(\.name.text))
-    if case .process(let process) = means {
+    if case .process(let process) = transport {
       let timeout = ifWritten(process.timeout) { nanoseconds($0, under: "timeout", in: scope) }
       for other in context.services.operations
       where other.operation.service == syntax.name.text && !named.contains(other.operation.name) {
@@ -89,17 +89,17 @@ extension PresenterCompiler {
   }
 
   private func operation(
-    _ syntax: OperationBindingSyntax, of service: ServiceBindingSyntax, _ means: ServiceBindingSyntax.Means,
+    _ syntax: OperationBindingSyntax, of service: ServiceBindingSyntax, _ transport: ServiceBindingSyntax.Transport,
     in scope: LocalScope
   ) -> OperationBinding? {
     let name = Name("\(service.name.text).\(syntax.name.text)", at: syntax.name.span)
     guard let operation = context.services.operation(name, use: .bind, report: &report) else { return nil }
-    var lowering = OperationBindingLowering(self, operation, syntax, means)
+    var lowering = OperationBindingLowering(self, operation, syntax, transport)
     return lowering.binding(in: scope)
   }
 }
 
-extension ServiceBindingSyntax.Means {
+extension ServiceBindingSyntax.Transport {
   /// The key for this kind of adapter.
   var word: String {
     switch self {
@@ -139,12 +139,12 @@ extension ServiceBindingSyntax.Means {
 
 extension ValuePlan {
   /// The literal parts and interpolations of a string.
-  var textParts: [TextPart] {
+  var textParts: [StringPart] {
     switch self {
     case .text(let parts), .secret(let parts): parts
     case .constant(.secret(let secret)): [.words(secret.revealed)]
     case .constant(let value): [.words(value.text)]
-    case .expression(let expression): [.hole(expression)]
+    case .expression(let expression): [.interpolation(expression)]
     default: []
     }
   }

@@ -65,8 +65,8 @@ struct ImportGraph {
   /// Returns the position of the flow in a file, which is read on its first import.
   private mutating func flow(at target: String, for declaration: ImportDeclaration) -> Int? {
     if let start = path.firstIndex(where: { $0.path == target }) {
-      let circle = path[start...].map { flows[$0.index].declaration.name.text }
-      report.add(ImportCycle(flows: circle + circle.prefix(1)), at: declaration.path.span)
+      let cycle = path[start...].map { flows[$0.index].declaration.name.text }
+      report.add(ImportCycle(flows: cycle + cycle.prefix(1)), at: declaration.path.span)
       return nil
     }
     if let index = known[target] { return index }

@@ -38,7 +38,7 @@ struct ChildOrder {
         path[path.count - 1].followed += 1
         let next = needs[last.index][last.followed]
         if let start = path.firstIndex(where: { $0.index == next }) {
-          reportCircle(path[start...].map(\.index))
+          reportCycle(path[start...].map(\.index))
           isSound = false
         } else if !finished.contains(next) {
           path.append((next, 0))
@@ -48,11 +48,11 @@ struct ChildOrder {
     return isSound ? order : nil
   }
 
-  private func reportCircle(_ circle: [Int]) {
-    let names = (circle + circle.prefix(1)).map { children[$0].name }
+  private func reportCycle(_ cycle: [Int]) {
+    let names = (cycle + cycle.prefix(1)).map { children[$0].name }
     compiler.report.add(
-      ChildCycle(names: names), at: children[circle[0]].span,
-      related: circle.dropFirst().prefix(8).map {
+      ChildCycle(names: names), at: children[cycle[0]].span,
+      related: cycle.dropFirst().prefix(8).map {
         RelatedPlace("'\(children[$0].name)' is here", at: children[$0].span)
       })
   }

@@ -43,7 +43,7 @@ struct CompilationOrder {
     let children = signature.children.filter { !$0.isStore && $0.presenter != nil }
     guard !children.isEmpty else { return [] }
     var names: Set<String> = []
-    for text in DeclaredFormulas(signature.declaration).texts {
+    for text in DeclaredExpressions(signature.declaration).texts {
       names.formUnion(types.names(readBy: text))
     }
     return children.filter { child in

@@ -9,9 +9,9 @@ extension PresenterCompiler {
     let operation = context.services.operation(written.operation, use: .call, report: &report)
     if let operation { usage.operations.insert(operation.index) }
     let number = operation.map { numbering.firstOperation + $0.index } ?? 0
-    let site = asking.calls.count
+    let site = serviceUse.calls.count
     // Steps inside this call may contain further calls, which come after it.
-    asking.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
+    serviceUse.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
     let arguments = self.arguments(written.arguments, of: operation, at: written.operation.span, in: scope)
     var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
     call.policy = policy(written.policy)
@@ -23,7 +23,7 @@ extension PresenterCompiler {
     call.retry = retry(written, in: scope)
     call.name = written.name?.text
     lowerFollowing(&call, written, of: operation, in: scope)
-    asking.calls[site] = call
+    serviceUse.calls[site] = call
     return operation != nil && arguments != nil ? .call(site) : nil
   }
 
@@ -33,7 +33,7 @@ extension PresenterCompiler {
   ) -> ValuePlan? {
     guard let operation, let given, !operation.isMistaken else {
       // The values are checked even if the operation is unknown.
-      for (_, syntax) in given ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      for (_, syntax) in given ?? [] where syntax.expression != nil { _ = value(syntax, in: scope) }
       return nil
     }
     let declaration = operation.operation.arguments
@@ -115,8 +115,8 @@ extension PresenterCompiler {
     let ready = Set((written.catches + signatures.declaration.catches).map(\.error.text))
     let missing = expected.filter { !ready.contains($0) }
     // A misspelled name is reported only once.
-    let hasSlip = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
-    if !missing.isEmpty, !hasSlip {
+    let hasTypo = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
+    if !missing.isEmpty, !hasTypo {
       report.add(UncaughtError(errors: missing, operation: operation.qualifiedName), at: written.operation.span)
     }
   }
@@ -129,7 +129,7 @@ extension PresenterCompiler {
       if !known.contains(caught.error.text), !context.services.isIncomplete {
         report.add(UnknownError(name: caught.error.text, operation: nil, known: known), at: caught.error.span)
       }
-      asking.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
+      serviceUse.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
     }
   }
 
@@ -169,8 +169,8 @@ extension PresenterCompiler {
   }
 
   private func declareLoading(_ name: String, _ type: ValueType, _ read: LoadingRead) {
-    scope.declare("loading.\(name)", type, .loading(asking.loadingReads.count))
-    asking.loadingReads.append(read)
+    scope.declare("loading.\(name)", type, .loading(serviceUse.loadingReads.count))
+    serviceUse.loadingReads.append(read)
   }
 
   /// The names under which calls of the presenter are loading, each once.

@@ -30,8 +30,8 @@ extension PresenterCompiler {
       ? types.interfaces.indices.map {
         Variable.topInterface(numbering.firstInterface + $0).number
       } : []
-    let said = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
-    for number in [Variable.slot(slot).number] + said {
+    let published = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
+    for number in [Variable.slot(slot).number] + published {
       scope.forget([number])
       scope.forget(derivedValues(from: number))
     }
@@ -47,10 +47,10 @@ extension PresenterCompiler {
     return value(syntax, expecting: element, in: scope).map { .append(slot: slot, value: $0) }
   }
 
-  func remove(from name: Name, _ item: Name, _ formula: Formula, in scope: LocalScope) -> Step.Action? {
+  func remove(from name: Name, _ item: Name, _ source: ExpressionSyntax, in scope: LocalScope) -> Step.Action? {
     guard let (slot, element) = writableList(name) else { return nil }
     let (inner, local) = naming(item, type: element, in: scope)
-    return condition(formula, in: inner).map { .remove(slot: slot, item: local, condition: $0) }
+    return condition(source, in: inner).map { .remove(slot: slot, item: local, condition: $0) }
   }
 
   func remove(_ key: ValueSyntax, from name: Name, in scope: LocalScope) -> Step.Action? {
@@ -67,7 +67,7 @@ extension PresenterCompiler {
   }
 
   func update(
-    _ name: Name, _ item: Name, _ formula: Formula?, _ values: NamedValues, in scope: LocalScope
+    _ name: Name, _ item: Name, _ source: ExpressionSyntax?, _ values: NamedValues, in scope: LocalScope
   ) -> Step.Action? {
     guard let (slot, element) = writableList(name) else { return nil }
     guard case .record(let type) = element, let record = types.environment.record(named: type), !record.shape.isUnion
@@ -77,8 +77,8 @@ extension PresenterCompiler {
     }
     var (inner, local) = naming(item, type: element, in: scope)
     var condition: Expression?
-    if let formula {
-      condition = self.condition(formula, in: inner)
+    if let source {
+      condition = self.condition(source, in: inner)
       inner.assume(condition?.whenTrue)
     }
     var fields: [(field: Int, value: ValuePlan)] = []
@@ -90,7 +90,7 @@ extension PresenterCompiler {
       }
       if let plan = value(syntax, expecting: record.fields[index].type, in: inner) { fields.append((index, plan)) }
     }
-    guard formula == nil || condition != nil else { return nil }
+    guard source == nil || condition != nil else { return nil }
     return fields.count == values.count ? .update(slot: slot, item: local, condition: condition, fields: fields) : nil
   }
 

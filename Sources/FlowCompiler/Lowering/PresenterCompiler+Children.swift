@@ -74,17 +74,18 @@ extension PresenterCompiler {
 
   /// Lowers the repetition of a child and adds its item to the scope.
   private func each(
-    _ written: (items: Formula, item: Name, key: Formula?), ofChild index: Int, item: Int, in scope: inout LocalScope
+    _ written: (items: ExpressionSyntax, item: Name, key: ExpressionSyntax?), ofChild index: Int, item: Int,
+    in scope: inout LocalScope
   ) -> Child.Each? {
     checkLocal(written.item)
     let items = expression(written.items, in: scope)
     let type = elementType(items)
     itemTypes[index] = type
     scope.declare(written.item.text, type, .local(item))
-    guard let formula = written.key else { return nil }
-    let key = expression(formula, in: scope)
-    if let key, !key.type.tellsApart {
-      report.add(InvalidChildKey(type: key.type), at: formula.span)
+    guard let source = written.key else { return nil }
+    let key = expression(source, in: scope)
+    if let key, !key.type.identifiesItems {
+      report.add(InvalidChildKey(type: key.type), at: source.span)
       return nil
     }
     guard let items, let key, case .list = items.type else { return nil }
@@ -109,7 +110,7 @@ extension PresenterCompiler {
     guard let index = child.presenter, let given = declaration.params else {
       // The values are checked even if the presenter is unknown. Without a valid list there is no item, though.
       guard declaration.presenter != nil else { return nil }
-      for (_, syntax) in declaration.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      for (_, syntax) in declaration.params ?? [] where syntax.expression != nil { _ = value(syntax, in: scope) }
       return nil
     }
     let target = signatures.presenters[index]
@@ -123,7 +124,7 @@ extension PresenterCompiler {
 
 extension ValueType {
   /// Whether values can be compared directly, so that one of them can identify an item.
-  fileprivate var tellsApart: Bool {
+  fileprivate var identifiesItems: Bool {
     switch self {
     case .bool, .int, .uint, .string, .enumeration, .error: true
     default: false

@@ -8,11 +8,11 @@ extension PresenterCompiler {
   func lowerDerived() -> [Derived] {
     let declared = signature.declaration.derived
     let reads = readsAmong(declared)
-    let (order, circling) = dependencyOrder(reads)
-    for index in circling.sorted() { declareDerived(index, .error) }
+    let (order, cycling) = dependencyOrder(reads)
+    for index in cycling.sorted() { declareDerived(index, .error) }
     var expressions: [Int: Expression] = [:]
     for index in order {
-      expressions[index] = declared[index].formula.flatMap { expression($0, in: scope) }
+      expressions[index] = declared[index].expression.flatMap { expression($0, in: scope) }
       declareDerived(index, expressions[index]?.type ?? .error)
       for read in expressions[index]?.reads ?? [] {
         derivedReaders[read, default: []].append(Variable.derived(index).number)
@@ -64,21 +64,21 @@ extension PresenterCompiler {
   }
 
   /// Returns, for each derived value, the positions of those that it reads.
-  private func readsAmong(_ declared: [(name: Name, formula: Formula?)]) -> [[Int]] {
+  private func readsAmong(_ declared: [(name: Name, expression: ExpressionSyntax?)]) -> [[Int]] {
     var positions: [String: Int] = [:]
     for (index, entry) in declared.enumerated() { positions[entry.name.text] = index }
     return declared.map { entry in
-      guard let formula = entry.formula else { return [] }
-      return scope.environment.names(readBy: formula.text).compactMap { positions[$0] }
+      guard let source = entry.expression else { return [] }
+      return scope.environment.names(readBy: source.text).compactMap { positions[$0] }
     }
   }
 
   /// Returns an order in which each derived value comes after those it reads, and the values in cycles, after
   /// reporting each cycle.
-  private func dependencyOrder(_ reads: [[Int]]) -> (order: [Int], circling: Set<Int>) {
+  private func dependencyOrder(_ reads: [[Int]]) -> (order: [Int], cycling: Set<Int>) {
     let names = signature.declaration.derived.map(\.name)
     var order: [Int] = []
-    var circling: Set<Int> = []
+    var cycling: Set<Int> = []
     var finished: Set<Int> = []
     for root in reads.indices where !finished.contains(root) {
       // The path from the root, each entry with the number of its reads that were followed. There is no recursion,
@@ -87,22 +87,22 @@ extension PresenterCompiler {
       while let last = path.last {
         guard last.followed < reads[last.index].count else {
           path.removeLast()
-          if finished.insert(last.index).inserted, !circling.contains(last.index) { order.append(last.index) }
+          if finished.insert(last.index).inserted, !cycling.contains(last.index) { order.append(last.index) }
           continue
         }
         path[path.count - 1].followed += 1
         let next = reads[last.index][last.followed]
         if let start = path.firstIndex(where: { $0.index == next }) {
-          let circle = path[start...].map(\.index)
-          if circling.isDisjoint(with: circle) {
-            report.add(DerivedCycle(names: (circle + [next]).map { names[$0].text }), at: names[next].span)
+          let cycle = path[start...].map(\.index)
+          if cycling.isDisjoint(with: cycle) {
+            report.add(DerivedCycle(names: (cycle + [next]).map { names[$0].text }), at: names[next].span)
           }
-          circling.formUnion(circle)
+          cycling.formUnion(cycle)
         } else if !finished.contains(next) {
           path.append((next, 0))
         }
       }
     }
-    return (order, circling)
+    return (order, cycling)
   }
 }

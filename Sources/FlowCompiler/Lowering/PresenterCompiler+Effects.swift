@@ -33,11 +33,11 @@ extension PresenterCompiler {
     case .after(let span): return self.span(span, under: "after", isEffect: true, in: outer).map { .after($0) }
     case .idle(let span): return self.span(span, under: "idle", isEffect: true, in: outer).map { .idle($0) }
     case .items(let stream): return items(of: stream, in: &scope)
-    case .rising(let formula, let first):
+    case .rising(let source, let first):
       if let first, first.text != "skip" {
         report.add(UnknownWord(key: "first", word: first.text, words: ["skip"]), at: first.span)
       }
-      let condition = condition(formula, in: outer)
+      let condition = condition(source, in: outer)
       if let condition { checkVaries(condition) }
       scope.assume(condition?.whenTrue)
       return condition.map { .rising($0, skipsFirst: first != nil) }
@@ -82,9 +82,9 @@ extension PresenterCompiler {
         .leave
       } else if signature.isStore, step.action.isNavigation {
         .store
-      } else if case .giveBack = step.action, signature.role == .part {
+      } else if case .returnResult = step.action, signature.role == .part {
         .part
-      } else if case .giveBack = step.action, signature.isFlow, signature.result == nil {
+      } else if case .returnResult = step.action, signature.isFlow, signature.result == nil {
         .flow
       } else {
         nil

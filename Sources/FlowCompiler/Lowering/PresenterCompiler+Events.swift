@@ -8,7 +8,7 @@ extension PresenterCompiler {
   func send(_ event: EventSyntax, in scope: LocalScope) -> Step.Action? {
     guard let target = recipient(of: event.name) else {
       // The payload is checked even if the recipient is unknown.
-      for (_, syntax) in event.payload ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      for (_, syntax) in event.payload ?? [] where syntax.expression != nil { _ = value(syntax, in: scope) }
       return nil
     }
     guard let index = target.signature.event(target.event) else {
@@ -36,8 +36,8 @@ extension PresenterCompiler {
   }
 
   /// Lowers `send: =…` for an event that was passed in as a value.
-  func send(_ formula: Formula, in scope: LocalScope) -> Step.Action? {
-    expression(formula, expecting: .nullable(.event), in: scope).map { .sendValue(.expression($0)) }
+  func send(_ source: ExpressionSyntax, in scope: LocalScope) -> Step.Action? {
+    expression(source, expecting: .nullable(.event), in: scope).map { .sendValue(.expression($0)) }
   }
 
   private func send(
@@ -65,11 +65,11 @@ extension PresenterCompiler {
         reference: reference(to: .store(presenter: signatures.presenters[store.presenter].position)))
       return (signatures.presenters[store.presenter], recipient, event)
     }
-    reportNobody(head, name)
+    reportNoRecipient(head, name)
     return nil
   }
 
-  private func reportNobody(_ head: String, _ name: Name) {
+  private func reportNoRecipient(_ head: String, _ name: Name) {
     let unread: DeclaredParts = [.stores, .uses, .events]
     if !signature.declaration.unread.isDisjoint(with: unread) { return }
     if signatures.flow.declaration.unread.contains(.stores) { return }

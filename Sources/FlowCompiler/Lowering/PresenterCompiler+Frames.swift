@@ -7,17 +7,17 @@ internal import FlowSpec
 
 extension PresenterCompiler {
   /// Lowers `model: =child`: the model of a child, forwarded as a whole.
-  func forwarded(_ formula: Formula) -> Model {
-    let name = formula.text.text.trimmed
+  func forwarded(_ source: ExpressionSyntax) -> Model {
+    let name = source.text.text.trimmed
     isModelMistaken = true
     guard let index = signature.childPosition(name) else {
-      reportNoChild(name, formula)
+      reportNoChild(name, source)
       return noModel
     }
     let child = signature.children[index]
     if let obstacle = UnforwardableModel.Obstacle(child) {
       report.add(
-        UnforwardableModel(name: name, obstacle: obstacle), at: formula.span,
+        UnforwardableModel(name: name, obstacle: obstacle), at: source.span,
         related: [RelatedPlace("'\(name)' is here", at: child.span)])
       return noModel
     }
@@ -26,7 +26,7 @@ extension PresenterCompiler {
     }
     // Mistakes in the name itself, such as a reference to the presenter's own model, are reported where names are
     // resolved.
-    guard expression(formula, in: scope) != nil, let presenter = child.presenter,
+    guard expression(source, in: scope) != nil, let presenter = child.presenter,
       case .record(let type)? = disclosed.models[presenter], let declaration = disclosed.environment.record(named: type)
     else { return noModel }
     isModelMistaken = false
@@ -34,10 +34,10 @@ extension PresenterCompiler {
     return Model(forwarding: index, type: declaration)
   }
 
-  private func reportNoChild(_ name: String, _ formula: Formula) {
+  private func reportNoChild(_ name: String, _ source: ExpressionSyntax) {
     if signature.declaration.unread.contains(.children) { return }
     let known = signature.children.filter { UnforwardableModel.Obstacle($0) == nil }.map(\.name)
-    report.add(UnforwardableModel(name: name, obstacle: .noChild(known: known)), at: formula.span)
+    report.add(UnforwardableModel(name: name, obstacle: .noChild(known: known)), at: source.span)
   }
 
   /// Checks that the view of the flow, if there is one, draws the screens.

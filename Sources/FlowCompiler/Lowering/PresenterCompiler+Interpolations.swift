@@ -9,25 +9,25 @@ extension PresenterCompiler {
   ///
   /// - Complexity: Linear in the length of the string, except for the expressions between braces.
   func checkInterpolations(in text: MappedText, in scope: LocalScope) {
-    for slip in InterpolationSlips.find(in: text.text) {
-      let inside = text.slice(slip.inside)
+    for typo in InterpolationTypos.find(in: text.text) {
+      let inside = text.slice(typo.inside)
       let names = scope.environment.names(readBy: inside)
       guard !names.isEmpty, names.allSatisfy(scope.environment.mayName) else { continue }
       let compilation = scope.environment.compile(inside)
       guard !compilation.report.hasErrors, let expression = compilation.expression, !expression.reads.isEmpty,
         expression.type.withoutNull.isPrintable
       else { continue }
-      let written = String(decoding: Array(text.text.utf8)[slip.whole], as: UTF8.self)
+      let written = String(decoding: Array(text.text.utf8)[typo.whole], as: UTF8.self)
       report.add(
-        MissingInterpolation(written: written, expression: inside.text.trimmed), at: text.span(slip.whole))
+        MissingInterpolation(written: written, expression: inside.text.trimmed), at: text.span(typo.whole))
     }
   }
 }
 
 /// Parts of a string that look like interpolations but are plain text.
-enum InterpolationSlips {
+enum InterpolationTypos {
   /// A match and its content, as byte offsets.
-  struct Slip: Equatable {
+  struct Typo: Equatable {
     let whole: Range<Int>
     let inside: Range<Int>
   }
@@ -35,21 +35,21 @@ enum InterpolationSlips {
   /// The largest number of matches in one string. A string with more is data.
   private static var limit: Int { 100 }
 
-  static func find(in text: String) -> [Slip] {
+  static func find(in text: String) -> [Typo] {
     let bytes = Array(text.utf8)
-    var slips: [Slip] = []
+    var typos: [Typo] = []
     var position = 0
-    while position < bytes.count, slips.count < limit {
+    while position < bytes.count, typos.count < limit {
       if let end = endOfSound(bytes, from: position) {
         position = end
-      } else if let slip = slip(bytes, at: position) {
-        slips.append(slip)
-        position = slip.whole.upperBound
+      } else if let typo = typo(bytes, at: position) {
+        typos.append(typo)
+        position = typo.whole.upperBound
       } else {
         position += 1
       }
     }
-    return slips
+    return typos
   }
 
   /// Returns the end of a valid or an escaped interpolation that starts here.
@@ -57,10 +57,10 @@ enum InterpolationSlips {
     let rest = bytes[start...]
     if rest.starts(with: Array("$${".utf8)) { return start + 3 }
     guard rest.starts(with: Array("${".utf8)) else { return nil }
-    return TextPieces.endOfHole(bytes, from: start + 2).map { $0 + 1 } ?? bytes.count
+    return StringPieces.endOfInterpolation(bytes, from: start + 2).map { $0 + 1 } ?? bytes.count
   }
 
-  private static func slip(_ bytes: [UInt8], at start: Int) -> Slip? {
+  private static func typo(_ bytes: [UInt8], at start: Int) -> Typo? {
     let rest = bytes[start...]
     if rest.starts(with: Array("{{".utf8)) { return pair(bytes, from: start, opening: 2, "}", closing: 2) }
     if rest.starts(with: Array("{".utf8)) { return pair(bytes, from: start, opening: 1, "}", closing: 1) }
@@ -71,17 +71,17 @@ enum InterpolationSlips {
   /// Returns the text up to the first closing sign, which is written once or twice.
   private static func pair(
     _ bytes: [UInt8], from start: Int, opening: Int, _ sign: Unicode.Scalar, closing: Int
-  ) -> Slip? {
+  ) -> Typo? {
     let close = UInt8(ascii: sign)
     let inside = start + opening
     guard let end = bytes[inside...].firstIndex(where: { $0 == close || $0 == UInt8(ascii: "{") }), end > inside,
       bytes[end] == close, bytes[end...].prefix(closing).allSatisfy({ $0 == close }), end + closing <= bytes.count
     else { return nil }
-    return Slip(whole: start..<end + closing, inside: inside..<end)
+    return Typo(whole: start..<end + closing, inside: inside..<end)
   }
 
   /// Returns a path of names after a dollar sign that does not follow a word: `$model.note`, but not `US$model`.
-  private static func name(_ bytes: [UInt8], from start: Int) -> Slip? {
+  private static func name(_ bytes: [UInt8], from start: Int) -> Typo? {
     if start > 0, isPartOfName(bytes[start - 1]) { return nil }
     var end = start + 1
     while end < bytes.count {
@@ -94,7 +94,7 @@ enum InterpolationSlips {
       }
     }
     guard end > start + 1, isStartOfName(bytes[start + 1]) else { return nil }
-    return Slip(whole: start..<end, inside: start + 1..<end)
+    return Typo(whole: start..<end, inside: start + 1..<end)
   }
 
   private static func isStartOfName(_ byte: UInt8) -> Bool {

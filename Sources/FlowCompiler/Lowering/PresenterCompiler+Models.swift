@@ -13,7 +13,7 @@ extension PresenterCompiler {
     case .names(let names): return model(of: [plainCase(names.map { ($0, nil) }, events: events)])
     case .fields(let fields):
       return model(of: [plainCase(fields.map { ($0.name, $0.value) }, events: events)])
-    case .forwarded(let formula): return forwarded(formula)
+    case .forwarded(let source): return forwarded(source)
     case nil:
       let isSilent = signature.isStore || signature.isFlow && declaration.view == nil
       return isSilent ? noModel : model(of: [plainCase([], events: events)])
@@ -88,8 +88,8 @@ extension PresenterCompiler {
   /// Checks that only the last case has no condition.
   private func checkPlace(of declaration: ModelCaseSyntax, at index: Int, in declared: [ModelCaseSyntax]) {
     let isLast = index == declared.count - 1
-    if let formula = declaration.condition {
-      if isLast { report.add(InexhaustiveModel(caseName: declaration.name.text), at: formula.span) }
+    if let source = declaration.condition {
+      if isLast { report.add(InexhaustiveModel(caseName: declaration.name.text), at: source.span) }
     } else if !isLast, !declaration.isUnread {
       let next = declared[index + 1].name
       report.add(UnreachableCase(caseName: next.text, before: declaration.name.text), at: next.span)
@@ -140,7 +140,7 @@ extension PresenterCompiler {
   /// Lowers a field of `model: [count]`, which has the name of its value.
   private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
-    guard !name.text.isEmpty, let expression = expression(Formula(text: text), in: scope) else {
+    guard !name.text.isEmpty, let expression = expression(ExpressionSyntax(text: text), in: scope) else {
       return .mistaken(name)
     }
     return ModelField(name: name.text, type: expression.type, plan: .expression(expression))

@@ -23,7 +23,7 @@ extension PresenterCompiler {
       case "unknown-type" where slot?.type == .error: continue
       case "unknown-type" where isUnknownImport(written(diagnostic).prefix { $0 != "." }): continue
       case "unknown-name" where slot?.type == .error: continue
-      case "unknown-name" where rowNames != nil: result.add(explainedInScenario(diagnostic))
+      case "unknown-name" where exampleNames != nil: result.add(explainedInScenario(diagnostic))
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, event: event, into: &result)
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)
@@ -66,7 +66,8 @@ extension PresenterCompiler {
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
-        hints: habit(name, of: slot, event: event) ?? nameHints(for: name, among: known, listedAs: "there are"),
+        hints: foreignSpelling(name, of: slot, event: event)
+          ?? nameHints(for: name, among: known, listedAs: "there are"),
         related: diagnostic.related))
   }
 
@@ -78,7 +79,7 @@ extension PresenterCompiler {
   private func explainString(_ member: Name?, at span: Span, into result: inout Report) {
     guard let member else {
       let names = context.strings.names.map(\.text)
-      return result.add(UnknownString(name: "", slip: .bare(names)), at: span)
+      return result.add(UnknownString(name: "", problem: .bare(names)), at: span)
     }
     if let mistake = context.strings.mistake(inReading: member.text) { result.add(mistake, at: member.span) }
   }
@@ -123,7 +124,7 @@ extension PresenterCompiler {
   }
 
   /// Returns hints for spellings from other languages and for forgotten quotes.
-  private func habit(_ name: String, of slot: SlotSignature?, event: String?) -> [String]? {
+  private func foreignSpelling(_ name: String, of slot: SlotSignature?, event: String?) -> [String]? {
     switch name {
     case "nul", "nil", "none", "None", "undefined", "NULL", "Null": return ["write 'null'"]
     case "yes", "on", "True", "TRUE": return ["write 'true'"]

@@ -124,7 +124,8 @@ extension OwnedNames {
     case "params": self.init(word: word, names: [], isOwn: false)
     case "loading":
       self.init(
-        word: word, names: (compiler.asking.loadingReads.isEmpty ? [] : ["any"]) + compiler.loadingNames, isOwn: false)
+        word: word, names: (compiler.serviceUse.loadingReads.isEmpty ? [] : ["any"]) + compiler.loadingNames,
+        isOwn: false)
     case "backstack":
       let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
       self.init(word: word, names: ["depth", "entries", "forward"] + top, isOwn: false)

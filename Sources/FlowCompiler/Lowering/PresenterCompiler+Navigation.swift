@@ -10,9 +10,9 @@ extension PresenterCompiler {
   /// `goBack` from the root does nothing if the flow ignores it.
   func leaves(_ step: StepSyntax) -> Bool {
     if signature.isStore { return false }
-    if case .giveBack = step.action { return signature.isFlow || !signatures.ignoresRootBack }
+    if case .returnResult = step.action { return signature.isFlow || !signatures.ignoresRootBack }
     if case .goBack(to: nil) = step.action { return !signature.isFlow && !signatures.ignoresRootBack }
-    if case .navigate(let navigation) = step.action { return !signature.isFlow && navigation.endsAsker }
+    if case .navigate(let navigation) = step.action { return !signature.isFlow && navigation.endsCaller }
     return false
   }
 
@@ -27,7 +27,7 @@ extension PresenterCompiler {
     let cancelled = written.cancelled.map { block($0.steps, in: scope) }
     guard let target else {
       // The values are checked even if the target is unknown.
-      for (_, syntax) in written.params ?? [] where syntax.formula != nil { _ = value(syntax, in: scope) }
+      for (_, syntax) in written.params ?? [] where syntax.expression != nil { _ = value(syntax, in: scope) }
       return nil
     }
     usage.note(target)
@@ -133,7 +133,7 @@ extension PresenterCompiler {
     // The flow outlives the screen that it navigates from.
     case .replace where signature.isFlow: return
     case .reset where signature.isFlow: reason = .nothingBelow
-    case .replace, .reset: reason = .askerLeaves
+    case .replace, .reset: reason = .callerLeaves
     }
     for (key, name) in [(written.then?.key, "then"), (written.cancelled?.key, "cancelled")] {
       guard let key else { continue }
@@ -162,20 +162,20 @@ extension PresenterCompiler {
   }
 
   /// Lowers `return`, with a value of the result type that the screen declares.
-  func giveBack(_ written: ValueSyntax, _ step: StepSyntax, in scope: LocalScope) -> Step.Action? {
+  func returnResult(_ written: ValueSyntax, _ step: StepSyntax, in scope: LocalScope) -> Step.Action? {
     usage.returns = true
     guard let type = signature.result else {
       // The type of a mapping or a list cannot be inferred.
-      let isPlain = written.formula != nil || written.scalar != nil && !written.isNull
+      let isPlain = written.expression != nil || written.scalar != nil && !written.isNull
       let type = isPlain ? value(written, in: scope)?.type : nil
       report.add(UndeclaredResult(screen: signature.name.text, type: type), at: step.span)
       return nil
     }
-    return value(written, expecting: type, in: scope).map { .giveBack($0) }
+    return value(written, expecting: type, in: scope).map { .returnResult($0) }
   }
 }
 
 extension NavigationSyntax {
   /// Whether the navigating screen is gone afterwards.
-  fileprivate var endsAsker: Bool { target == nil && (style?.text == "replace" || style?.text == "reset") }
+  fileprivate var endsCaller: Bool { target == nil && (style?.text == "replace" || style?.text == "reset") }
 }

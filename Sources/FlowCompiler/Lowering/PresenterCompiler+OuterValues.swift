@@ -9,10 +9,10 @@ extension PresenterCompiler {
   /// Unused ones are left out, since each reference to another presenter must be resolved when the presenter is
   /// composed.
   func declareOuterValues() {
-    var words = DeclaredFormulas(signature.declaration).words
+    var words = DeclaredExpressions(signature.declaration).words
     if signature.isFlow {
-      words.formUnion(DeclaredFormulas(requirements: signatures.requirements).words)
-      words.formUnion(DeclaredFormulas(properties: signatures.declaration.properties).words)
+      words.formUnion(DeclaredExpressions(requirements: signatures.requirements).words)
+      words.formUnion(DeclaredExpressions(properties: signatures.declaration.properties).words)
     }
     if signature.isStore { return findStores(words) }
     for name in types.interfaces.map(\.name.text) where words.contains(name) { childInterfaceNames.append(name) }
@@ -86,7 +86,7 @@ extension PresenterCompiler {
       let known = context.provisions.value(name.text)
       let taken = numbering.taken.filter { $0.name == name.text }
       guard let type = known?.type ?? taken.first?.type else {
-        if syntax.formula != nil { _ = value(syntax, in: scope) }
+        if syntax.expression != nil { _ = value(syntax, in: scope) }
         continue
       }
       for other in taken where other.type != type && other.type != .error && type != .error {
@@ -127,7 +127,7 @@ extension PresenterCompiler {
   private func plan(of implementation: ImplementationSyntax, for interface: InterfaceSignature) -> ValuePlan? {
     let declaration = interface.interface.declaration
     switch implementation.content {
-    case .whole(let formula): return expression(formula, expecting: interface.type, in: scope).map { .expression($0) }
+    case .whole(let source): return expression(source, expecting: interface.type, in: scope).map { .expression($0) }
     case .fields(let values):
       let what = ArgumentOwner.record(interface.name.text)
       return arguments(values, of: declaration, asWhat: what, at: implementation.interface.span, in: scope)
@@ -144,15 +144,15 @@ extension PresenterCompiler {
     }
     // The values are checked even if the interface is unknown.
     guard case .fields(let values) = implementation.content else { return }
-    for (_, syntax) in values where syntax.formula != nil { _ = value(syntax, in: scope) }
+    for (_, syntax) in values where syntax.expression != nil { _ = value(syntax, in: scope) }
   }
 
   /// Lowers the defaults of used values that no presenter around this one provides, as derived values.
   func lowerDefaults(from first: Int) -> [Derived] {
     var lowered: [Derived] = []
     for use in signature.uses {
-      guard case .value(let type, let formula) = use.kind, let known = context.provisions.value(use.name.text),
-        let value = defaultValue(type, formula)
+      guard case .value(let type, let source) = use.kind, let known = context.provisions.value(use.name.text),
+        let value = defaultValue(type, source)
       else { continue }
       let reference = reference(to: .provider(of: numbering.firstProvided + known.index))
       let read = OuterRead(reference: reference, content: .provided(otherwise: nil))
@@ -165,15 +165,15 @@ extension PresenterCompiler {
   }
 
   /// Returns the default of a used value. A default is constant; a changing value must be provided.
-  private func defaultValue(_ type: ValueType, _ formula: Formula?) -> Value? {
-    guard let formula else { return type.isNullable ? .null : nil }
+  private func defaultValue(_ type: ValueType, _ source: ExpressionSyntax?) -> Value? {
+    guard let source else { return type.isNullable ? .null : nil }
     var found = Report()
-    let plan = types.initialValue(formula, type: type, in: scope.environment, report: &found)
+    let plan = types.initialValue(source, type: type, in: scope.environment, report: &found)
     report.add(explained(found, in: scope))
-    usage.note(formula)
+    usage.note(source)
     guard let plan else { return nil }
     if case .constant(let value) = plan { return value }
-    report.add(ChangingDefault(text: formula.text.text), at: formula.span)
+    report.add(ChangingDefault(text: source.text.text), at: source.span)
     return nil
   }
 }

@@ -28,18 +28,18 @@ extension PresenterCompiler {
     }
   }
 
-  private func moments(_ formulas: [Formula]) -> [Property.Moment]? {
-    let moments = formulas.compactMap { moment($0) }
-    return moments.count == formulas.count ? moments : nil
+  private func moments(_ sources: [ExpressionSyntax]) -> [Property.Moment]? {
+    let moments = sources.compactMap { moment($0) }
+    return moments.count == sources.count ? moments : nil
   }
 
   /// Lowers an expression to an event if it is the name of one, and to a condition otherwise.
-  private func moment(_ formula: Formula) -> Property.Moment? {
-    let parts = formula.text.text.split(separator: ".", omittingEmptySubsequences: false)
+  private func moment(_ source: ExpressionSyntax) -> Property.Moment? {
+    let parts = source.text.text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 2, let owner = signatures.explored(String(parts[0])), let event = owner.event(String(parts[1])) {
       return .heard(presenter: owner.index, event: event)
     }
-    return condition(formula, in: scope).map { .holds($0) }
+    return condition(source, in: scope).map { .holds($0) }
   }
 
   // MARK: Exploration

@@ -30,15 +30,15 @@ extension PresenterCompiler {
   }
 
   private func initialPlan(of slot: SlotSignature) -> ValuePlan? {
-    if let formula = slot.initial {
+    if let source = slot.initial {
       var found = Report()
-      let plan = types.initialValue(formula, type: slot.type, in: scope.environment, report: &found)
+      let plan = types.initialValue(source, type: slot.type, in: scope.environment, report: &found)
       report.add(explained(found, in: scope, firstValueOf: slot))
       let reads = Set(plan?.reads ?? [])
       usage.reads.formUnion(reads)
       if reads.isEmpty { usage.constantSlots.insert(slot.index) }
-      usage.note(formula)
-      checkOrder(of: slot, reading: reads, at: formula.span)
+      usage.note(source)
+      checkOrder(of: slot, reading: reads, at: source.span)
       return plan
     }
     if case .nullable = slot.type {

@@ -44,9 +44,9 @@ extension PresenterCompiler {
     case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: scope)
     case .send(let event): return send(event, in: scope)
     case .emit(let event): return emit(event, in: scope)
-    case .sendValue(let formula): return send(formula, in: scope)
+    case .sendValue(let source): return send(source, in: scope)
     case .navigate(let navigation): return navigate(navigation, in: scope)
-    case .giveBack(let value): return giveBack(value, step, in: scope)
+    case .returnResult(let value): return returnResult(value, step, in: scope)
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)
     case .goForward:
@@ -77,9 +77,9 @@ extension PresenterCompiler {
   }
 
   private func branch(
-    _ formula: Formula, _ then: [StepSyntax], _ otherwise: [StepSyntax], in scope: LocalScope
+    _ source: ExpressionSyntax, _ then: [StepSyntax], _ otherwise: [StepSyntax], in scope: LocalScope
   ) -> Step.Action? {
-    let condition = condition(formula, in: scope)
+    let condition = condition(source, in: scope)
     var yes = scope
     var no = scope
     yes.assume(condition?.whenTrue)

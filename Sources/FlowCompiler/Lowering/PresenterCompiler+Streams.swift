@@ -48,7 +48,7 @@ extension PresenterCompiler {
   private func stopDelay(_ syntax: ValueSyntax) -> Int64? {
     guard let plan = span(syntax, under: "stopAfter", isEffect: false, in: scope) else { return nil }
     if case .constant(.duration(let span)) = plan { return span.nanoseconds }
-    report.add(ChangingDefault(text: syntax.formula?.text.text ?? ""), at: syntax.span)
+    report.add(ChangingDefault(text: syntax.expression?.text.text ?? ""), at: syntax.span)
     return nil
   }
 

@@ -9,8 +9,8 @@ extension PresenterCompiler {
   /// - Parameter isSecret: Whether the result is a secret, so that interpolations may contain secrets.
   func text(_ syntax: ValueSyntax, isSecret: Bool = false, in scope: LocalScope) -> ValuePlan? {
     let type = isSecret ? ValueType.secret : .string
-    if let formula = syntax.formula {
-      return expression(formula, expecting: type, in: scope).map {
+    if let source = syntax.expression {
+      return expression(source, expecting: type, in: scope).map {
         $0.constant.map { .constant($0) } ?? .expression($0)
       }
     }
@@ -23,19 +23,19 @@ extension PresenterCompiler {
     }
     // Only strings with a `$` or a leading `==` need a scan of their bytes.
     guard scalar.text.utf8.contains(UInt8(ascii: "$")) || scalar.text.utf8.first == UInt8(ascii: "=") else {
-      guard !looksLikeFormula(scalar, in: scope) else {
+      guard !looksLikeExpression(scalar, in: scope) else {
         report.add(FormulaAsText(text: scalar.text), at: syntax.span)
         return nil
       }
       return .constant(isSecret ? .secret(Secret(scalar.text)) : .string(scalar.text))
     }
-    var parts: [TextPart] = []
-    for piece in TextPieces.split(scalar.mapped) {
+    var parts: [StringPart] = []
+    for piece in StringPieces.split(scalar.mapped) {
       switch piece {
       case .words(let words): parts.append(.words(words))
-      case .hole(let text):
-        guard let expression = hole(text, inSecret: isSecret, in: scope) else { return nil }
-        parts.append(.hole(expression))
+      case .interpolation(let text):
+        guard let expression = interpolation(text, inSecret: isSecret, in: scope) else { return nil }
+        parts.append(.interpolation(expression))
       case .unclosed(let span):
         report.add(UnclosedHole(), at: span)
         return nil
@@ -46,7 +46,7 @@ extension PresenterCompiler {
 
   /// Whether plain text is a valid expression over names in scope, such as the name of a piece of state. Quoted
   /// strings are always literal. The names of children are excluded, since no string can show a child.
-  private func looksLikeFormula(_ scalar: ScalarSyntax, in scope: LocalScope) -> Bool {
+  private func looksLikeExpression(_ scalar: ScalarSyntax, in scope: LocalScope) -> Bool {
     guard scalar.isPlain, !signature.children.contains(where: { $0.name == scalar.text }) else { return false }
     // Most words name nothing. This check avoids compiling them.
     let names = scope.environment.names(readBy: scalar.mapped)
@@ -56,8 +56,8 @@ extension PresenterCompiler {
     return expression.type.withoutNull.isPrintable
   }
 
-  private func hole(_ text: MappedText, inSecret isSecret: Bool, in scope: LocalScope) -> Expression? {
-    guard let expression = expression(Formula(text: text), in: scope) else { return nil }
+  private func interpolation(_ text: MappedText, inSecret isSecret: Bool, in scope: LocalScope) -> Expression? {
+    guard let expression = expression(ExpressionSyntax(text: text), in: scope) else { return nil }
     if isSecret, expression.type == .secret { return expression }
     if expression.type.holdsSecret {
       report.add(RevealedSecret(text: text.text.trimmed), at: text.span)
@@ -92,11 +92,11 @@ extension ValueType {
 }
 
 /// The parser of string interpolations.
-enum TextPieces {
+enum StringPieces {
   /// Literal text, the content of an interpolation, or the start of an unclosed one.
   enum Piece {
     case words(String)
-    case hole(MappedText)
+    case interpolation(MappedText)
     case unclosed(Span)
   }
 
@@ -117,10 +117,10 @@ enum TextPieces {
         position += 3
       } else if rest.starts(with: Array("${".utf8)) {
         flush()
-        guard let end = endOfHole(bytes, from: position + 2) else {
+        guard let end = endOfInterpolation(bytes, from: position + 2) else {
           return pieces + [.unclosed(text.span(position..<position + 2))]
         }
-        pieces.append(.hole(text.slice(position + 2..<end)))
+        pieces.append(.interpolation(text.slice(position + 2..<end)))
         position = end + 1
       } else {
         words.append(bytes[position])
@@ -133,7 +133,7 @@ enum TextPieces {
 
   /// Returns the offset of the brace that closes an interpolation. Braces in strings and nested pairs of braces do
   /// not count.
-  static func endOfHole(_ bytes: [UInt8], from start: Int) -> Int? {
+  static func endOfInterpolation(_ bytes: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var quote: UInt8?
     var position = start

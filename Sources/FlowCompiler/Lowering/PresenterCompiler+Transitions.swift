@@ -49,8 +49,8 @@ extension PresenterCompiler {
     if signature.declaration.unread.contains(.transitions) { return }
     guard let index = signature.event(event.name.text) else { return }
     if context.handled.contains(EventAddress(presenter: signature.index, event: index)) { return }
-    let slips = transitions.filter { signature.event($0) == nil }
-    if nearestName(to: event.name.text, among: slips) != nil { return }
+    let typos = transitions.filter { signature.event($0) == nil }
+    if nearestName(to: event.name.text, among: typos) != nil { return }
     report.add(UnhandledEvent(name: event.name.text), at: event.name.span)
   }
 
@@ -94,8 +94,8 @@ extension PresenterCompiler {
       var inner = scope
       var condition: Expression?
       var canRun = true
-      if let formula = alternative.condition {
-        condition = self.condition(formula, in: scope)
+      if let source = alternative.condition {
+        condition = self.condition(source, in: scope)
         inner.assume(condition?.whenTrue)
         scope.assume(condition?.whenFalse)
         canRun = condition.map { checkVaries($0) } ?? true

@@ -5,15 +5,15 @@ internal import FlowSpec
 
 extension PresenterCompiler {
   /// Compiles an expression; returns `nil` after reporting an error.
-  func expression(_ formula: Formula, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
-    let compilation = scope.environment.compile(formula.text, expecting: type)
+  func expression(_ source: ExpressionSyntax, expecting type: ValueType? = nil, in scope: LocalScope) -> Expression? {
+    let compilation = scope.environment.compile(source.text, expecting: type)
     if !compilation.report.diagnostics.isEmpty {
-      let event = type == .event ? formula.text.text.trimmed : nil
+      let event = type == .event ? source.text.text.trimmed : nil
       report.add(explained(compilation.report, in: scope, event: event))
     }
     if !recursiveChildren.isEmpty { checkRecursion(compilation.expression) }
     checkKept(compilation.expression)
-    usage.note(formula)
+    usage.note(source)
     usage.reads.formUnion(compilation.expression?.reads ?? [])
     return compilation.report.hasErrors ? nil : compilation.expression
   }
@@ -32,15 +32,15 @@ extension PresenterCompiler {
   }
 
   /// Compiles a condition of type bool.
-  func condition(_ formula: Formula, in scope: LocalScope) -> Expression? {
-    expression(formula, expecting: .bool, in: scope)
+  func condition(_ source: ExpressionSyntax, in scope: LocalScope) -> Expression? {
+    expression(source, expecting: .bool, in: scope)
   }
 
   /// Lowers a value of a known type.
   func value(_ syntax: ValueSyntax, expecting type: ValueType, in scope: LocalScope) -> ValuePlan? {
     if type == .error { return nil }
-    if let formula = syntax.formula {
-      return expression(formula, expecting: type, in: scope).map {
+    if let source = syntax.expression {
+      return expression(source, expecting: type, in: scope).map {
         $0.constant.map { .constant($0) } ?? .expression($0)
       }
     }
@@ -75,8 +75,8 @@ extension PresenterCompiler {
 
   /// Lowers a value whose type follows from its syntax.
   func value(_ syntax: ValueSyntax, in scope: LocalScope) -> (plan: ValuePlan, type: ValueType)? {
-    if let formula = syntax.formula {
-      return expression(formula, in: scope).map { ($0.constant.map { .constant($0) } ?? .expression($0), $0.type) }
+    if let source = syntax.expression {
+      return expression(source, in: scope).map { ($0.constant.map { .constant($0) } ?? .expression($0), $0.type) }
     }
     if let items = syntax.items {
       guard let first = items.first.flatMap({ value($0, in: scope) }) else {

@@ -31,7 +31,7 @@ final class PresenterCompiler {
   /// The relations of the presenter to those around it and inside it.
   var tree = Presenter.Composition()
   /// The calls that the presenter makes to services.
-  var asking = Presenter.Asking()
+  var serviceUse = Presenter.ServiceUse()
   /// The stores that the presenter can read, with their positions.
   var stores: [(name: String, presenter: Int)] = []
   /// The positions of the children whose models are unknown, since they read the model of this presenter.
@@ -49,7 +49,7 @@ final class PresenterCompiler {
   var isModelMistaken = false
   /// In a scenario, the names of the values of its examples, which are the only names its expressions can read; `nil`
   /// elsewhere.
-  var rowNames: [String]?
+  var exampleNames: [String]?
   /// The local with the current item of each repeated child.
   var items: [Int: Int] = [:]
   /// The item type of each repeated child.
@@ -101,7 +101,7 @@ final class PresenterCompiler {
     checkFrame()
     let behavior = lowerBehavior()
     noteOuterUsage()
-    return Presenter(named, contents: contents, behavior: behavior, tree: tree, asking: asking)
+    return Presenter(named, contents: contents, behavior: behavior, tree: tree, serviceUse: serviceUse)
   }
 
   /// The name of the presenter and its place in the program.

@@ -75,7 +75,7 @@ struct Usage {
   }
 
   /// Records the words of an expression.
-  mutating func note(_ formula: Formula) { words.formUnion(Usage.words(of: formula.text.text)) }
+  mutating func note(_ source: ExpressionSyntax) { words.formUnion(Usage.words(of: source.text.text)) }
 
   /// Returns the words of an expression, including the types that it names.
   static func words(of text: String) -> [String] {

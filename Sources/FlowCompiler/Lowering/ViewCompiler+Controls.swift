@@ -41,9 +41,9 @@ extension ViewCompiler {
 
   /// Checks that the event takes the user's input as `value`, with the type that the control shows.
   private func checkSent(_ sends: Sent?, from control: ControlSyntax, showing type: ValueType) {
-    if let formula = control.sendsValue, control.kind != .toggle {
-      let lost = LostInput(kind: control.kind.rawValue, event: "=\(formula.text.text)", type: type, isHandedOn: true)
-      compiler.report.add(lost, at: formula.span)
+    if let source = control.sendsValue, control.kind != .toggle {
+      let lost = LostInput(kind: control.kind.rawValue, event: "=\(source.text.text)", type: type, isForwarded: true)
+      compiler.report.add(lost, at: source.span)
     }
     guard let sends, let name = control.sends?.name ?? control.edits else { return }
     if let sent = sends.valueType {
@@ -77,7 +77,7 @@ extension ViewCompiler {
       }
       guard control.value == nil else { return control.value.flatMap { compiler.value($0, in: scope) } }
       let text = MappedText(verbatim: "model.\(name.text)", at: name.span.start, in: name.span.source)
-      return compiler.expression(Formula(text: text), in: scope).map { (.expression($0), $0.type) }
+      return compiler.expression(ExpressionSyntax(text: text), in: scope).map { (.expression($0), $0.type) }
     }
     guard let syntax = control.value else {
       if control.isComplete { compiler.report.add(IncompleteControl.value(of: control.kind.rawValue), at: span) }
@@ -90,14 +90,14 @@ extension ViewCompiler {
     of control: ControlSyntax, type: ValueType, at span: Span, in scope: LocalScope
   ) -> ElementPlan.Options? {
     switch control.options {
-    case .items(let formula):
-      if case .enumeration(let name) = type.withoutNull, formula.text.text.trimmed == name {
+    case .items(let source):
+      if case .enumeration(let name) = type.withoutNull, source.text.text.trimmed == name {
         let cases = compiler.types.environment.enumeration(named: name)?.shape.cases ?? []
         let advice = "remove 'options'; by default they are the cases of '\(name)'"
-        compiler.report.add(EnumIsNoValue(name: name, cases: cases, advice: advice), at: formula.span)
+        compiler.report.add(EnumIsNoValue(name: name, cases: cases, advice: advice), at: source.span)
         return nil
       }
-      return compiler.expression(formula, expecting: .list(type), in: scope).map { .items(.expression($0)) }
+      return compiler.expression(source, expecting: .list(type), in: scope).map { .items(.expression($0)) }
     case .values(let values) where !values.isEmpty: return fixed(values.map { ($0, $0) }, type: type, in: scope)
     case .labelled(let pairs) where !pairs.isEmpty: return fixed(pairs, type: type, in: scope)
     case .values, .labelled:
@@ -140,7 +140,7 @@ extension ViewCompiler {
   private typealias Sent = (plan: SendPlan, valueType: ValueType?)
 
   private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
-    if let formula = control.sendsValue { return handedOn(formula, in: scope) }
+    if let source = control.sendsValue { return forwardedEvent(source, in: scope) }
     guard let sends = control.sends ?? editing(control) else { return nil }
     guard let index = compiler.signature.event(sends.name.text) else {
       // For `edits`, the missing state is reported instead.
@@ -172,9 +172,9 @@ extension ViewCompiler {
   }
 
   /// Lowers an event that the model passes on.
-  private func handedOn(_ formula: Formula, in scope: LocalScope) -> Sent? {
-    return compiler.expression(formula, expecting: .nullable(.event), in: scope).map {
-      (.handedOn(.expression($0)), nil)
+  private func forwardedEvent(_ source: ExpressionSyntax, in scope: LocalScope) -> Sent? {
+    return compiler.expression(source, expecting: .nullable(.event), in: scope).map {
+      (.forwarded(.expression($0)), nil)
     }
   }
 

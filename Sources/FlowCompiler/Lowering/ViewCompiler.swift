@@ -35,8 +35,8 @@ struct ViewCompiler {
     elements.compactMap { element in
       var inner = scope
       var condition: Expression?
-      if let formula = element.condition {
-        condition = compiler.condition(formula, in: scope)
+      if let source = element.condition {
+        condition = compiler.condition(source, in: scope)
         inner.assume(condition?.whenTrue)
         if let condition { compiler.checkVaries(condition) }
       }
@@ -76,9 +76,9 @@ struct ViewCompiler {
   }
 
   private func list(
-    _ formula: Formula, _ item: Name, _ key: Formula?, _ row: [ElementSyntax], in scope: LocalScope
+    _ source: ExpressionSyntax, _ item: Name, _ key: ExpressionSyntax?, _ row: [ElementSyntax], in scope: LocalScope
   ) -> ElementPlan.Kind? {
-    let items = compiler.expression(formula, in: scope)
+    let items = compiler.expression(source, in: scope)
     let (inner, local) = compiler.naming(item, type: compiler.elementType(items), in: scope)
     let rowKey = key.flatMap { compiler.expression($0, in: inner) }
     let content = elements(row, in: inner)

@@ -53,7 +53,7 @@ extension PresenterCompiler {
   /// Records the params of a screen that its requirement reads, by their names after `params`.
   private func noteParams(of asked: Destination, readBy written: RequirementDeclaration) {
     guard let screen = asked.screen else { return }
-    let texts = DeclaredFormulas(requirements: [written]).texts.filter {
+    let texts = DeclaredExpressions(requirements: [written]).texts.filter {
       scope.environment.names(readBy: $0).contains("params")
     }
     let words = Set(texts.flatMap { Usage.words(of: $0.text) })
@@ -79,9 +79,9 @@ extension PresenterCompiler {
   private func checkUnrequested(_ redirect: NavigationSyntax, _ asked: Destination) {
     for (_, syntax) in redirect.params ?? [] {
       let texts =
-        syntax.formula.map { [$0.text] }
-        ?? (syntax.scalar.map { TextPieces.split($0.mapped) } ?? []).compactMap {
-          if case .hole(let text) = $0 { text } else { nil }
+        syntax.expression.map { [$0.text] }
+        ?? (syntax.scalar.map { StringPieces.split($0.mapped) } ?? []).compactMap {
+          if case .interpolation(let text) = $0 { text } else { nil }
         }
       for text in texts where scope.environment.names(readBy: text).contains("requested") {
         report.add(UnlinkedScreen(screen: asked.name, isImport: asked.screen == nil), at: text.span(of: "requested"))

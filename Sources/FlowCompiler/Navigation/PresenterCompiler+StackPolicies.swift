@@ -7,24 +7,24 @@ internal import FlowSpec
 /// The policies of stacks: how they compose their entries, and the effect of back on the first entry.
 struct StackWords {
   let rootBack: Backstack.RootBack
-  let composing: Backstack.Composing
+  let composedEntries: Backstack.ComposedEntries
 
   /// Parses the words; `nil` after reporting an error.
   init?(
-    rootBack: Name?, under key: String, among words: [Backstack.RootBack], composing: Name?, report: inout Report
+    rootBack: Name?, under key: String, among words: [Backstack.RootBack], composedEntries: Name?, report: inout Report
   ) {
     let isKnown = rootBack.map { name in words.contains { $0.rawValue == name.text } } ?? true
     if let rootBack, !isKnown {
       report.add(UnknownWord(key: key, word: rootBack.text, words: words.map(\.rawValue)), at: rootBack.span)
     }
-    let chosen = composing.map { Backstack.Composing(rawValue: $0.text) } ?? .all
-    if let composing, chosen == nil {
-      let words = Backstack.Composing.allCases.map(\.rawValue)
-      report.add(UnknownWord(key: "compose", word: composing.text, words: words), at: composing.span)
+    let chosen = composedEntries.map { Backstack.ComposedEntries(rawValue: $0.text) } ?? .all
+    if let composedEntries, chosen == nil {
+      let words = Backstack.ComposedEntries.allCases.map(\.rawValue)
+      report.add(UnknownWord(key: "compose", word: composedEntries.text, words: words), at: composedEntries.span)
     }
     guard isKnown, let chosen else { return nil }
     self.rootBack = rootBack.flatMap { Backstack.RootBack(rawValue: $0.text) } ?? .exit
-    self.composing = chosen
+    self.composedEntries = chosen
   }
 }
 
@@ -32,7 +32,7 @@ extension PresenterCompiler {
   /// Returns the policies of stacks among the children.
   func policy(_ stacks: StacksDeclaration) -> StackWords? {
     StackWords(
-      rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composing: stacks.composing,
+      rootBack: stacks.onRootBack, under: "back", among: [.exit, .firstTab], composedEntries: stacks.composedEntries,
       report: &report)
   }
 }
@@ -42,7 +42,8 @@ extension FlowContext {
   func backstack(report: inout Report) -> Backstack? {
     guard let declaration = signatures.declaration.backstack else { return nil }
     let words = StackWords(
-      rootBack: declaration.onRootBack, under: "onRootBack", among: [.exit, .ignore], composing: declaration.composing,
+      rootBack: declaration.onRootBack, under: "onRootBack", among: [.exit, .ignore],
+      composedEntries: declaration.composedEntries,
       report: &report)
     guard let start = signatures.destination(declaration.start, report: &report), let words else { return nil }
     for slot in start.signature.slots where slot.isParam && slot.needsValue {
@@ -51,7 +52,7 @@ extension FlowContext {
     }
     return Backstack(
       tabs: [Backstack.Tab(start: start.position, params: start.signature.slots.filter(\.isParam).map { _ in nil })],
-      onRootBack: words.rootBack, composing: words.composing,
+      onRootBack: words.rootBack, composedEntries: words.composedEntries,
       maxDepth: declaration.maxDepth?.value, keepsHistory: declaration.keepsHistory)
   }
 }

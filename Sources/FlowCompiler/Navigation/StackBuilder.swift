@@ -86,14 +86,15 @@ struct StackBuilder {
     guard sound.count == tabs.count, let policy else { return nil }
     return Backstack(
       tabs: sound, selection: declaration.isTabs ? slots.count : nil, onRootBack: policy.rootBack,
-      composing: policy.composing, maxDepth: declaration.maxDepth?.value, keepsHistory: declaration.keepsHistory)
+      composedEntries: policy.composedEntries, maxDepth: declaration.maxDepth?.value,
+      keepsHistory: declaration.keepsHistory)
   }
 
   private mutating func tab(_ tab: StacksDeclaration.Tab) -> Backstack.Tab? {
     let start = compiler.signatures.destination(tab.start, report: &compiler.report)
     let isLabelled = tab.name == nil || label(tab)
     guard let start else {
-      for (_, syntax) in tab.params ?? [] where syntax.formula != nil { _ = compiler.value(syntax, in: scope) }
+      for (_, syntax) in tab.params ?? [] where syntax.expression != nil { _ = compiler.value(syntax, in: scope) }
       return nil
     }
     compiler.usage.note(start)
@@ -124,7 +125,7 @@ struct StackBuilder {
     guard let (plan, type) = compiler.value(syntax, in: scope) else { return nil }
     if [.string, .int, .uint, .double].contains(type.withoutNull) { return (plan, type) }
     if type != .error {
-      let text = syntax.formula?.text.text ?? syntax.scalar?.text ?? ""
+      let text = syntax.expression?.text.text ?? syntax.scalar?.text ?? ""
       compiler.report.add(UnprintableHole(text: text.trimmed, type: type), at: syntax.span)
     }
     return nil

@@ -4,8 +4,8 @@ internal import FlowSpec
 
 /// A rule about a flow whose parts are all valid.
 ///
-/// The file of the rule holds its check. The pass runs every such rule of the catalogue, so that a new rule is one file and
-/// one line in ``FlowCompilerMistakes/all``.
+/// The file of the rule holds its check. The pass runs every such rule of the catalogue, so that a new rule is one file
+/// and one line in ``FlowCompilerDiagnostics/all``.
 protocol FlowRule: DiagnosticKind {
   /// Reports all that breaks the rule in a flow.
   static func check(_ flow: CheckedFlow, into report: inout Report)
@@ -14,7 +14,7 @@ protocol FlowRule: DiagnosticKind {
 /// The pass that checks the rules about a whole flow.
 enum FlowRules {
   /// The rules with a check of their own, in the order of the catalogue.
-  static let all = FlowCompilerMistakes.all.compactMap { $0 as? any FlowRule.Type }
+  static let all = FlowCompilerDiagnostics.all.compactMap { $0 as? any FlowRule.Type }
 
   /// Checks all rules.
   static func check(_ flow: CheckedFlow, into report: inout Report) {

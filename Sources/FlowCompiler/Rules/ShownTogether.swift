@@ -42,7 +42,7 @@ private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], o
 extension ValueSyntax {
   /// The content of a string without interpolations, trimmed.
   var words: String? {
-    guard formula == nil, let text = scalar?.text, !isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
+    guard expression == nil, let text = scalar?.text, !isNull, !text.utf8.contains(UInt8(ascii: "$")) else {
       return nil
     }
     return text.trimmed

@@ -35,7 +35,7 @@ extension ScenarioCompiler {
 
   /// Lowers an expected value. Records are compared by the named fields, lists item by item.
   mutating func expected(_ syntax: ValueSyntax, of type: ValueType, isExact: Bool) -> ExpectedValue? {
-    if syntax.formula != nil || syntax.isNull { return value(syntax, expecting: type).map { .equal($0) } }
+    if syntax.expression != nil || syntax.isNull { return value(syntax, expecting: type).map { .equal($0) } }
     switch type.withoutNull {
     case .list(let element):
       guard let items = syntax.items else { break }

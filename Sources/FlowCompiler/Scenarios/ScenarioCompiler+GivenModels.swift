@@ -27,7 +27,7 @@ extension ScenarioCompiler {
       syntax.fields, of: shown.declaration, asWhat: .record(title), at: syntax.modelCase?.span ?? name.span,
       in: values.scope)
     let text = MappedText(verbatim: "false", at: name.span.start, in: name.span.source)
-    let never = values.expression(Formula(text: text), in: values.scope)
+    let never = values.expression(ExpressionSyntax(text: text), in: values.scope)
     takeReport()
     guard let fields = plans?.compactMap({ $0 }), fields.count == shown.fields.count, let never else { return nil }
     return FakedModel(presenter: presenter.index, caseIndex: index, fields: fields, never: never)

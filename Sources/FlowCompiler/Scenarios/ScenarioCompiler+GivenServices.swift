@@ -31,10 +31,10 @@ extension ScenarioCompiler {
 
   /// Lowers a step that uses a sample.
   mutating func sampled(
-    _ deed: ScenarioStepSyntax.SampledDeed, _ number: ValueSyntax, in place: ValuePlan?, of step: ScenarioStepSyntax
+    _ action: ScenarioStepSyntax.SampledAction, _ number: ValueSyntax, in place: ValuePlan?, of step: ScenarioStepSyntax
   ) -> ScenarioStep.Action? {
     let number = value(number, expecting: .int)
-    switch deed {
+    switch action {
     case .use(let verb, let label):
       guard let label = text(label), let number, let verb = ControlVerb(rawValue: verb) else { return nil }
       return .use(verb, [ScenarioStep.Entry(label: label, input: .sample(number), span: step.span)])
@@ -97,11 +97,11 @@ extension Fake {
   /// The places in which the fake reads the example of a scenario together with the arguments of the call, or reads
   /// it to decide whether it applies. The example is known in advance, and the arguments are not.
   fileprivate var mixedPlaces: [Span] {
-    let (row, asked) = (Variable.local(Scenario.rowLocal).number, Variable.local(0).number)
+    let (example, asked) = (Variable.local(Scenario.exampleLocal).number, Variable.local(0).number)
     return rules.flatMap { rule -> [Span] in
-      let conditions = [rule.condition].compactMap { $0 }.filter { $0.reads.contains(row) }.map(\.text.span)
+      let conditions = [rule.condition].compactMap { $0 }.filter { $0.reads.contains(example) }.map(\.text.span)
       let answers = rule.reaction.answers.filter { answer in
-        answer.plans.contains { $0.reads.contains(row) && $0.reads.contains(asked) }
+        answer.plans.contains { $0.reads.contains(example) && $0.reads.contains(asked) }
       }
       return conditions + answers.map(\.span)
     }

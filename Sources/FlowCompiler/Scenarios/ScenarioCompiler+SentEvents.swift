@@ -14,7 +14,7 @@ extension ScenarioCompiler {
     /// The path prefixed with that of `in`, or `nil` without a constant path.
     let whole: String?
     /// The presenters that the name may refer to. The running scenario decides between them.
-    let hearers: [Presenter]
+    let receivers: [Presenter]
   }
 
   /// A path that is constant, or the absence of a path.
@@ -31,9 +31,9 @@ extension ScenarioCompiler {
     guard let payload = event.payload, let sent = sentName(event.name, in: place, at: span) else { return nil }
     var found: [ScenarioStep.Addressee] = []
     var firstMistake: Report?
-    for hearer in sent.hearers {
-      guard let index = hearer.event(named: sent.event), !hearer.events[index].isEmitted else { continue }
-      let declaration = hearer.events[index].payload
+    for receiver in sent.receivers {
+      guard let index = receiver.event(named: sent.event), !receiver.events[index].isEmitted else { continue }
+      let declaration = receiver.events[index].payload
       let (plans, mistakes) = trial { compiler in
         defer { compiler.takeReport() }
         return compiler.values.arguments(
@@ -41,8 +41,8 @@ extension ScenarioCompiler {
       }
       if let plans {
         let plan = ValuePlan.record(declaration.shape, plans).folded
-        self.sent.append(EventAddress(presenter: hearer.index, event: index))
-        found.append(ScenarioStep.Addressee(presenter: hearer.index, event: index, payload: plan))
+        self.sent.append(EventAddress(presenter: receiver.index, event: index))
+        found.append(ScenarioStep.Addressee(presenter: receiver.index, event: index, payload: plan))
         report.add(mistakes)
       } else {
         firstMistake = firstMistake ?? mistakes
@@ -58,9 +58,9 @@ extension ScenarioCompiler {
     sampleOf event: Name, _ number: ValuePlan, in place: ValuePlan?, at span: Span?
   ) -> ScenarioStep.Action? {
     guard let sent = sentName(event, in: place, at: span) else { return nil }
-    let found = sent.hearers.compactMap { hearer -> ScenarioStep.Hearer? in
-      guard let index = hearer.event(named: sent.event), !hearer.events[index].isEmitted else { return nil }
-      return ScenarioStep.Hearer(presenter: hearer.index, event: index)
+    let found = sent.receivers.compactMap { receiver -> ScenarioStep.Receiver? in
+      guard let index = receiver.event(named: sent.event), !receiver.events[index].isEmitted else { return nil }
+      return ScenarioStep.Receiver(presenter: receiver.index, event: index)
     }
     if found.isEmpty {
       reportUnknown(sent)
@@ -76,20 +76,21 @@ extension ScenarioCompiler {
     let (path, event) = PartPath.split(written.text)
     // Nothing is known about a place that is computed when the scenario runs.
     guard let constant = constantPath(place, with: path) else {
-      let everybody = allPresenters.filter { $0.role != .store }
-      return SentName(written: written, event: event, path: path, whole: path, hearers: everybody)
+      let candidates = allPresenters.filter { $0.role != .store }
+      return SentName(written: written, event: event, path: path, whole: path, receivers: candidates)
     }
     guard let whole = constant.path else {
-      return SentName(written: written, event: event, path: nil, whole: nil, hearers: allPresenters.filter(isOnScreen))
+      return SentName(
+        written: written, event: event, path: nil, whole: nil, receivers: allPresenters.filter(isOnScreen))
     }
-    let hearers = presenters(called: whole, at: path == nil ? placeSpan ?? written.span : written.span)
-    if hearers.isEmpty { return nil }
-    let shown = hearers.map { allPresenters[shownPresenter(of: $0.index)] }
+    let receivers = presenters(called: whole, at: path == nil ? placeSpan ?? written.span : written.span)
+    if receivers.isEmpty { return nil }
+    let shown = receivers.map { allPresenters[shownPresenter(of: $0.index)] }
     if shown.allSatisfy({ $0.index == Program.flowPresenter && $0.model.cases.isEmpty }) {
       report.add(UnhearableEvent(name: event, path: whole, declared: [], isUnseen: true), at: written.span)
       return nil
     }
-    return SentName(written: written, event: event, path: path, whole: whole, hearers: shown)
+    return SentName(written: written, event: event, path: path, whole: whole, receivers: shown)
   }
 
   /// Joins a place and the path before an event; returns `nil` if the place is not constant.
@@ -109,12 +110,12 @@ extension ScenarioCompiler {
   }
 
   private mutating func reportUnknown(_ sent: SentName) {
-    let own = sent.hearers.flatMap { $0.events.filter { !$0.isEmitted }.map(\.name) }
+    let own = sent.receivers.flatMap { $0.events.filter { !$0.isEmitted }.map(\.name) }
     let declared = own.map { name in sent.whole.map { "\($0).\(name)" } ?? name }
     var mistake = UnhearableEvent(name: sent.event, path: sent.whole, declared: declared)
     if sent.whole == nil, presenters[Program.flowPresenter].event(named: sent.event) != nil {
       mistake.advice = "write 'flow.\(sent.event)', since the flow has an event of this name"
-    } else if sent.hearers.contains(where: { $0.event(named: sent.event) != nil }) {
+    } else if sent.receivers.contains(where: { $0.event(named: sent.event) != nil }) {
       mistake.advice = "only its presenter can raise it: send an event that makes it do so"
     }
     report.add(mistake, at: sent.written.span)

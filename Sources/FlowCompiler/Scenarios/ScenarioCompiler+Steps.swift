@@ -25,7 +25,7 @@ extension ScenarioCompiler {
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
       return value(duration, expecting: .duration).map { .advance($0, first: names) }
     case .reply(let replies, let call): return lower(replies: replies, call: call).map { .reply($0) }
-    case .sampled(let deed, let number): return sampled(deed, number, in: place, of: step)
+    case .sampled(let action, let number): return sampled(action, number, in: place, of: step)
     case .background: return .background
     case .foreground: return .foreground
     case .kill: return .kill

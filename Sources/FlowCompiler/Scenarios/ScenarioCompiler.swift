@@ -100,8 +100,8 @@ struct ScenarioCompiler {
     var context = context
     if let file = context.companions[declaration.name.span.source] { context.file = file }
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
-    values.rowNames = []
-    let rows = lower(declaration.rows)
+    values.exampleNames = []
+    let examples = lower(declaration.examples)
     let params = params(of: declaration)
     let given = lower(given: declaration)
     let models = lower(declaration.models)
@@ -114,12 +114,12 @@ struct ScenarioCompiler {
     return Scenario(
       name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models,
       fakes: fakes,
-      locale: locale, route: route, seed: seed, rows: rows, steps: steps, isRelaxed: declaration.isRelaxed)
+      locale: locale, route: route, seed: seed, examples: examples, steps: steps, isRelaxed: declaration.isRelaxed)
   }
 
   /// Lowers the examples. The first one determines the types of the values.
-  private mutating func lower(_ rows: [ScenarioDeclaration.RowSyntax]) -> [Scenario.Row] {
-    guard let first = rows.first else { return [] }
+  private mutating func lower(_ examples: [ScenarioDeclaration.ExampleSyntax]) -> [Scenario.Example] {
+    guard let first = examples.first else { return [] }
     var fields: [FieldDeclaration] = []
     for (name, syntax) in first.values {
       let type = values.value(syntax, in: values.scope)?.type
@@ -128,18 +128,18 @@ struct ScenarioCompiler {
       fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
     }
     let declaration = RecordDeclaration(name: "row", fields: fields, isOpaque: true)
-    let lowered = rows.compactMap { row -> Scenario.Row? in
+    let lowered = examples.compactMap { example -> Scenario.Example? in
       let plans = values.arguments(
-        row.values, of: declaration, asWhat: .record("row"), at: row.span, in: values.scope)
+        example.values, of: declaration, asWhat: .record("row"), at: example.span, in: values.scope)
       takeReport()
       guard let plans, case .constant(.record(let record)) = ValuePlan.record(declaration.shape, plans).folded else {
         return nil
       }
-      return Scenario.Row(values: record, span: row.span)
+      return Scenario.Example(values: record, span: example.span)
     }
     values.scope.environment.declare(declaration)
-    values.scope.declare("row", .record(declaration.name), .local(Scenario.rowLocal))
-    values.rowNames = fields.map { "row.\($0.name)" }
+    values.scope.declare("row", .record(declaration.name), .local(Scenario.exampleLocal))
+    values.exampleNames = fields.map { "row.\($0.name)" }
     return lowered
   }
 
@@ -161,7 +161,7 @@ struct ScenarioCompiler {
 extension PresenterCompiler {
   /// Returns the diagnostic for an unknown name in a scenario, with the names that are available there.
   func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
-    let names = rowNames ?? []
+    let names = exampleNames ?? []
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     let meant = names.first { $0 == "row.\(name)" }.map { "write '\($0)'" }
     let hint =

@@ -27,7 +27,7 @@ struct Composition {
 
   init(_ signatures: Signatures) {
     names = signatures.presenters.map(\.name.text)
-    let zones = Zones(signatures)
+    let zones = StackScreens(signatures)
     let edges = signatures.presenters.map { Composition.edges(of: $0, signatures, zones) }
     var fillings = [[Edge]](repeating: [], count: edges.count)
     for edge in edges.joined() {
@@ -37,7 +37,7 @@ struct Composition {
     self.fillings = fillings
   }
 
-  private static func edges(of signature: Signature, _ signatures: Signatures, _ zones: Zones) -> [Edge] {
+  private static func edges(of signature: Signature, _ signatures: Signatures, _ zones: StackScreens) -> [Edge] {
     if signature.isFlow { return screens(zones.flow, signatures) }
     if let stack = signatures.stacks.first(where: { $0.index == signature.index }) {
       // The first screen of the initially selected stack always exists.
@@ -78,25 +78,25 @@ struct Composition {
   /// nearest one of its kind.
   ///
   /// - Parameter isBarrier: Whether a presenter hides the presenters around it from those inside it.
-  func inside(_ root: Int, where isBarrier: (Int) -> Bool) -> Ways {
-    var ways = Ways(root: root, names: names)
+  func inside(_ root: Int, where isBarrier: (Int) -> Bool) -> ShortestPaths {
+    var paths = ShortestPaths(root: root, names: names)
     var open = [root]
     var position = 0
     while position < open.count {
       let next = open[position]
       position += 1
       let found = edges[next] + (next == root ? fillings[root] : [])
-      for edge in found where !ways.contains(edge.target) {
+      for edge in found where !paths.contains(edge.target) {
         if let template = edge.template, template != root, isBarrier(template) { continue }
-        ways.add(edge, from: next)
+        paths.add(edge, from: next)
         if !isBarrier(edge.target) { open.append(edge.target) }
       }
     }
-    return ways
+    return paths
   }
 
   /// The shortest paths from a presenter to those inside it.
-  struct Ways {
+  struct ShortestPaths {
     fileprivate let root: Int
     fileprivate let names: [String]
     private var parents: [Int: (index: Int, step: String)] = [:]

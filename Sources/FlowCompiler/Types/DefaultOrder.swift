@@ -26,8 +26,8 @@ enum DefaultOrder {
         path[path.count - 1].followed += 1
         let next = needs[last.index][last.followed]
         if let start = path.firstIndex(where: { $0.index == next }) {
-          let circle = path[start...].map { declarations[$0.index].name.text } + [declarations[next].name.text]
-          report.add(EndlessDefault(types: circle), at: place(of: next, in: declarations[last.index], declarations))
+          let cycle = path[start...].map { declarations[$0.index].name.text } + [declarations[next].name.text]
+          report.add(EndlessDefault(types: cycle), at: place(of: next, in: declarations[last.index], declarations))
         } else if !finished.contains(next) {
           path.append((next, 0))
         }
@@ -39,8 +39,8 @@ enum DefaultOrder {
   /// Returns the location of the default that builds a record of a type.
   private static func place(of index: Int, in declaration: TypeDeclaration, _ all: [TypeDeclaration]) -> Span {
     let name = all[index].name.text
-    let formula = declaration.fields.compactMap(\.initial).first { recordNames(in: $0.text.text).contains(name) }
-    return formula?.span ?? declaration.name.span
+    let source = declaration.fields.compactMap(\.initial).first { recordNames(in: $0.text.text).contains(name) }
+    return source?.span ?? declaration.name.span
   }
 
   /// Returns the types whose records an expression builds: `Note{…}` and `Session.member{…}`, without text in quotes.

@@ -7,14 +7,14 @@ extension TypeTable {
   /// Compiles the initial value after the `=` of a field: CEL with short forms for cases of an enum and for
   /// durations.
   func initialValue(
-    _ formula: Formula, type: ValueType, in environment: Environment, report: inout Report
+    _ source: ExpressionSyntax, type: ValueType, in environment: Environment, report: inout Report
   ) -> ValuePlan? {
-    if type.withoutNull == .duration, let duration = Value.Duration(formula.text.text.trimmed) {
+    if type.withoutNull == .duration, let duration = Value.Duration(source.text.text.trimmed) {
       return .constant(.duration(duration))
     }
     // If the type itself has an error, the value is not checked.
     if type == .error { return nil }
-    let compilation = withCases(of: type, in: environment).compile(formula.text, expecting: type)
+    let compilation = withCases(of: type, in: environment).compile(source.text, expecting: type)
     report.add(compilation.report)
     return compilation.expression.map { $0.constant.map { .constant($0) } ?? .expression($0) }
   }

@@ -106,7 +106,7 @@ struct SlotSignature {
 
   let name: Name
   let type: ValueType
-  let initial: Formula?
+  let initial: ExpressionSyntax?
   /// The previous name.
   let formerName: Name?
   let section: Section
@@ -129,7 +129,7 @@ struct SlotSignature {
 struct UseSignature {
   /// The kind of use.
   enum Kind {
-    case value(ValueType, default: Formula?)
+    case value(ValueType, default: ExpressionSyntax?)
     case store
   }
 

@@ -107,7 +107,7 @@ struct TypeTable {
 
   // MARK: Records
 
-  private typealias Defaults = (Formula, ValueType) -> Value?
+  private typealias Defaults = (ExpressionSyntax, ValueType) -> Value?
 
   private func records(of declaration: TypeDeclaration, defaults: Defaults?) -> [RecordDeclaration] {
     let name = fullName(declaration.name.text)
@@ -128,7 +128,7 @@ struct TypeTable {
     var unreported = Report()
     let declared = fields.map { field -> FieldDeclaration in
       let type = resolve(field.type, report: &unreported)
-      let initial = field.initial.map { formula in defaults?(formula, type) ?? .null }
+      let initial = field.initial.map { source in defaults?(source, type) ?? .null }
       return FieldDeclaration(name: field.name.text, type: type, default: initial)
     }
     return RecordDeclaration(name: name, fields: declared, isOpaque: isOpaque)
@@ -143,18 +143,18 @@ struct TypeTable {
     return record
   }
 
-  private func constant(_ formula: Formula, _ type: ValueType, _ report: inout Report) -> Value? {
+  private func constant(_ source: ExpressionSyntax, _ type: ValueType, _ report: inout Report) -> Value? {
     // A default of unknown type is not checked.
-    guard type != .error, let plan = initialValue(formula, type: type, in: environment, report: &report) else {
+    guard type != .error, let plan = initialValue(source, type: type, in: environment, report: &report) else {
       return nil
     }
     if case .constant(let value) = plan {
       // Records share their parts in memory, but a comparison or printout walks through each of them.
       if value.size(upTo: TooLargeDefault.limit) <= TooLargeDefault.limit { return value }
-      report.add(TooLargeDefault(), at: formula.span)
+      report.add(TooLargeDefault(), at: source.span)
       return nil
     }
-    report.add(ChangingDefault(text: formula.text.text), at: formula.span)
+    report.add(ChangingDefault(text: source.text.text), at: source.span)
     return nil
   }
 

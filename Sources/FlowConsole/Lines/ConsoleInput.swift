@@ -71,7 +71,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
 }
 
 /// The reason that a line was not performed, as a lower-case clause that is safe to print on a terminal.
-public struct ConsoleMistake: Error, Sendable, Hashable {
+public struct ConsoleError: Error, Sendable, Hashable {
   /// The kinds of reasons. Scripts map them to different exit codes.
   public enum Reason: Sendable, Hashable {
     /// The line is not understood, or its command is not possible.

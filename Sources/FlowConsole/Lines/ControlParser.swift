@@ -14,38 +14,38 @@ struct ControlParser {
   }
 
   /// Uses the control with a number.
-  func use(numbered number: String, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+  func use(numbered number: String, with text: String) throws(ConsoleError) -> ConsoleInput {
     guard let control = screen.control(numbered: number) else {
       let problem =
         Int(number) == nil ? "'\(number)' is not a number of a control" : "there is no \(number) on the screen"
-      throw ConsoleMistake(message: "\(problem); \(screen.numbers)")
+      throw ConsoleError(message: "\(problem); \(screen.numbers)")
     }
     return try use(Named(control: control, name: number), with: text)
   }
 
   /// Uses the control whose quoted label begins the line: `"Sign in"`, `"Name" Ada`.
-  func use(labelled line: String) throws(ConsoleMistake) -> ConsoleInput {
+  func use(labelled line: String) throws(ConsoleError) -> ConsoleInput {
     guard let (label, text) = line.quotedWord else {
-      throw ConsoleMistake(message: "the quotes around the label are not closed; type it as '\"Label\"'")
+      throw ConsoleError(message: "the quotes around the label are not closed; type it as '\"Label\"'")
     }
     let numbers = screen.controls.indices.filter { screen.controls[$0].label == label }
     guard let first = numbers.first else {
       let labels = screen.controls.map(\.label)
       let hint = nearestName(to: label, among: labels).map { "did you mean '\"\($0)\"'?" } ?? screen.numbers
-      throw ConsoleMistake(message: "no control is labelled '\(label)'; \(hint)")
+      throw ConsoleError(message: "no control is labelled '\(label)'; \(hint)")
     }
     guard numbers.count == 1 else {
       let choices = numbers.prefix(8).map { "\($0 + 1)" }.joined(separator: ", ")
-      throw ConsoleMistake(
+      throw ConsoleError(
         message: "'\(label)' is the label of \(numbers.count) controls; type the number of one of them: \(choices)")
     }
     return try use(Named(control: screen.controls[first], name: "\"\(label)\""), with: text)
   }
 
-  private func use(_ named: Named, with text: String) throws(ConsoleMistake) -> ConsoleInput {
+  private func use(_ named: Named, with text: String) throws(ConsoleError) -> ConsoleInput {
     let control = named.control
     guard let action = control.action else {
-      throw ConsoleMistake(message: "'\(control.label)' is disabled now")
+      throw ConsoleError(message: "'\(control.label)' is disabled now")
     }
     switch control.kind {
     case .element(let verb, .nothing(let value)):
@@ -53,7 +53,7 @@ struct ControlParser {
         let use =
           verb == .toggle
           ? "is a switch; type '\(named.name)' alone to flip it" : "takes no text; type '\(named.name)' alone"
-        throw ConsoleMistake(message: "'\(control.label)' \(use)")
+        throw ConsoleError(message: "'\(control.label)' \(use)")
       }
       return event(action, value: value)
     case .element(_, .text): return event(action, value: try typed(text, into: named, action))
@@ -70,14 +70,14 @@ struct ControlParser {
     .event(to: action.instance, event: action.event, payload: program.payload(of: action, value: value))
   }
 
-  private func typed(_ text: String, into named: Named, _ action: Element.Action) throws(ConsoleMistake) -> Value {
+  private func typed(_ text: String, into named: Named, _ action: Element.Action) throws(ConsoleError) -> Value {
     let payload = program.presenters[action.presenter].events[action.event].payload
     let type = action.valueField.map { payload.fields[$0].type }
     guard !text.isEmpty else {
       let sample = type.flatMap { program.types.sample(of: $0) } ?? "text"
       var use = "type a value after '\(named.control.label)', as in '\(named.name) \(sample)'"
       if let empty = type?.typedEmpty { use += "; '\(named.name) \(empty)' empties it" }
-      throw ConsoleMistake(message: use)
+      throw ConsoleError(message: use)
     }
     guard let type else { return .null }
     return try PayloadParser(types: program.types).value(text, as: type, for: named.control.label)
@@ -85,7 +85,7 @@ struct ControlParser {
 
   private func option(
     _ text: String, of options: [Element.Option], typedAs name: String
-  ) throws(ConsoleMistake) -> Value {
+  ) throws(ConsoleError) -> Value {
     let labels = options.map(\.label)
     let exact = options.first { $0.label == text } ?? options.first { $0.value.text == text }
     if let option = exact ?? options.first(where: { $0.label.lowercased() == text.lowercased() }) {
@@ -94,7 +94,7 @@ struct ControlParser {
     let hint =
       nearestName(to: text, among: labels).map { "did you mean '\($0)'?" }
       ?? "choose one of \(labels.joined(separator: ", "))"
-    throw ConsoleMistake(
+    throw ConsoleError(
       message: text.isEmpty
         ? "type the option, as in '\(name) \(labels.first ?? "…")'" : "'\(text)' is not an option; \(hint)")
   }

@@ -23,7 +23,7 @@ struct EventAddress {
   /// Parses the beginning of a line.
   ///
   /// - Throws: A mistake when a bracket is not closed or is misplaced.
-  init(_ line: String) throws(ConsoleMistake) {
+  init(_ line: String) throws(ConsoleError) {
     var steps: [Step] = []
     var left = line[...]
     while true {
@@ -36,8 +36,8 @@ struct EventAddress {
         continue
       }
       if key != nil || name.isEmpty {
-        let hearer = String(line[..<left.startIndex].reversed().drop { $0 == "." }.reversed())
-        throw ConsoleMistake(message: "type the event for '\(hearer)', as in '\(hearer).event'")
+        let receiver = String(line[..<left.startIndex].reversed().drop { $0 == "." }.reversed())
+        throw ConsoleError(message: "type the event for '\(receiver)', as in '\(receiver).event'")
       }
       self.steps = steps
       event = String(name)
@@ -47,7 +47,7 @@ struct EventAddress {
   }
 
   /// Reads the key in brackets. Quotes protect characters that would end it.
-  private static func key(in left: inout Substring, of name: String) throws(ConsoleMistake) -> String {
+  private static func key(in left: inout Substring, of name: String) throws(ConsoleError) -> String {
     var quote: Character?
     var isEscaped = false
     let key = left.dropFirst().prefix { character in
@@ -64,7 +64,7 @@ struct EventAddress {
       return true
     }
     guard key.endIndex < left.endIndex else {
-      throw ConsoleMistake(message: "the bracket after '\(name)' is not closed; type it as '\(name)[key].event'")
+      throw ConsoleError(message: "the bracket after '\(name)' is not closed; type it as '\(name)[key].event'")
     }
     left = left[key.endIndex...].dropFirst()
     return String(key).trimmingBlanks

@@ -18,7 +18,7 @@ public struct LineParser: Sendable {
   /// Parses a line.
   ///
   /// - Throws: The mistake in the line, worded for the user.
-  public func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
+  public func parse(_ line: String) throws(ConsoleError) -> ConsoleInput {
     let text = line.trimmingBlanks
     if text.isEmpty || text.hasPrefix("#") { return .nothing }
     if text.hasPrefix(":") { return try command(String(text.dropFirst())) }
@@ -38,7 +38,7 @@ public struct LineParser: Sendable {
     do { return try send(address) } catch {
       let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
       guard isConsoleWord, !isEvent(address) else { throw error }
-      throw ConsoleMistake(message: "'\(word)' takes no argument; type '\(word)' alone")
+      throw ConsoleError(message: "'\(word)' takes no argument; type '\(word)' alone")
     }
   }
 
@@ -49,26 +49,26 @@ public struct LineParser: Sendable {
 
   /// Whether a top presenter has an event with this name, even if the event is currently not offered.
   private func isEvent(_ address: EventAddress) -> Bool {
-    let hearers = EventFinding(program: program, model: model).tops.map(\.model) + (model.frame.map { [$0] } ?? [])
-    return hearers.contains { program.presenters[$0.presenter].event(named: address.event) != nil }
+    let receivers = EventFinder(program: program, model: model).tops.map(\.model) + (model.frame.map { [$0] } ?? [])
+    return receivers.contains { program.presenters[$0.presenter].event(named: address.event) != nil }
   }
 
   private var controls: ControlParser { ControlParser(program: program, screen: screen) }
 
-  private func command(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
+  private func command(_ text: String) throws(ConsoleError) -> ConsoleInput {
     let (word, argument) = text.trimmingBlanks.firstWord
     if let command = ConsoleCommand(rawValue: word) {
       if command.argument == nil, !argument.isEmpty {
-        throw ConsoleMistake(message: "':\(word)' takes no argument; type '\(command.usage)' alone")
+        throw ConsoleError(message: "':\(word)' takes no argument; type '\(command.usage)' alone")
       }
       if command == .trace, !["on", "off"].contains(argument) {
-        throw ConsoleMistake(message: "tracing is either on or off; type ':trace on' or ':trace off'")
+        throw ConsoleError(message: "tracing is either on or off; type ':trace on' or ':trace off'")
       }
       if command == .open, argument.isEmpty {
-        throw ConsoleMistake(message: "':open' needs a link; type it as in ':open /items/42'")
+        throw ConsoleError(message: "':open' needs a link; type it as in ':open /items/42'")
       }
       if command == .locale, argument.isEmpty {
-        throw ConsoleMistake(message: "type the language, as in ':locale de'")
+        throw ConsoleError(message: "type the language, as in ':locale de'")
       }
       if command.argument != nil, argument.isEmpty {
         let need =
@@ -77,44 +77,44 @@ public struct LineParser: Sendable {
           case .dismiss: "a number; type it as in ':dismiss 1'"
           default: "a file; type it as in ':\(word) snapshot.json'"
           }
-        throw ConsoleMistake(message: "':\(word)' needs \(need)")
+        throw ConsoleError(message: "':\(word)' needs \(need)")
       }
       return .command(command, argument: argument)
     }
     let names = ConsoleCommand.allCases.map(\.rawValue)
     let hint = nearestName(to: word, among: names).map { "did you mean ':\($0)'?" } ?? "':help' lists the commands"
-    throw ConsoleMistake(message: "no command is named ':\(word)'; \(hint)")
+    throw ConsoleError(message: "no command is named ':\(word)'; \(hint)")
   }
 
   /// Parses `swipe 0.3 0.7 done`.
-  private func swipe(_ text: String) throws(ConsoleMistake) -> ConsoleInput {
+  private func swipe(_ text: String) throws(ConsoleError) -> ConsoleInput {
     var words = text.split(whereSeparator: \.isWhitespace)
     let last = words.popLast().map(String.init) ?? ""
     let steps = words.compactMap { Double($0) }.filter { $0 >= 0 && $0 <= 1 }
     guard ["done", "cancel"].contains(last), steps.count == words.count else {
-      throw ConsoleMistake(
+      throw ConsoleError(
         message: "a swipe consists of numbers from 0 to 1 and ends with 'done' or 'cancel', as in 'swipe 0.3 0.7 done'")
     }
     return .swipe(steps, isCompleted: last == "done")
   }
 
-  private func duration(_ text: String) throws(ConsoleMistake) -> Value.Duration {
+  private func duration(_ text: String) throws(ConsoleError) -> Value.Duration {
     guard let duration = Value.Duration(text), duration.nanoseconds >= 0 else {
-      throw ConsoleMistake(message: "'\(text)' is not a duration; write it as in 'wait 500ms' or 'wait 2s'")
+      throw ConsoleError(message: "'\(text)' is not a duration; write it as in 'wait 500ms' or 'wait 2s'")
     }
     return duration
   }
 
   // MARK: Events by name
 
-  private func send(_ address: EventAddress) throws(ConsoleMistake) -> ConsoleInput {
-    let (hearer, event) = try EventFinding(program: program, model: model).find(address)
-    return try send(event, to: hearer.instance, of: hearer.presenter, address.rest)
+  private func send(_ address: EventAddress) throws(ConsoleError) -> ConsoleInput {
+    let (receiver, event) = try EventFinder(program: program, model: model).find(address)
+    return try send(event, to: receiver.instance, of: receiver.presenter, address.rest)
   }
 
   private func send(
     _ index: Int, to instance: InstanceID, of presenter: Int, _ text: String
-  ) throws(ConsoleMistake) -> ConsoleInput {
+  ) throws(ConsoleError) -> ConsoleInput {
     let event = program.presenters[presenter].events[index]
     let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)
     return .event(to: instance, event: index, payload: payload)

@@ -6,7 +6,7 @@ struct PayloadParser {
   let types: Environment
 
   /// Parses the payload of an event. Omitted fields have their default.
-  func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleMistake)
+  func payload(_ text: String, as declaration: RecordDeclaration, of event: String) throws(ConsoleError)
     -> RecordValue
   {
     var fields: [Value?] = declaration.fields.map { $0.defaultValue }
@@ -18,13 +18,13 @@ struct PayloadParser {
     } else {
       for pair in pairs {
         guard let name = pair.name, let index = declaration.shape.index(of: name) else {
-          throw ConsoleMistake(
+          throw ConsoleError(
             message: "\(unknown(pair, of: event, declaration)); \(usage(of: event, declaration))")
         }
         let type = declaration.fields[index].type
         guard !pair.text.isEmpty else {
           let empty = type.typedEmpty.map { "; '\(name)=\($0)' is the empty one" } ?? ""
-          throw ConsoleMistake(message: "'\(name)' has no value after the '='\(empty)")
+          throw ConsoleError(message: "'\(name)' has no value after the '='\(empty)")
         }
         fields[index] = try value(pair.text, as: type, for: name)
       }
@@ -32,7 +32,7 @@ struct PayloadParser {
     guard let missing = zip(declaration.fields, fields).first(where: { $0.1 == nil })?.0 else {
       return RecordValue(shape: declaration.shape, fields: fields)
     }
-    throw ConsoleMistake(
+    throw ConsoleError(
       message: "'\(event)' needs '\(missing.name)', \(missing.type); \(usage(of: event, declaration))")
   }
 
@@ -55,7 +55,7 @@ struct PayloadParser {
   }
 
   /// Parses a value of a type: a string without quotes, any other value in CEL syntax.
-  func value(_ text: String, as type: ValueType, for name: String) throws(ConsoleMistake) -> Value {
+  func value(_ text: String, as type: ValueType, for name: String) throws(ConsoleError) -> Value {
     switch type.withoutNull {
     case .string: return .string(PayloadParser.unquoted(text))
     case .secret: return .secret(Secret(PayloadParser.unquoted(text)))
@@ -71,8 +71,8 @@ struct PayloadParser {
     let file = sources.add(name: "input", text: text)
     let compilation = types.compile(MappedText(verbatim: text, at: 0, in: file.id), expecting: type)
     if !compilation.report.hasErrors, let value = compilation.expression?.constant { return value }
-    if types.holdsSecret(type) { throw ConsoleMistake(message: "'\(name)' takes \(types.wording(of: type))") }
-    throw ConsoleMistake(message: "'\(name)' takes \(types.wording(of: type)), not '\(text)'")
+    if types.holdsSecret(type) { throw ConsoleError(message: "'\(name)' takes \(types.wording(of: type))") }
+    throw ConsoleError(message: "'\(name)' takes \(types.wording(of: type)), not '\(text)'")
   }
 
   /// Splits a text into words, with their names if they have any. Quotes keep words together.

@@ -11,10 +11,10 @@ public struct ReplyParser: Sendable {
   /// Returns the number of a call or a stream, and the text after it.
   ///
   /// - Throws: The mistake in the text, worded for the user.
-  public func split(_ text: String) throws(ConsoleMistake) -> (number: UInt64, rest: String) {
+  public func split(_ text: String) throws(ConsoleError) -> (number: UInt64, rest: String) {
     let (word, rest) = text.trimmingBlanks.firstWord
     guard let number = UInt64(word) else {
-      throw ConsoleMistake(message: "'\(word)' is not a number of a call; ':calls' lists them")
+      throw ConsoleError(message: "'\(word)' is not a number of a call; ':calls' lists them")
     }
     return (number, rest)
   }
@@ -22,23 +22,23 @@ public struct ReplyParser: Sendable {
   /// Parses the outcome of an operation: `!ERROR`, or a value in the syntax of a payload.
   ///
   /// - Throws: The mistake in the text, worded for the user.
-  public func outcome(_ text: String, of operation: Operation) throws(ConsoleMistake) -> CallOutcome {
+  public func outcome(_ text: String, of operation: Operation) throws(ConsoleError) -> CallOutcome {
     if text.hasPrefix("!") {
       let error = String(text.dropFirst()).trimmingBlanks
       if operation.errors.contains(error) { return .failed(error) }
       let known = operation.errors.map { "'!\($0)'" }.joined(separator: ", ")
-      throw ConsoleMistake(
+      throw ConsoleError(
         message:
           "'\(operation.qualifiedName)' does not fail with '\(error)'; \(known.isEmpty ? "it never fails" : known)")
     }
     guard let type = operation.type else {
       if text.isEmpty { return .returned(.null) }
-      throw ConsoleMistake(message: "'\(operation.qualifiedName)' returns nothing; type its number alone")
+      throw ConsoleError(message: "'\(operation.qualifiedName)' returns nothing; type its number alone")
     }
     if case .nullable = type, text == "null" { return .returned(.null) }
     guard !text.isEmpty else {
       let empty = type.typedEmpty.map { "; \($0) is the empty one" } ?? ""
-      throw ConsoleMistake(
+      throw ConsoleError(
         message: "type the reply of '\(operation.qualifiedName)', \(type), or an error after '!'\(empty)")
     }
     return .returned(try PayloadParser(types: program.types).value(text, as: type, for: operation.qualifiedName))

@@ -7,7 +7,7 @@ extension ConsoleScreen {
   /// Rejects a line whose number has another meaning on this screen than on the one that was visible when typing began.
   ///
   /// - Throws: The change.
-  public func check(_ line: String, begunOn earlier: ConsoleScreen) throws(ConsoleMistake) {
+  public func check(_ line: String, begunOn earlier: ConsoleScreen) throws(ConsoleError) {
     let number = line.trimmingBlanks.firstWord.0
     guard Int(number) != nil else { return }
     let then = earlier.control(numbered: number)
@@ -23,8 +23,8 @@ extension ConsoleScreen {
     }
   }
 
-  private func changed(_ change: String) -> ConsoleMistake {
-    ConsoleMistake(message: "the screen has changed since you started to type: \(change)")
+  private func changed(_ change: String) -> ConsoleError {
+    ConsoleError(message: "the screen has changed since you started to type: \(change)")
   }
 }
 

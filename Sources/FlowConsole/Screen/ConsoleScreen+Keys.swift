@@ -8,8 +8,8 @@ extension ConsoleScreen {
     let action: Element.Action? = control.action
     guard let action else { return "" }
     let event = program.presenters[action.presenter].events[action.event]
-    let finding = EventFinding(program: program, model: model)
-    let places = finding.tops + (model.frame.map { [EventFinding.Place(prefix: "flow.", model: $0)] } ?? [])
+    let finding = EventFinder(program: program, model: model)
+    let places = finding.tops + (model.frame.map { [EventFinder.Place(prefix: "flow.", model: $0)] } ?? [])
     let prefix = places.lazy.compactMap { finding.prefix(of: action.instance, from: $0, depth: 0) }.first
     let values = zip(event.payload.fields, action.fields).enumerated().compactMap { index, field -> String? in
       guard index != action.valueField, let value = field.1 else { return nil }
@@ -19,14 +19,14 @@ extension ConsoleScreen {
   }
 }
 
-extension EventFinding {
+extension EventFinder {
   /// The maximum depth of the search for parts.
   private static var deepest: Int { 64 }
 
   /// Returns the prefix of the events of a presenter, if the presenter is at the place or inside it.
   fileprivate func prefix(of instance: InstanceID, from place: Place, depth: Int) -> String? {
     if place.model.instance == instance { return place.prefix }
-    guard depth < EventFinding.deepest else { return nil }
+    guard depth < EventFinder.deepest else { return nil }
     for part in parts(of: place.model) {
       let inner: [Place]
       switch part.shown {

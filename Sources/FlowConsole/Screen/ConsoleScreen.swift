@@ -44,7 +44,7 @@ public struct ConsoleScreen: Sendable {
     lines += painter.lines
     controls = painter.controls
     failures = painter.failures
-    for message in model.messages where !painter.models.contains(where: { program.hands(message, toViewOf: $0) }) {
+    for message in model.messages where !painter.models.contains(where: { program.passes(message, toViewOf: $0) }) {
       lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
     }
     if model.hasExited {

@@ -67,9 +67,9 @@ struct ElementPainter {
     case .group(let label, let content):
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
-    case .row(let content): drawBeside(content)
+    case .row(let content): drawSideBySide(content)
     case .part(let part): draw(inner: part)
-    case .tabs(let tabs): drawBeside(tabs.map { Element(kind: .control($0)) })
+    case .tabs(let tabs): drawSideBySide(tabs.map { Element(kind: .control($0)) })
     case .failed(let error):
       failures.append(error)
       paragraph("! \(error.message)", .failure)
@@ -91,7 +91,7 @@ struct ElementPainter {
   }
 
   /// Draws elements side by side while there is room. An element with several lines takes lines of its own.
-  private mutating func drawBeside(_ elements: [Element]) {
+  private mutating func drawSideBySide(_ elements: [Element]) {
     var beside = StyledLine()
     for element in unpacked(elements) {
       let line = inlineLine(element)

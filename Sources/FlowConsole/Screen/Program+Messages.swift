@@ -6,7 +6,7 @@ extension Program {
   ///
   /// This is the case if a field is that message or a list that contains it. For a string field, its expression
   /// must also read `messages` itself, because an equal string may have another origin.
-  func hands(_ message: Message, toViewOf model: PresenterModel) -> Bool {
+  func passes(_ message: Message, toViewOf model: PresenterModel) -> Bool {
     guard let shown = modelCase(of: model) else { return false }
     return zip(shown.fields, model.fields.fields).contains { field, value in
       guard let value else { return false }

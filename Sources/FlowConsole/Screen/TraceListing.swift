@@ -78,9 +78,9 @@ public struct TraceListing: Sendable {
 
   private func fact(_ entry: TraceEntry) -> Fact {
     switch entry {
-    case .heard(let presenter, let event, let payload, isFromOutside: true):
+    case .heard(let presenter, let event, let payload, isExternal: true):
       Fact("heard", "\(presenter).\(event)", short(payload), .heading)
-    case .heard(let presenter, let event, let payload, isFromOutside: false):
+    case .heard(let presenter, let event, let payload, isExternal: false):
       Fact("sent", "\(presenter).\(event)", short(payload))
     case .dropped(let presenter, let event, let reason): Fact("dropped", "\(presenter).\(event)", reason, .failure)
     case .back: Fact("back", "", "", .heading)

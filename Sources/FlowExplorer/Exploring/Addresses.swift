@@ -8,14 +8,14 @@ struct Addresses {
   /// The presenters, in tree order.
   let instances: [InstanceID]
   /// The ways in which time can pass.
-  let time: PassingTime
+  let time: TimeChoices
   /// The pending requests to services.
   let requests: [OpenRequest]
 
   /// Reads the current state of a walker.
   init(_ walker: FlowWalker, timeOrder: TimeOrder) {
     instances = walker.instancesInOrder()
-    time = PassingTime(walker, timeOrder)
+    time = TimeChoices(walker, timeOrder)
     requests = walker.openRequests
   }
 }

@@ -13,7 +13,7 @@ extension StateAbstraction {
     self.init(
       slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
       messageCount: settings.messageCount)
-    tellsCallsApart = triesDeath
+    distinguishesCalls = triesDeath
     callCount = settings.callCount
     timerCount = settings.timerCount
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {

@@ -33,7 +33,7 @@ public struct Exploration: Sendable {
   /// proved then.
   public internal(set) var unexplainedCount = 0
   /// The reasons why a general check is undecided, one clause each.
-  public internal(set) var doubts: [String] = []
+  public internal(set) var undecidedReasons: [String] = []
   /// For an exploration that ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
   /// The positions in the program of the screens that were shown only in tabs and nested stacks.
@@ -54,7 +54,7 @@ public struct Exploration: Sendable {
 
   /// The verdict for the whole exploration: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
-    if !hasStarted || stopped != nil || unexplainedCount > 0 || !doubts.isEmpty { return .undecided }
+    if !hasStarted || stopped != nil || unexplainedCount > 0 || !undecidedReasons.isEmpty { return .undecided }
     if isCut { return .bounded }
     return isExhaustive ? .proved : .tried
   }

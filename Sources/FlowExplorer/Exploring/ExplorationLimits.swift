@@ -13,7 +13,7 @@ public struct ExplorationLimits: Sendable {
   public var isEnded: @Sendable () -> Bool = { false }
   /// Whether transitions are stored. All checks of runs require them. Without them the exploration only counts
   /// states, and finds faults, dead ends and conditions of single states.
-  public var keepsWays = true
+  public var keepsTransitions = true
   /// The number of threads that look up the targets of inputs. The result does not depend on it.
   public var workers = 1
   /// A function that calls its second argument for each number below a count, possibly concurrently. The caller of

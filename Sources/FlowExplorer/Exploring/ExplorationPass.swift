@@ -26,7 +26,7 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   }
   let rounds = PropertyRound.rounds(of: program.properties)
   var outcome = explore(flow, rounds[0], limits, isFirst: true)
-  for round in rounds.dropFirst() where limits.keepsWays {
+  for round in rounds.dropFirst() where limits.keepsTransitions {
     let further = explore(flow, round, limits, isFirst: false)
     outcome.stopped = outcome.stopped ?? further.stopped
     outcome.properties += further.properties
@@ -48,7 +48,7 @@ private func explore(
   // Each pass is released before the next one starts, so that only one is in memory.
   do {
     let pass = ExplorationPass(flow, round, limits)
-    isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsWays
+    isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsTransitions
     outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
   }
   guard isTwofold, outcome.stopped == nil else { return outcome }
@@ -113,10 +113,10 @@ private struct ExplorationPass {
   /// Returns the results, without the findings for violated properties.
   func outcome(_ role: Role, isFirst: Bool) -> Exploration {
     var outcome = Exploration(explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime)
-    let narrator = Narrator(space: explorer.space, launched: flow)
-    if limits.keepsWays {
+    let traceWriter = TraceWriter(space: explorer.space, launched: flow)
+    if limits.keepsTransitions {
       let check = PropertyCheck(
-        space: explorer.space, narrator: narrator,
+        space: explorer.space, traceWriter: traceWriter,
         extent: PropertyCheck.Extent(
           stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
           untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers }))
@@ -124,14 +124,14 @@ private struct ExplorationPass {
     }
     guard isFirst else { return outcome }
     var findings = Findings(
-      explorer, narrator: narrator, isWhole: outcome.verdict == .proved, looksForTraps: role != .finding)
+      explorer, traceWriter: traceWriter, isWhole: outcome.verdict == .proved, searchesTraps: role != .finding)
     findings.collect()
     for (diagnostic, trace) in findings.found {
       if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
     }
-    outcome.doubts += findings.doubts
+    outcome.undecidedReasons += findings.undecidedReasons
     if outcome.stopped != nil {
-      outcome.growing = narrator.growingState(
+      outcome.growing = traceWriter.growingState(
         allowance: outcome.stopped == .time ? explorer.tally.triedCount / 10 : .max)
     }
     return outcome
@@ -154,8 +154,8 @@ extension Exploration {
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
       && !explorer.tally.hasUntriedOrders && explorer.tested.links.isExhaustive && !explorer.tally.hasUntriedLinks
       && untried.isEmpty
-    reached = explorer.sights.points
-    screensInside = explorer.sights.screensInside
+    reached = explorer.coverageLog.points
+    screensInside = explorer.coverageLog.screensInside
   }
 
   /// The inputs that a pass by deadlines leaves out if two timers may be armed at once.
@@ -196,7 +196,7 @@ extension Exploration {
     reached = exact.reached
     screensInside = exact.screensInside
     unexplainedCount = exact.unexplainedCount
-    doubts = exact.doubts
+    undecidedReasons = exact.undecidedReasons
     for (diagnostic, trace) in zip(exact.findings, exact.traces)
     where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
       add(diagnostic, trace)
@@ -229,7 +229,7 @@ extension Exploration {
     isExhaustive = proof.isExhaustive
     isCut = isCut || proof.isCut
     unexplainedCount = proof.unexplainedCount
-    doubts = proof.doubts
+    undecidedReasons = proof.undecidedReasons
   }
 }
 

@@ -49,7 +49,7 @@ extension Exploration {
         """
       )
     }
-    return reasons + doubts
+    return reasons + undecidedReasons
   }
 
   private var tried: String {

@@ -9,22 +9,22 @@ extension Explorer {
   /// Inspects the state that was found last, which is the current state of the walker.
   ///
   /// - Parameter reads: The values that its model read, or `nil` if they are unknown.
-  mutating func look(
+  mutating func inspect(
     _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
   ) {
     let map = walker.contentMap()
-    let facts = LooksMemory.Facts(
-      hasExited: walker.hasExited, timeWays: PassingTime(walker, limits.timeOrder).wayCount,
+    let facts = OfferCache.Facts(
+      hasExited: walker.hasExited, timeWays: TimeChoices(walker, limits.timeOrder).wayCount,
       stackDepth: walker.stackDepth)
-    if facts.timeWays > 0, learned.looks.facts(structure) == nil { noteTimers() }
-    learned.looks.learn(facts, structure)
+    if facts.timeWays > 0, learned.offerCache.facts(structure) == nil { noteTimers() }
+    learned.offerCache.learn(facts, structure)
     let offeredLinks = walker.hasExited ? [] : linksToFollow()
     let launches = space.count == 1 && !walker.hasExited ? tested.links.links : []
     // An offer with links that other states with the same model do not have must not be cached.
     let reads = offeredLinks.isEmpty || space.count < Explorer.statesWithLinks && launches.isEmpty ? reads : nil
     let offer = offer(of: model, offeredLinks, launches)
     if let positions = reads?.positions(in: map) {
-      learned.looks.learn(offer: offer, structure, reads: positions, contents)
+      learned.offerCache.learn(offer: offer, structure, reads: positions, contents)
     }
     var truths: UInt64 = 0
     let state = space.count - 1
@@ -34,7 +34,7 @@ extension Explorer {
         let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
         if holds { truths |= 1 << UInt64(bit) }
         if let positions = reads.positions(in: map) {
-          learned.looks.learn(condition: bit, holds: holds, structure, reads: positions, contents)
+          learned.offerCache.learn(condition: bit, holds: holds, structure, reads: positions, contents)
         }
       } catch {
         note(error, space.states.parent(of: state), space.states.input(to: state))
@@ -68,7 +68,7 @@ extension Explorer {
   }
 
   /// Records the properties of the state that was found last.
-  mutating func describe(_ offer: Int, _ facts: LooksMemory.Facts, _ truths: UInt64) {
+  mutating func describe(_ offer: Int, _ facts: OfferCache.Facts, _ truths: UInt64) {
     if facts.stackDepth > found.deepestStack.depth { found.deepestStack = (space.count - 1, facts.stackDepth) }
     space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
   }
@@ -105,7 +105,7 @@ extension Explorer {
   private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [String]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
-    var picture = ModelLooks(model) { walker.place(of: $0) ?? -1 }.fingerprint
+    var picture = OfferFingerprint(model) { walker.place(of: $0) ?? -1 }.fingerprint
     for request in requests {
       picture.combine(UInt64(request.operation) + 1)
       // Two calls of one step are of one kind or of two, depending on their arguments.
@@ -117,14 +117,14 @@ extension Explorer {
     if !launches.isEmpty { picture.combine(UInt64.max - 1) }
     if !offeredLinks.isEmpty { picture.combine(UInt64.max - 2) }
     if let known = learned.offersByModel[picture] { return known }
-    sights.note(model)
+    coverageLog.note(model)
     var reading = OfferReading(program: space.program, samples: tested.samples) { walker.place(of: $0) }
     reading.read(model)
     reading.read(requests, tested.outcomes)
     if canGoForward { reading.addForward() }
     if !walker.hasExited { reading.add(links: offeredLinks, launches: launches) }
-    for span in reading.drawn { sights.note(elementAt: span) }
-    for span in reading.usable { sights.note(usableAt: span) }
+    for span in reading.drawn { coverageLog.note(elementAt: span) }
+    for span in reading.usable { coverageLog.note(usableAt: span) }
     space.add(reading.offer)
     learned.offersByModel[picture] = space.offers.count - 1
     return space.offers.count - 1

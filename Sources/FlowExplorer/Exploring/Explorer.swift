@@ -9,7 +9,7 @@ internal import FlowRuntime
 ///
 /// The explorer stores no running flow for a state. The effect of an input is cached when the input first runs, and
 /// applies to all states that agree in the values that the input read (``StepMemory``). Without a cached effect, a
-/// walker is moved to the state by the inputs that lead there (``WayBack``) and runs the input.
+/// walker is moved to the state by the inputs that lead there (``PathReplayer``) and runs the input.
 struct Explorer {
   let limits: ExplorationLimits
   let walker: FlowWalker
@@ -19,10 +19,10 @@ struct Explorer {
   var learned: Learned
   private var lookahead = Lookahead()
   private var progress = Progress()
-  private var wayBack = WayBack()
+  private var pathReplayer = PathReplayer()
 
   var space: StateSpace
-  var sights: Sights
+  var coverageLog: CoverageLog
   private(set) var stopped: ExplorationLimit?
   var tally = Tally()
   var timers = TimerFacts()
@@ -52,22 +52,22 @@ struct Explorer {
     let values = ValueNumbers()
     var structures = ByteTable()
     var memory = StepMemory()
-    var looks: LooksMemory
+    var offerCache: OfferCache
     var offersByModel: [Fingerprint: Int] = [:]
     let next = GrowingBuffer<UInt64>()
     /// Whether states may be left out and the first state is one of them. Its inputs are then not cached.
     var isFirstOutOfBounds = false
 
     /// The number of bytes of all stored data.
-    var byteCount: Int { structures.byteCount + values.byteCount + memory.byteCount + looks.byteCount }
+    var byteCount: Int { structures.byteCount + values.byteCount + memory.byteCount + offerCache.byteCount }
   }
 
   /// The precomputed lookups.
   private struct Lookahead {
     /// The ones to use, the next states last.
-    var waiting: [Forecast] = []
+    var waiting: [TransitionPrefetch] = []
     /// The ones to compute again.
-    var spare: [Forecast] = []
+    var spare: [TransitionPrefetch] = []
   }
 
   /// The position in a breadth-first search.
@@ -146,10 +146,10 @@ struct Explorer {
       isRecording: true)
     tested = TestedValues(flow, followsLinks: limits.followsLinks)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
-    learned = Learned(looks: LooksMemory(conditionCount: watch.conditions.count))
+    learned = Learned(offerCache: OfferCache(conditionCount: watch.conditions.count))
     space = StateSpace(
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
-    sights = Sights(flow.program)
+    coverageLog = CoverageLog(flow.program)
   }
 
   /// Explores until every state is expanded or a limit is exceeded.
@@ -168,7 +168,7 @@ struct Explorer {
       guard expand(state) else { break }
       state += 1
     }
-    sights.finish(walker)
+    coverageLog.finish(walker)
   }
 
   private func passedLimit(_ state: Int) -> ExplorationLimit? {
@@ -190,15 +190,15 @@ struct Explorer {
   ///
   /// - Returns: Whether the expansion completed. Otherwise a limit was exceeded, and the state has no transitions.
   private mutating func expand(_ state: Int) -> Bool {
-    let forecast = forecast(for: state)
+    let prefetch = prefetch(for: state)
     var place = Place(state: state)
     var leadsOn = false
     for position in 0..<space.inputCount(state) {
       let tried = tally.triedCount
-      var result = follow(position, forecast, &place)
+      var result = follow(position, prefetch, &place)
       if tally.triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
         stopped = limit
-        space.ways.abandon()
+        space.transitions.abandon()
         return false
       }
       if space.isLaunch(position, of: state) {
@@ -206,14 +206,14 @@ struct Explorer {
         result.target = state
       } else if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
-      } else if result.target != state, !space.isFromOutside(position, of: state) {
+      } else if result.target != state, !space.isExternal(position, of: state) {
         leadsOn = true
       }
-      if limits.keepsWays {
-        space.ways.add(from: state, to: result.target, heard: result.heard, isLabelled: space.isLabelled)
+      if limits.keepsTransitions {
+        space.transitions.add(from: state, to: result.target, heard: result.heard, isLabelled: space.isLabelled)
       }
     }
-    if limits.keepsWays { space.ways.close() }
+    if limits.keepsTransitions { space.transitions.close() }
     if !leadsOn, !space.hasExited(state) { noteDeadEnd(state) }
     return true
   }
@@ -222,13 +222,13 @@ struct Explorer {
   private typealias Result = (target: Int?, heard: UInt64)
 
   /// Returns the target of an input, from the cache or by running the input.
-  private mutating func follow(_ position: Int, _ forecast: Forecast, _ place: inout Place) -> Result {
-    let ahead = forecast.input(position, of: place.state)
+  private mutating func follow(_ position: Int, _ prefetch: TransitionPrefetch, _ place: inout Place) -> Result {
+    let ahead = prefetch.input(position, of: place.state)
     if ahead.step >= 0 {
       let step = learned.memory[Int(ahead.step)]
       var target = ahead.target >= 0 ? Int(ahead.target) : nil
       if target == nil, step.isPossible {
-        let bytes = forecast.bytes(ahead)
+        let bytes = prefetch.bytes(ahead)
         target = space.states.find(bytes, hash: ahead.hash)
         if target == nil {
           switch discover(Int(ahead.step), bytes, ahead.hash, position, &place) {
@@ -277,8 +277,9 @@ struct Explorer {
     }
     open(&place)
     let contents = learned.memory.contents(after: number, learned.coder.contents, in: learned.next)
-    guard let facts = learned.looks.facts(step.structure), let offer = learned.looks.offer(step.structure, contents),
-      let truths = learned.looks.truths(step.structure, contents)
+    guard let facts = learned.offerCache.facts(step.structure),
+      let offer = learned.offerCache.offer(step.structure, contents),
+      let truths = learned.offerCache.truths(step.structure, contents)
     else { return .unknown }
     let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
     describe(offer, facts, truths)
@@ -304,7 +305,7 @@ struct Explorer {
   // MARK: Lookahead
 
   /// Returns the lookups for a state, and computes new ones if there are none.
-  private mutating func forecast(for state: Int) -> Forecast {
+  private mutating func prefetch(for state: Int) -> TransitionPrefetch {
     while let ahead = lookahead.waiting.last {
       if ahead.states.contains(state) { return ahead }
       lookahead.spare.append(ahead)
@@ -316,24 +317,24 @@ struct Explorer {
       }
     }
     let waiting = space.count - state
-    let workers = min(limits.workers, waiting / Forecast.length)
-    let length = workers > 1 ? Forecast.length : min(waiting, Forecast.length / 16)
-    for _ in 0..<max(workers, 1) { lookahead.waiting.append(lookahead.spare.popLast() ?? Forecast()) }
-    Explorer.look(lookahead.waiting, from: state, length, space, learned.memory, limits)
+    let workers = min(limits.workers, waiting / TransitionPrefetch.length)
+    let length = workers > 1 ? TransitionPrefetch.length : min(waiting, TransitionPrefetch.length / 16)
+    for _ in 0..<max(workers, 1) { lookahead.waiting.append(lookahead.spare.popLast() ?? TransitionPrefetch()) }
+    Explorer.inspect(lookahead.waiting, from: state, length, space, learned.memory, limits)
     lookahead.waiting.reverse()
     return lookahead.waiting[lookahead.waiting.count - 1]
   }
 
   /// Runs forecasts concurrently, each for the same number of states.
-  private static func look(
-    _ forecasts: [Forecast], from state: Int, _ length: Int, _ space: StateSpace, _ memory: StepMemory,
+  private static func inspect(
+    _ prefetches: [TransitionPrefetch], from state: Int, _ length: Int, _ space: StateSpace, _ memory: StepMemory,
     _ limits: ExplorationLimits
   ) {
-    if forecasts.count == 1 { return forecasts[0].look(at: state..<state + length, space, memory) }
+    if prefetches.count == 1 { return prefetches[0].lookUp(at: state..<state + length, space, memory) }
     let known = Known(space: space, memory: memory)
-    limits.concurrently(forecasts.count) { number in
+    limits.concurrently(prefetches.count) { number in
       let first = state + number * length
-      forecasts[number].look(at: first..<first + length, known.space, known.memory)
+      prefetches[number].lookUp(at: first..<first + length, known.space, known.memory)
     }
   }
 
@@ -367,10 +368,10 @@ struct Explorer {
     if step.isOutcome { tally.outcomeCount += 1 }
     for fault in outcome.faults { note(fault, place.state, position) }
     if case .event(_, let presenter, let event, _) = offered, walker.hasActed || !outcome.faults.isEmpty {
-      sights.noteAct(of: HeardEvent(presenter: presenter, event: event))
+      coverageLog.noteAct(of: HeardEvent(presenter: presenter, event: event))
     }
     for event in walker.heard {
-      sights.note(event)
+      coverageLog.note(event)
       if space.isLabelled { step.heard |= known[event] ?? 0 }
     }
     let parts = walker.parts(learned.values)
@@ -405,7 +406,7 @@ struct Explorer {
   /// Moves the walker to the state that is being expanded.
   private mutating func stand(_ place: inout Place) -> (addresses: Addresses, contents: ContentMap) {
     if let standing = place.standing { return standing }
-    wayBack.go(walker, to: place.state, level: progress.level, in: space)
+    pathReplayer.go(walker, to: place.state, level: progress.level, in: space)
     let standing = (Addresses(walker, timeOrder: limits.timeOrder), walker.contentMap())
     if standing.0.time.isCut { tally.hasUntriedOrders = true }
     place.standing = standing
@@ -433,7 +434,7 @@ struct Explorer {
       return state
     }
     _ = space.states.insert(bytes, hash: hash, parent: state, input: position)
-    look(step.structure, contents, model, reads)
+    inspect(step.structure, contents, model, reads)
     return space.count - 1
   }
 
@@ -443,6 +444,6 @@ struct Explorer {
     let structure = learned.structures.number(of: parts.structure)
     let bytes = learned.coder.write(structure, parts.contents)
     _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
-    look(structure, parts.contents, model, nil)
+    inspect(structure, parts.contents, model, nil)
   }
 }

@@ -6,35 +6,35 @@ internal import FlowRuntime
 /// The findings of the general checks of an exploration.
 struct Findings {
   let explorer: Explorer
-  let narrator: Narrator
+  let traceWriter: TraceWriter
   /// Whether every state was found with every possible input, so that everything that was not seen is unreachable.
   let isWhole: Bool
   /// Whether traps are searched for. They are not if users might leave them at another time.
-  let looksForTraps: Bool
+  let searchesTraps: Bool
   /// The reasons why something is undecided, one clause each.
-  private(set) var doubts: [String] = []
+  private(set) var undecidedReasons: [String] = []
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
   var space: StateSpace { explorer.space }
   var program: Program { space.program }
 
-  init(_ explorer: Explorer, narrator: Narrator, isWhole: Bool, looksForTraps: Bool) {
+  init(_ explorer: Explorer, traceWriter: TraceWriter, isWhole: Bool, searchesTraps: Bool) {
     self.explorer = explorer
-    self.looksForTraps = looksForTraps
-    self.narrator = narrator
+    self.searchesTraps = searchesTraps
+    self.traceWriter = traceWriter
     self.isWhole = isWhole
   }
 
   /// Performs all checks.
   mutating func collect() {
     for failure in explorer.found.failures {
-      let trace = narrator.trace(to: failure.state, thenInput: failure.input)
+      let trace = traceWriter.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(trace), trace))
     }
-    if !addDeadEnds(), looksForTraps { addTrap() }
+    if !addDeadEnds(), searchesTraps { addTrap() }
     addEndlessStack()
     addMoves()
-    if looksForTraps { addIdleControls() }
+    if searchesTraps { addIdleControls() }
     if isWhole {
       addUnseen()
       addUntrue()
@@ -64,7 +64,7 @@ struct Findings {
     for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
       guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
       screens.insert(space.offer(state).screen)
-      let trace = narrator.trace(to: state)
+      let trace = traceWriter.trace(to: state)
       add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
     }
     return !screens.isEmpty
@@ -76,14 +76,14 @@ struct Findings {
   /// Returns whether the inputs of a state do not change ignored state either.
   private func isDeadEnd(_ state: Int) -> Bool {
     guard hidesState else { return true }
-    let walker = FlowWalker(narrator.launched)
-    for (state, position) in narrator.way(to: state) {
+    let walker = FlowWalker(traceWriter.launched)
+    for (state, position) in traceWriter.path(to: state) {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return false }
     }
     let before = walker.canonicalBytes()
     return (0..<space.inputCount(state)).allSatisfy { position in
-      if space.isFromOutside(position, of: state) { return true }
+      if space.isExternal(position, of: state) { return true }
       let addresses = Addresses(walker, timeOrder: space.timeOrder)
       guard space.input(position, of: state).enter(walker, addresses) != nil else { return true }
       defer { walker.leave() }
@@ -98,12 +98,12 @@ struct Findings {
   /// In a flow without an end, such states are a trap only if they all show the same screen. Otherwise the user can
   /// still navigate between screens.
   private mutating func addTrap() {
-    guard space.ways.count > 0, !hidesState else { return }
+    guard space.transitions.count > 0, !hidesState else { return }
     let isLabelled = space.isLabelled
     // Process death and links are no exits from a trap.
     func successors(_ state: Int, _ body: (Int) -> Void) {
-      space.ways.forEach(of: state, isLabelled: isLabelled) { input, way in
-        if let target = way.target, !space.isFromOutside(input, of: state) { body(target) }
+      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
+        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
       }
     }
     let goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
@@ -113,9 +113,9 @@ struct Findings {
     }
     let certain = canReach(goals)
     guard let lost = certain.firstIndex(of: false) else { return }
-    var hopes = goals
-    for state in hopes.indices where isOpen(state) { hopes[state] = true }
-    let possible = canReach(hopes)
+    var goalsOrOpen = goals
+    for state in goalsOrOpen.indices where isOpen(state) { goalsOrOpen[state] = true }
+    let possible = canReach(goalsOrOpen)
     let trapped = possible.firstIndex(of: false)
     let first = trapped ?? lost
     var seen: Set<Int> = [first]
@@ -129,19 +129,19 @@ struct Findings {
     guard trapped != nil else {
       // An exploration that stopped early decides nothing, and the summary reports that.
       guard explorer.stopped == nil else { return }
-      doubts.append(
+      undecidedReasons.append(
         "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
       return
     }
     guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
-    let trace = narrator.trace(to: first)
+    let trace = traceWriter.trace(to: first)
     add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
   }
 
   private func isOpen(_ state: Int) -> Bool {
-    if state >= space.ways.count { return true }
+    if state >= space.transitions.count { return true }
     var isOpen = false
-    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    space.transitions.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
     return isOpen
   }
 
@@ -151,12 +151,12 @@ struct Findings {
   /// below its top.
   private mutating func addEndlessStack() {
     guard explorer.found.deepestStack.depth > 2, !program.readsStack else { return }
-    let way = narrator.way(to: explorer.found.deepestStack.state)
-    let walker = FlowWalker(narrator.launched)
+    let path = traceWriter.path(to: explorer.found.deepestStack.state)
+    let walker = FlowWalker(traceWriter.launched)
     // After a launch by a link there is one picture less than there are inputs.
-    let offset = way.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
-    var pictures = [SeenStack(walker.stackPicture(), narrator.launched.model)]
-    for (state, position) in way {
+    let offset = path.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
+    var pictures = [SeenStack(walker.stackPicture(), traceWriter.launched.model)]
+    for (state, position) in path {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
         let model = try? walker.buildModel()
@@ -168,12 +168,12 @@ struct Findings {
       for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
         let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
         guard lowest >= pictures[first].screens.count else { continue }
-        let trace = narrator.trace(of: Array(way.prefix(last + offset)))
+        let trace = traceWriter.trace(of: Array(path.prefix(last + offset)))
         let screen = pictures[last].picture.topScreen
         add(
           EndlessStack(screen: program.names.name(of: screen), trace: trace),
-          at: push(of: screen, by: way[last + offset - 1], after: Array(way.prefix(last + offset - 1)))
-            ?? program.wayTo(screen: screen),
+          at: push(of: screen, by: path[last + offset - 1], after: Array(path.prefix(last + offset - 1)))
+            ?? program.navigationSpan(screen: screen),
           trace)
         return
       }
@@ -181,9 +181,10 @@ struct Findings {
   }
 
   /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
-  private func push(of screen: Int, by last: (state: Int, input: Int), after way: [(state: Int, input: Int)]) -> Span? {
-    let walker = FlowWalker(narrator.launched, isRecording: true)
-    for (state, position) in way + [last] {
+  private func push(of screen: Int, by last: (state: Int, input: Int), after path: [(state: Int, input: Int)]) -> Span?
+  {
+    let walker = FlowWalker(traceWriter.launched, isRecording: true)
+    for (state, position) in path + [last] {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return nil }
     }
@@ -200,7 +201,7 @@ struct Findings {
 
   private mutating func addMoves() {
     for move in explorer.found.moves {
-      let trace = narrator.trace(to: move.state, thenInput: move.input)
+      let trace = traceWriter.trace(to: move.state, thenInput: move.input)
       let after = space.hasExited(move.target) ? nil : screen(move.target)
       add(
         MovedByDeath(
@@ -213,7 +214,7 @@ struct Findings {
   // MARK: Unreached parts
 
   private mutating func addUnseen() {
-    let reached = explorer.sights.points
+    let reached = explorer.coverageLog.points
     // An imported flow is explored separately. A flow that imports it may use only a part of it.
     for presenter in program.ownPresenters where !isExplained(presenter) {
       let name = program.names.name(of: presenter.index)
@@ -237,7 +238,7 @@ struct Findings {
   }
 
   private mutating func addHiddenControls() {
-    for hidden in HiddenControls(program: program, reached: explorer.sights.points).all {
+    for hidden in HiddenControls(program: program, reached: explorer.coverageLog.points).all {
       let owner = program.presenters[hidden.state.presenter]
       let name = "\(owner.role == .flow ? "flow" : owner.name).\(owner.slots[hidden.state.slot].name)"
       guard let span = program.exploration.ignoredSpans[hidden.state] else { continue }
@@ -261,7 +262,7 @@ struct Findings {
 
   private mutating func addUnanswered(_ navigation: Step.Navigation, of presenter: Presenter) {
     guard let then = navigation.then, let span = presenter.blocks[then].first?.span,
-      !explorer.sights.answers.contains(span.start)
+      !explorer.coverageLog.answers.contains(span.start)
     else { return }
     let screen = navigation.screen.map { program.names.name(of: $0) } ?? ""
     add(NeverAnswered(screen: screen), at: span)

@@ -8,7 +8,9 @@ extension Findings {
   ///
   /// The check is skipped if states were left out or merged, because the change may be in one of them.
   mutating func addIdleControls() {
-    guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.ways.count > 0 else { return }
+    guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0 else {
+      return
+    }
     for event in IdleEvents(explorer).idle {
       let presenter = program.presenters[event.presenter]
       let declared = presenter.events[event.event]
@@ -29,11 +31,11 @@ private struct IdleEvents {
     space = explorer.space
     program = explorer.space.program
     let open = Set(space.offers.flatMap { IdleEvents.events(of: $0).map(\.event) })
-    let exempt = IdleEvents.uncertain(explorer).union(explorer.sights.acts)
+    let exempt = IdleEvents.uncertain(explorer).union(explorer.coverageLog.acts)
     suspects = open.subtracting(exempt).filter { event in
       let presenter = program.presenters[event.presenter]
       return program.ownPresenters.contains { $0.index == event.presenter } && presenter.role != .stack
-        && IdleEvents.steps(of: event, in: program).contains { explorer.sights.points.contains(.alternative($0)) }
+        && IdleEvents.steps(of: event, in: program).contains { explorer.coverageLog.points.contains(.alternative($0)) }
     }
     offered = space.offers.map { IdleEvents.events(of: $0) }
     clear()
@@ -51,8 +53,8 @@ private struct IdleEvents {
       offered[number].removeAll { !suspects.contains($0.event) }
       if offered[number].isEmpty { continue }
       var changing: Set<Int> = []
-      space.ways.forEach(of: state, isLabelled: space.isLabelled) { input, way in
-        if way.target != state { changing.insert(input) }
+      space.transitions.forEach(of: state, isLabelled: space.isLabelled) { input, transition in
+        if transition.target != state { changing.insert(input) }
       }
       for (position, event) in offered[number] where changing.contains(position) { suspects.remove(event) }
     }
@@ -71,7 +73,7 @@ private struct IdleEvents {
     var known: [HeardEvent: Bool] = [:]
     for offer in explorer.space.offers {
       for (position, event) in events(of: offer) {
-        switch offer.deeds[position] {
+        switch offer.userActions[position] {
         case .use(.type, _, _): uncertain.insert(event)
         case .use(.press, _, _), .use(.toggle, _, _), .use(.choose, _, _), .answer: continue
         case .send:

@@ -35,7 +35,7 @@ struct OfferedRequest: Sendable {
 }
 
 /// The user action that sends an event.
-enum Deed: Sendable, Hashable {
+enum UserAction: Sendable, Hashable {
   /// The use of a control, by its label, with the typed text or the label of the chosen option.
   case use(ControlVerb, label: String, input: String?)
   /// No control sends the event: the host does.
@@ -49,7 +49,7 @@ struct Offer: Sendable {
   /// The events, each once, in screen order, followed by service outcomes.
   var events: [OfferedInput] = []
   /// For each event, the user action that sends it.
-  var deeds: [Deed] = []
+  var userActions: [UserAction] = []
   /// The links that can be opened.
   var links: [String] = []
   /// The links that can launch the flow.
@@ -106,7 +106,7 @@ struct OfferReading {
   /// Adds the forward action, for a stack that keeps what back has left.
   mutating func addForward() {
     offer.events.append(.forward)
-    offer.deeds.append(.send)
+    offer.userActions.append(.send)
   }
 
   /// Adds the links that can be opened, and the links that can launch the flow.
@@ -127,7 +127,7 @@ struct OfferReading {
           return
         }
         offer.events.append(.outcome(asked, outcome))
-        offer.deeds.append(.answer)
+        offer.userActions.append(.answer)
       }
     }
   }
@@ -189,17 +189,17 @@ struct OfferReading {
     let values = samples.values(presenter: action.presenter, event: action.event, field: field)
     if !values.isExhaustive { offer.isExhaustive = false }
     for (position, value) in values.values.enumerated() {
-      let text = if case .secret(let secret) = value { secret.told(asNumber: position + 1) } else { value.text }
+      let text = if case .secret(let secret) = value { secret.traceText(asNumber: position + 1) } else { value.text }
       add(action, value: value, .use(control.verb, label: control.label, input: text))
     }
   }
 
-  private mutating func add(_ action: Element.Action, value: Value?, _ deed: Deed) {
-    add(action.instance, action.presenter, action.event, program.payload(of: action, value: value), deed)
+  private mutating func add(_ action: Element.Action, value: Value?, _ userAction: UserAction) {
+    add(action.instance, action.presenter, action.event, program.payload(of: action, value: value), userAction)
   }
 
   private mutating func add(
-    _ instance: InstanceID, _ presenter: Int, _ event: Int, _ payload: RecordValue, _ deed: Deed
+    _ instance: InstanceID, _ presenter: Int, _ event: Int, _ payload: RecordValue, _ userAction: UserAction
   ) {
     guard let place = place(instance) else { return }
     guard offer.events.count < OfferReading.limit else {
@@ -212,7 +212,7 @@ struct OfferReading {
     }
     guard !isKnown else { return }
     offer.events.append(.event(place: place, presenter: presenter, event: event, payload: payload))
-    offer.deeds.append(deed)
+    offer.userActions.append(userAction)
   }
 
   /// The maximum number of events of one state. A screen with more is beyond what any user could survey.

@@ -1,7 +1,7 @@
 internal import FlowReports
 
 /// Returns a text in the syntax of scenarios, with no part of it read as an expression or interpolation.
-package func worded(_ text: String) -> String {
+package func scenarioText(_ text: String) -> String {
   let parts = text.split(separator: "${", omittingEmptySubsequences: false)
   return quoted((text.hasPrefix("=") ? "=" : "") + parts.joined(separator: "$${"))
 }

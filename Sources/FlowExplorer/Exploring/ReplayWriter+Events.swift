@@ -7,7 +7,7 @@ internal import FlowRuntime
 extension ReplayWriter {
   /// Returns the lines for the use of a control.
   func control(_ meant: MeantEvent, at moment: Moment) -> [String]? {
-    guard case .use(let verb, let label, let input)? = moment.deed else { return nil }
+    guard case .use(let verb, let label, let input)? = moment.userAction else { return nil }
     let screen = ShownPlace(moment.model, of: program)
     func isMeant(_ control: Element.Control) -> Bool {
       control.label == label && control.verb == verb && meant.isSent(by: control)
@@ -17,13 +17,13 @@ extension ReplayWriter {
       let found = place.map { ShownPlace.controls(label, in: screen.places(called: $0)) } ?? screen.controls(label)
       let fitting = found.filter { $0.verb == verb }
       guard fitting.count == 1, isMeant(fitting[0]) else { continue }
-      return words(for: fitting[0], input, meant).map { $0 + (place.map { ["in: \(worded($0))"] } ?? []) }
+      return words(for: fitting[0], input, meant).map { $0 + (place.map { ["in: \(scenarioText($0))"] } ?? []) }
     }
     return nil
   }
 
   private func words(for control: Element.Control, _ input: String?, _ meant: MeantEvent) -> [String]? {
-    let (verb, label) = (control.verb.rawValue, worded(control.label))
+    let (verb, label) = (control.verb.rawValue, scenarioText(control.label))
     switch control.input {
     case .nothing: return ["\(verb): \(label)"]
     case .text: return typed(into: control, meant)
@@ -34,17 +34,17 @@ extension ReplayWriter {
         let chosen = options.first { $0.label == word } ?? options.first { $0.value.text == word }
         return chosen.map { isIdentical(program.payload(of: action, value: $0.value), meant.payload) } ?? false
       }
-      return right.map { ["\(verb): { \(label): \(worded($0)) }"] }
+      return right.map { ["\(verb): { \(label): \(scenarioText($0)) }"] }
     }
   }
 
   private func typed(into control: Element.Control, _ meant: MeantEvent) -> [String]? {
     guard let field = control.action?.valueField, let value = meant.payload[field] else { return nil }
-    let (verb, label) = (control.verb.rawValue, worded(control.label))
+    let (verb, label) = (control.verb.rawValue, scenarioText(control.label))
     let type = program.presenters[meant.presenter].events[meant.event].payload.fields[field].type
-    let text = if case .secret(let secret) = value { secret.told() } else { value.text }
+    let text = if case .secret(let secret) = value { secret.traceText() } else { value.text }
     if let read = program.typedValue(text, as: type), read.isIdentical(to: value) {
-      return ["\(verb): { \(label): \(worded(text)) }"]
+      return ["\(verb): { \(label): \(scenarioText(text)) }"]
     }
     let known = samples.values(presenter: meant.presenter, event: meant.event, field: field).values
     return known.firstIndex { $0.isIdentical(to: value) }.map { ["\(verb): \(label)", "sample: \($0 + 1)"] }
@@ -64,12 +64,12 @@ extension ReplayWriter {
       isHeard(name, meant, at: path, shown)
         && program.names.meanings(of: PartPath(path)).contains { isMeant($0.presenter, showing: meant.presenter) }
     }
-    return path.map { words + ["in: \(worded($0))"] }
+    return path.map { words + ["in: \(scenarioText($0))"] }
   }
 
   /// Returns whether a step that sends an event of a name would send this one.
   private func isHeard(_ name: String, _ meant: MeantEvent, at path: String?, _ shown: ShownPresenters) -> Bool {
-    guard case .one(let place, meant.event) = shown.hearing(of: name, at: path) else { return false }
+    guard case .one(let place, meant.event) = shown.resolution(of: name, at: path) else { return false }
     return place.model.instance == meant.instance
   }
 

@@ -25,7 +25,7 @@ struct ReplayWriter {
     /// The model before the input.
     let model: FlowModel
     /// The user action that causes the input, if there is one.
-    let deed: Deed?
+    let userAction: UserAction?
   }
 
   /// Returns the lines of the step, or `nil` if no step has the same effect.
@@ -34,7 +34,7 @@ struct ReplayWriter {
     case .back: return ["back"]
     case .forward: return ["forward"]
     case .death: return ["kill"]
-    case .link(let link): return ["open: \(worded(link))"]
+    case .link(let link): return ["open: \(scenarioText(link))"]
     case .launch: return []
     case .time: return time(offered, at: moment)
     case .outcome(let request, let outcome): return reply(request, outcome, moment.addresses.requests)

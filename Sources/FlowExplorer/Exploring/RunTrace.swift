@@ -9,7 +9,7 @@ public struct RunTrace: Sendable, Hashable {
   /// One step of a run.
   public struct Step: Sendable, Hashable {
     /// The input, as a step of a scenario: `press: Sign in`.
-    public let deed: String
+    public let input: String
     /// The visible screen after the step, with its case.
     public let screen: String
     /// Whether the input is a service outcome.
@@ -54,7 +54,7 @@ public struct RunTrace: Sendable, Hashable {
     (start.map { ["launch by \($0.link) → \($0.screen)"] } ?? [])
       + steps.enumerated().map { index, step in
         let changes = step.changes.isEmpty ? "" : " (\(step.changes.joined(separator: ", ")))"
-        return "\(index + 1). \(step.deed) → \(step.screen)\(changes)"
+        return "\(index + 1). \(step.input) → \(step.screen)\(changes)"
       } + (loopStart.map { ["and again from step \($0 + 1)"] } ?? [])
   }
 }

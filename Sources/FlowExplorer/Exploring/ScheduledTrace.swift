@@ -17,7 +17,7 @@ extension RunTrace {
       let wait = times[index] - now
       now = times[index]
       let advance = "advance: \(Value.duration(Value.Duration(nanoseconds: wait)).text)"
-      if step.deed.hasPrefix("advance: ") {
+      if step.input.hasPrefix("advance: ") {
         scheduled.append(step.doing(advance))
       } else {
         if wait > 0 { scheduled.append(Step.waiting(advance, on: screen)) }
@@ -30,13 +30,13 @@ extension RunTrace {
 }
 
 extension RunTrace.Step {
-  fileprivate func doing(_ deed: String) -> RunTrace.Step {
+  fileprivate func doing(_ input: String) -> RunTrace.Step {
     RunTrace.Step(
-      deed: deed, screen: screen, isOfService: isOfService, scenarioStep: deed, isEnd: isEnd, changes: changes)
+      input: input, screen: screen, isOfService: isOfService, scenarioStep: input, isEnd: isEnd, changes: changes)
   }
 
   /// Returns a step in which only time passes.
-  fileprivate static func waiting(_ deed: String, on screen: String) -> RunTrace.Step {
-    RunTrace.Step(deed: deed, screen: screen, isOfService: false, scenarioStep: deed, isEnd: false, changes: [])
+  fileprivate static func waiting(_ input: String, on screen: String) -> RunTrace.Step {
+    RunTrace.Step(input: input, screen: screen, isOfService: false, scenarioStep: input, isEnd: false, changes: [])
   }
 }

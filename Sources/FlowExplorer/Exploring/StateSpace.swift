@@ -7,7 +7,7 @@ internal import FlowRuntime
 struct StateSpace {
   let program: Program
   var states = StateStore()
-  var ways = WayStore()
+  var transitions = TransitionStore()
   /// For each state the number of its offer; the lowest byte contains whether the flow has ended and the number of
   /// ways in which time can pass.
   private var details = ChunkedArray<UInt32>()
@@ -43,7 +43,7 @@ struct StateSpace {
   var count: Int { states.count }
 
   /// The number of bytes.
-  var byteCount: Int { states.nextByteCount + ways.byteCount + details.byteCount + truths.byteCount }
+  var byteCount: Int { states.nextByteCount + transitions.byteCount + details.byteCount + truths.byteCount }
 
   /// Records the properties of the last added state.
   mutating func describe(offer: Int, hasExited: Bool, timeWays: Int, truths: UInt64) {
@@ -114,7 +114,7 @@ struct StateSpace {
 
   /// Returns whether an input of a state comes from outside of the flow: process death or a link. Users cannot rely
   /// on it to make progress, and a flow does not have to expect it forever.
-  func isFromOutside(_ position: Int, of state: Int) -> Bool {
+  func isExternal(_ position: Int, of state: Int) -> Bool {
     position > eventCounts[offerNumber(state)] + timeWays(state)
   }
 }

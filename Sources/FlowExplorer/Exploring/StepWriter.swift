@@ -22,23 +22,23 @@ public struct StepWriter {
     let meant = MeantEvent(instance: instance, presenter: presenter, event: event, payload: payload)
     let walker = FlowWalker(flow)
     let addresses = Addresses(walker, timeOrder: .deadlines)
-    func moment(_ deed: Deed?) -> ReplayWriter.Moment {
-      ReplayWriter.Moment(walker: walker, addresses: addresses, model: flow.model, deed: deed)
+    func moment(_ userAction: UserAction?) -> ReplayWriter.Moment {
+      ReplayWriter.Moment(walker: walker, addresses: addresses, model: flow.model, userAction: userAction)
     }
     let controls = ShownPlace(flow.model, of: program).allControls.filter { meant.isSent(by: $0) }
-    for deed in controls.compactMap({ self.deed($0, sending: meant) }) {
-      if let lines = replay.control(meant, at: moment(deed)) { return lines }
+    for userAction in controls.compactMap({ self.userAction($0, sending: meant) }) {
+      if let lines = replay.control(meant, at: moment(userAction)) { return lines }
     }
     return replay.send(meant, at: moment(nil))
   }
 
   /// Returns the use of a control that sends exactly this payload, or `nil` if the control sends another.
-  private func deed(_ control: Element.Control, sending meant: MeantEvent) -> Deed? {
+  private func userAction(_ control: Element.Control, sending meant: MeantEvent) -> UserAction? {
     guard let action = control.action else { return nil }
     func sends(_ value: Value?) -> Bool {
       Value.record(program.payload(of: action, value: value)).isIdentical(to: .record(meant.payload))
     }
-    func use(_ input: String?) -> Deed { .use(control.verb, label: control.label, input: input) }
+    func use(_ input: String?) -> UserAction { .use(control.verb, label: control.label, input: input) }
     switch control.input {
     case .nothing(let value): return sends(value) ? use(nil) : nil
     case .text: return use("")
@@ -93,7 +93,7 @@ public struct StepWriter {
   }
 
   /// Returns a text in the syntax of scenarios, with no part of it read as an expression.
-  public static func text(_ text: String) -> String { worded(text) }
+  public static func text(_ text: String) -> String { scenarioText(text) }
 
   /// Returns a name in the syntax of scenarios.
   public static func name(_ text: String) -> String { quoted(text) }

@@ -14,7 +14,7 @@ struct TimedRun {
     /// The timer that runs, or `nil` for an input of the user or a service.
     let fired: ArmedTimer?
     /// Whether the step is a user action.
-    let isOfPerson: Bool
+    let isUserAction: Bool
   }
 
   /// The time of each step, in nanoseconds after the launch; `nil` if no schedule explains the run.
@@ -74,7 +74,7 @@ struct TimedRun {
           gaps.append(Gap(from: number, to: start, least: min(0, moment - wait)))
         }
       }
-      if step.isOfPerson { lastTouch = number }
+      if step.isUserAction { lastTouch = number }
     }
     return gaps
   }

@@ -24,7 +24,7 @@ extension RunTrace {
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
     if !silentOperations.isEmpty || !params.isEmpty || start != nil {
       lines.append("    given:")
-      if let start { lines.append("      route: \(worded(start.link))") }
+      if let start { lines.append("      route: \(scenarioText(start.link))") }
       if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }
     }
@@ -42,7 +42,7 @@ extension RunTrace {
       let words = step.scenarioStep?.split(separator: "\n") ?? []
       let written = words.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
       let isInside = loopStart.map { number >= $0 } ?? false
-      lines += (written.isEmpty ? ["# \(step.deed)"] : written).map { (isInside ? "      " : "") + $0 }
+      lines += (written.isEmpty ? ["# \(step.input)"] : written).map { (isInside ? "      " : "") + $0 }
     }
     return lines
   }

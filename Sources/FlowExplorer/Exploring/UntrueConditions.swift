@@ -13,19 +13,21 @@ extension Findings {
     let conditions = UntrueConditions(explorer)
     for presenter in program.ownPresenters {
       for condition in conditions.conditions(of: presenter) {
-        add(NeverTrue(condition: condition.told), at: condition.text.span)
+        add(NeverTrue(condition: condition.shortText), at: condition.text.span)
       }
     }
     for condition in program.flows[0].imports.compactMap(\.requirement?.condition) where conditions.isUntrue(condition)
     {
-      add(NeverTrue(condition: condition.told), at: condition.text.span)
+      add(NeverTrue(condition: condition.shortText), at: condition.text.span)
     }
   }
 
   /// Returns whether a part was never shown because the conditions of all its places never held. Their findings
   /// cover the part.
   func isExplained(_ presenter: Presenter) -> Bool {
-    guard presenter.role == .part, !explorer.sights.points.contains(.presenter(presenter.index)) else { return false }
+    guard presenter.role == .part, !explorer.coverageLog.points.contains(.presenter(presenter.index)) else {
+      return false
+    }
     let conditions = UntrueConditions(explorer)
     let places = program.ownPresenters.flatMap(\.children).filter { $0.presenter == presenter.index }
     return !places.isEmpty && places.allSatisfy { $0.condition.map(conditions.isUntrue) ?? false }
@@ -36,7 +38,7 @@ extension Findings {
 private struct UntrueConditions {
   let explorer: Explorer
 
-  private var points: Set<CoveragePoint> { explorer.sights.points }
+  private var points: Set<CoveragePoint> { explorer.coverageLog.points }
 
   init(_ explorer: Explorer) { self.explorer = explorer }
 
@@ -44,10 +46,10 @@ private struct UntrueConditions {
   /// and conditions on the language are exempt because other languages are not tried.
   func isUntrue(_ condition: Expression) -> Bool {
     let use = explorer.walker.use(ofConditionAt: condition.text.span)
-    return use.failed && !use.held && canBeTold(condition)
+    return use.failed && !use.held && isReportable(condition)
   }
 
-  private func canBeTold(_ condition: Expression) -> Bool {
+  private func isReportable(_ condition: Expression) -> Bool {
     !condition.reads.isEmpty && !condition.reads.contains(Variable.system(.locale).number)
       && !condition.text.text.isEmpty
   }
@@ -72,16 +74,16 @@ private struct UntrueConditions {
   private func undrawn(_ plans: [ElementPlan], of presenter: Presenter) -> [Expression] {
     plans.flatMap { plan -> [Expression] in
       guard points.contains(.element(plan.span)) else {
-        guard let condition = plan.condition, !plan.isComposed, canBeTold(condition),
+        guard let condition = plan.condition, !plan.isComposed, isReportable(condition),
           !sendsUnheard(plan, of: presenter)
         else { return [] }
         return [condition]
       }
       // The rows of a list may be absent.
-      let isDrawn = if case .list = plan.kind { plan.content.contains(where: isDrawnUnasked) } else { true }
+      let isDrawn = if case .list = plan.kind { plan.content.contains(where: isDrawnUnconditionally) } else { true }
       var found = isDrawn ? undrawn(plan.content, of: presenter) : []
-      if case .control(let control) = plan.kind, let enabled = control.enabled, canBeTold(enabled),
-        !explorer.sights.usable.contains(plan.span), control.sent != nil, !sendsUnheard(plan, of: presenter)
+      if case .control(let control) = plan.kind, let enabled = control.enabled, isReportable(enabled),
+        !explorer.coverageLog.usable.contains(plan.span), control.sent != nil, !sendsUnheard(plan, of: presenter)
       {
         found.append(enabled)
       }
@@ -90,7 +92,7 @@ private struct UntrueConditions {
   }
 
   /// Returns whether an element shows that the conditions of its neighbours were evaluated.
-  private func isDrawnUnasked(_ plan: ElementPlan) -> Bool {
+  private func isDrawnUnconditionally(_ plan: ElementPlan) -> Bool {
     plan.condition == nil && points.contains(.element(plan.span))
   }
 
@@ -106,7 +108,7 @@ private struct UntrueConditions {
 
 extension Expression {
   /// The expression on one line, truncated if it is long.
-  fileprivate var told: String {
+  fileprivate var shortText: String {
     let line = text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
   }

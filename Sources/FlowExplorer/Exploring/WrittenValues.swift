@@ -5,8 +5,8 @@ extension Value {
   /// The value in the syntax of scenarios: a YAML literal if there is one, else an expression.
   package var written: String {
     switch self {
-    case .string(let text): worded(text)
-    case .secret(let secret): worded(secret.told())
+    case .string(let text): scenarioText(text)
+    case .secret(let secret): scenarioText(secret.traceText())
     case .bool, .int, .null: literal
     case .enumeration(let value): value.name
     case .list(let list): "[\(list.map(\.written).joined(separator: ", "))]"
@@ -25,8 +25,8 @@ extension Secret {
   ///
   /// - Parameter number: The position among the samples, counted from 1, so that the author can identify the typed
   ///   sample.
-  func told(asNumber number: Int? = nil) -> String {
-    if Secret.madeUp.contains(revealed) || isPseudonym { return revealed }
+  func traceText(asNumber number: Int? = nil) -> String {
+    if Secret.generated.contains(revealed) || isPseudonym { return revealed }
     return number.map { "\(Secret.mask) \($0)" } ?? Secret.mask
   }
 
@@ -34,5 +34,5 @@ extension Secret {
   private var isPseudonym: Bool { revealed.unicodeScalars.allSatisfy { ("\u{2801}"..."\u{28FF}").contains($0) } }
 
   /// The generated values to try for a secret without samples.
-  private static let madeUp = ["", "a"]
+  private static let generated = ["", "a"]
 }

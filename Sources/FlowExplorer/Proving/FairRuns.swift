@@ -25,7 +25,7 @@ struct FairRuns {
   }
 
   /// A fair cycle: a node on it, and the states and inputs of one round from that node.
-  struct Circle {
+  struct Cycle {
     let node: Int
     let inputs: [(state: Int, input: Int)]
   }
@@ -40,20 +40,20 @@ struct FairRuns {
   /// If some call waits in a component and nothing in the component answers it, fair cycles exist only where that
   /// call does not wait. Those nodes are therefore excluded, and the rest is decomposed again. Each iteration
   /// excludes at least one node, and in each part of the graph each step at most once.
-  var circle: Circle? {
+  var cycle: Cycle? {
     var isLeftOut = [Bool](repeating: false, count: product.states.count)
     while true {
       let components = Components(
         count: product.states.count, isIncluded: { isIncluded($0) && !isLeftOut[$0] },
         successors: { product.successors(of: $0).map(\.node) })
       let parts = parts(components)
-      if let part = parts.first(where: \.isFair) { return circle(through: part, components) }
+      if let part = parts.first(where: \.isFair) { return cycle(through: part, components) }
       var isDone = true
       for node in product.states.indices where components.numbers[node] >= 0 {
         let part = parts[Int(components.numbers[node])]
-        if part.isHopeless || openSites(node).contains(where: { !part.answers.keys.contains($0) }) {
+        if part.hasNoFairRun || openSites(node).contains(where: { !part.answers.keys.contains($0) }) {
           isLeftOut[node] = true
-          if !part.isHopeless { isDone = false }
+          if !part.hasNoFairRun { isDone = false }
         }
       }
       if isDone { return nil }
@@ -63,26 +63,26 @@ struct FairRuns {
   /// The properties of a component.
   private struct Part {
     /// A transition between two nodes of the component.
-    typealias Way = (node: Int, input: Int, target: Int)
+    typealias Transition = (node: Int, input: Int, target: Int)
 
     /// An arbitrary transition.
-    var anyWay: Way?
+    var anyTransition: Transition?
     /// A transition on which time passes.
-    var timeWay: Way?
+    var timeTransition: Transition?
     /// A node in which no timer is armed.
     var timelessNode: Int?
     /// A transition that cancels a timer, if timers run in any order.
-    var delayingWay: Way?
+    var delayingTransition: Transition?
     /// For each step whose call is answered in the component, the transition that answers it.
-    var answers: [CallSite: Way] = [:]
+    var answers: [CallSite: Transition] = [:]
     /// The steps whose calls wait in the component, in the order of discovery.
     var openSites: [CallSite] = []
 
     /// Whether no fair run stays in any part of the component.
-    var isHopeless: Bool { anyWay == nil || !letsTimePass && delayingWay == nil }
+    var hasNoFairRun: Bool { anyTransition == nil || !allowsTime && delayingTransition == nil }
     /// Whether a cycle exists on which time may pass.
-    var letsTimePass: Bool { timeWay != nil || timelessNode != nil }
-    var isFair: Bool { !isHopeless && openSites.allSatisfy { answers.keys.contains($0) } }
+    var allowsTime: Bool { timeTransition != nil || timelessNode != nil }
+    var isFair: Bool { !hasNoFairRun && openSites.allSatisfy { answers.keys.contains($0) } }
   }
 
   private func parts(_ components: Components) -> [Part] {
@@ -94,11 +94,13 @@ struct FairRuns {
       for site in openSites(node) where !parts[number].openSites.contains(site) { parts[number].openSites.append(site) }
       let state = Int(product.states[node])
       for next in product.successors(of: node) where components.numbers[next.node] == components.numbers[node] {
-        let way = (node: node, input: next.input, target: next.node)
-        if parts[number].anyWay == nil { parts[number].anyWay = way }
-        if parts[number].timeWay == nil, space.isTime(next.input, of: state) { parts[number].timeWay = way }
+        let transition = (node: node, input: next.input, target: next.node)
+        if parts[number].anyTransition == nil { parts[number].anyTransition = transition }
+        if parts[number].timeTransition == nil, space.isTime(next.input, of: state) {
+          parts[number].timeTransition = transition
+        }
         if let site = space.input(next.input, of: state).answeredSite, parts[number].answers[site] == nil {
-          parts[number].answers[site] = way
+          parts[number].answers[site] = transition
         }
       }
     }
@@ -112,13 +114,14 @@ struct FairRuns {
     var rest = FairRuns.delaySteps
     for node in product.states.indices where components.numbers[node] >= 0 {
       let number = Int(components.numbers[node])
-      guard parts[number].anyWay != nil, !parts[number].letsTimePass, parts[number].delayingWay == nil else { continue }
+      guard parts[number].anyTransition != nil, !parts[number].allowsTime, parts[number].delayingTransition == nil
+      else { continue }
       let state = Int(product.states[node])
-      let way = product.way(to: node)
+      let path = product.path(to: node)
       for next in product.successors(of: node) where components.numbers[next.node] == components.numbers[node] {
-        rest -= way.count + 1
-        guard rest < 0 || rehearsal.callsOffTimer(way, (state, next.input)) else { continue }
-        parts[number].delayingWay = (node, next.input, next.node)
+        rest -= path.count + 1
+        guard rest < 0 || rehearsal.callsOffTimer(path, (state, next.input)) else { continue }
+        parts[number].delayingTransition = (node, next.input, next.node)
         break
       }
     }
@@ -127,30 +130,31 @@ struct FairRuns {
   // MARK: Cycles
 
   /// Returns a cycle through everything that makes the component fair.
-  private func circle(through part: Part, _ components: Components) -> Circle? {
-    let delay = part.letsTimePass ? nil : part.delayingWay
+  private func cycle(through part: Part, _ components: Components) -> Cycle? {
+    let delay = part.allowsTime ? nil : part.delayingTransition
     guard
-      let first = part.timeWay ?? delay ?? part.openSites.first.flatMap({ part.answers[$0] }) ?? part.anyWay
+      let first = part.timeTransition ?? delay ?? part.openSites.first.flatMap({ part.answers[$0] })
+        ?? part.anyTransition
     else { return nil }
     var inputs = [(state: Int(product.states[first.node]), input: first.input)]
     var place = first.target
     func go(to goal: Int) {
-      inputs += way(from: place, to: goal, components)
+      inputs += path(from: place, to: goal, components)
       place = goal
     }
-    if part.timeWay == nil, let node = part.timelessNode { go(to: node) }
+    if part.timeTransition == nil, let node = part.timelessNode { go(to: node) }
     for site in part.openSites {
-      guard let way = part.answers[site], way != first else { continue }
-      go(to: way.node)
-      inputs.append((Int(product.states[way.node]), way.input))
-      place = way.target
+      guard let transition = part.answers[site], transition != first else { continue }
+      go(to: transition.node)
+      inputs.append((Int(product.states[transition.node]), transition.input))
+      place = transition.target
     }
     go(to: first.node)
-    return Circle(node: first.node, inputs: inputs)
+    return Cycle(node: first.node, inputs: inputs)
   }
 
   /// Returns the shortest path between two nodes of a component.
-  private func way(from start: Int, to goal: Int, _ components: Components) -> [(state: Int, input: Int)] {
+  private func path(from start: Int, to goal: Int, _ components: Components) -> [(state: Int, input: Int)] {
     if start == goal { return [] }
     var parents: [Int: (node: Int, input: Int)] = [:]
     var open = [start]

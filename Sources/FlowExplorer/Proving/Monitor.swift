@@ -90,9 +90,9 @@ struct Monitor {
     var state = state
     if state.phase == .over { return (state, .none) }
     if let closes, moment.passes(closes) {
-      let owes = state.phase == .active && state.isPending
+      let isObligationOpen = state.phase == .active && state.isPending
       state = MonitorState(phase: reopens ? .waiting : .over)
-      return (state, owes ? .broken : .none)
+      return (state, isObligationOpen ? .broken : .none)
     }
     if state.phase == .waiting {
       if let opens, !moment.passes(opens) { return (state, .none) }

@@ -53,11 +53,11 @@ struct Product {
 
   private mutating func follow(_ node: Int) {
     let memory = memories[node]
-    var found: [(input: Int, way: WayStore.Way)] = []
-    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
-    for (input, way) in found where !space.isLaunch(input, of: Int(states[node])) {
-      guard let target = way.target else { continue }
-      let moment = Monitor.Moment(truths: space.truths(target), heard: way.heard)
+    var found: [(input: Int, transition: TransitionStore.Transition)] = []
+    space.transitions.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { found.append(($0, $1)) }
+    for (input, transition) in found where !space.isLaunch(input, of: Int(states[node])) {
+      guard let target = transition.target else { continue }
+      let moment = Monitor.Moment(truths: space.truths(target), heard: transition.heard)
       let next = monitor.step(memory, moment)
       if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
       if next.effect == .broken {
@@ -88,7 +88,7 @@ struct Product {
   }
 
   /// Returns the transitions from a node with their inputs, except inputs from outside of the flow; see
-  /// ``StateSpace/isFromOutside(_:of:)``. Requires a product without a violation.
+  /// ``StateSpace/isExternal(_:of:)``. Requires a product without a violation.
   func successors(of node: Int) -> [(input: Int, node: Int)] {
     var found: [(input: Int, node: Int)] = []
     forEachEdge(of: node) { input, next in if let next { found.append((input, next)) } }
@@ -99,10 +99,10 @@ struct Product {
   /// left out.
   func forEachEdge(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
     let memory = memories[node]
-    space.ways.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, way in
-      guard !space.isFromOutside(input, of: Int(states[node])) else { return }
-      guard let target = way.target else { return body(input, nil) }
-      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: way.heard))
+    space.transitions.forEach(of: Int(states[node]), isLabelled: space.isLabelled) { input, transition in
+      guard !space.isExternal(input, of: Int(states[node])) else { return }
+      guard let target = transition.target else { return body(input, nil) }
+      let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: transition.heard))
       if let number = number(target, next.state) { body(input, number) }
     }
   }
@@ -114,21 +114,21 @@ struct Product {
   /// left out.
   func isOpen(_ node: Int) -> Bool {
     let state = Int(states[node])
-    if state >= space.ways.count { return true }
+    if state >= space.transitions.count { return true }
     var isOpen = false
-    space.ways.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
+    space.transitions.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
     return isOpen
   }
 
   /// Returns the states and inputs on the shortest path to a node.
-  func way(to node: Int) -> [(state: Int, input: Int)] {
-    var way: [(state: Int, input: Int)] = []
+  func path(to node: Int) -> [(state: Int, input: Int)] {
+    var path: [(state: Int, input: Int)] = []
     var node = node
     while node != 0 {
       let parent = Int(parents[node])
-      way.append((Int(states[parent]), Int(inputs[node])))
+      path.append((Int(states[parent]), Int(inputs[node])))
       node = parent
     }
-    return way.reversed()
+    return path.reversed()
   }
 }

@@ -4,7 +4,7 @@ internal import FlowProgram
 /// A check of properties on an explored state space.
 struct PropertyCheck {
   let space: StateSpace
-  let narrator: Narrator
+  let traceWriter: TraceWriter
   let extent: Extent
 
   /// The part of a flow's possible runs that a state space contains.
@@ -32,7 +32,7 @@ struct PropertyCheck {
   private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
 
   private func rehearsal(_ product: Product) -> Rehearsal {
-    Rehearsal(space: space, launched: narrator.launched, monitor: product.monitor)
+    Rehearsal(space: space, launched: traceWriter.launched, monitor: product.monitor)
   }
 
   // MARK: Verdicts
@@ -75,19 +75,19 @@ struct PropertyCheck {
 
   private func breach(_ property: Property, _ product: Product) -> PropertyVerdict? {
     guard let breach = product.breach else { return nil }
-    var way = product.way(to: breach.node)
-    if let input = breach.input { way.append((Int(product.states[breach.node]), input)) }
-    if hidesState, !rehearsal(product).breaks(way) { return undecidedByIgnoring(property) }
-    return result(property, .violated, narrator.trace(of: way))
+    var path = product.path(to: breach.node)
+    if let input = breach.input { path.append((Int(product.states[breach.node]), input)) }
+    if hidesState, !rehearsal(product).breaks(path) { return undecidedByIgnoring(property) }
+    return result(property, .violated, traceWriter.trace(of: path))
   }
 
   // MARK: Reachability
 
   private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let node = product.reached.first {
-      let way = product.way(to: Int(node))
-      if hidesState, !rehearsal(product).reaches(way) { return undecidedByIgnoring(property) }
-      return result(property, .proved, narrator.trace(of: way))
+      let path = product.path(to: Int(node))
+      if hidesState, !rehearsal(product).reaches(path) { return undecidedByIgnoring(property) }
+      return result(property, .proved, traceWriter.trace(of: path))
     }
     if let stopped = extent.stopped { return undecided(property, stopped.reason) }
     if product.isCut { return undecided(property, "no run within the bounds reaches it") }
@@ -111,9 +111,9 @@ struct PropertyCheck {
     let stuck = goals.indices.filter { !certain.canReach[$0] && !isExempt($0) }
     if stuck.isEmpty { return unbroken(property, product) }
     // A path to the goal may lead through a state that was left out, or require one timer to run before another.
-    var hopes = goals
-    for node in goals.indices where product.isOpen(node) { hopes[node] = true }
-    let possible = reach(hopes, in: product, relyingOnOrder: true)
+    var goalsOrOpen = goals
+    for node in goals.indices where product.isOpen(node) { goalsOrOpen[node] = true }
+    let possible = reach(goalsOrOpen, in: product, relyingOnOrder: true)
     guard let first = stuck.first(where: { !possible.canReach[$0] }) else {
       if let stopped = extent.stopped { return undecided(property, stopped.reason) }
       return undecided(
@@ -130,7 +130,7 @@ struct PropertyCheck {
     guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
       return undecided(property, "from some states no path was found with the typed values; add samples")
     }
-    return result(property, .violated, narrator.trace(of: product.way(to: first)))
+    return result(property, .violated, traceWriter.trace(of: product.path(to: first)))
   }
 
   /// Returns the nodes from which a goal is reachable.
@@ -160,22 +160,22 @@ struct PropertyCheck {
         && !space.hasExited(Int(product.states[node]))
     }
     if let node = runs.restingNode {
-      let way = product.way(to: node)
-      if hidesState, !rehearsal.rests(way) { return undecidedByIgnoring(property) }
-      return result(property, .violated, narrator.trace(of: way))
+      let path = product.path(to: node)
+      if hidesState, !rehearsal.endsPending(path) { return undecidedByIgnoring(property) }
+      return result(property, .violated, traceWriter.trace(of: path))
     }
-    guard let circle = runs.circle else { return unbroken(property, product) }
-    let way = product.way(to: circle.node)
-    if hidesState || space.timeOrder == .any, !rehearsal.circles(way, circle.inputs) {
+    guard let cycle = runs.cycle else { return unbroken(property, product) }
+    let path = product.path(to: cycle.node)
+    if hidesState || space.timeOrder == .any, !rehearsal.mayRepeatForever(path, cycle.inputs) {
       return undecided(property, "the cycle found against it does not repeat in a real run")
     }
     if case .grid = space.timeOrder {
       // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock
       // repeats.
-      let rounds = narrator.trace(of: way + circle.inputs + circle.inputs + circle.inputs)
+      let rounds = traceWriter.trace(of: path + cycle.inputs + cycle.inputs + cycle.inputs)
       guard rounds.isExplained else { return result(property, .violated, rounds) }
     }
-    return result(property, .violated, narrator.trace(of: way + circle.inputs, loopStart: way.count))
+    return result(property, .violated, traceWriter.trace(of: path + cycle.inputs, loopStart: path.count))
   }
 }
 

@@ -22,27 +22,28 @@ struct Rehearsal {
   func reaches(_ steps: [Step]) -> Bool { play(steps).effects.last == .reached }
 
   /// Returns whether a run ends with a pending condition and without work that could make it true.
-  func rests(_ steps: [Step]) -> Bool {
+  func endsPending(_ steps: [Step]) -> Bool {
     let end = play(steps)
-    return end.owes && end.walker.timeToNextTimer == nil && end.walker.openRequests.allSatisfy { $0.site == nil }
+    return end.isObligationOpen && end.walker.timeToNextTimer == nil
+      && end.walker.openRequests.allSatisfy { $0.site == nil }
   }
 
   /// Returns whether a run may repeat a cycle forever with a pending condition throughout.
   ///
   /// The cycle is repeated until the run returns to a previous state and every timer that is armed on the way has
   /// run or was cancelled: a timer that stays armed forever would have run long before.
-  func circles(_ way: [Step], _ round: [Step]) -> Bool {
-    var stage = play(way)
+  func mayRepeatForever(_ path: [Step], _ round: [Step]) -> Bool {
+    var stage = play(path)
     var visits: [(bytes: [UInt8], memory: MonitorState)] = []
     var timers = waitingTimers(stage, round)
     let rounds = max(Rehearsal.leastRounds, timers.count + 2)
-    guard stage.owes, (rounds + 1) * round.count <= Rehearsal.longestRound else { return false }
+    guard stage.isObligationOpen, (rounds + 1) * round.count <= Rehearsal.longestRound else { return false }
     var isSame = false
     for _ in 0..<rounds {
       visits.append((stage.walker.canonicalBytes(), stage.memory))
       let from = stage.effects.count
       go(round, &stage)
-      guard stage.isWhole, stage.owesSince >= 0, stage.owesSince < from else { return false }
+      guard stage.isWhole, stage.openSince >= 0, stage.openSince < from else { return false }
       timers.formIntersection(waitingTimers(stage, round))
       let bytes = stage.walker.canonicalBytes()
       if visits.contains(where: { $0.memory == stage.memory && $0.bytes == bytes }) { isSame = true }
@@ -52,15 +53,15 @@ struct Rehearsal {
   }
 
   /// Returns whether an input cancels a timer before it is due. Such an input can be repeated while time passes.
-  func callsOffTimer(_ way: [Step], _ last: Step) -> Bool {
+  func callsOffTimer(_ path: [Step], _ last: Step) -> Bool {
     var stage = Stage(walker: FlowWalker(launched))
-    for step in way where stage.isWhole { enter(step, &stage) }
+    for step in path where stage.isWhole { enter(step, &stage) }
     let before = stage.walker.armedTimers
     let input = space.input(last.input, of: last.state)
     enter(last, &stage)
     guard stage.isWhole else { return false }
     let after = Set(stage.walker.armedTimers.map(\.number))
-    return before.contains { !after.contains($0.number) || $0.isIdle && input.isOfPerson }
+    return before.contains { !after.contains($0.number) || $0.isIdle && input.isUserAction }
   }
 
   // MARK: Playback
@@ -72,12 +73,12 @@ struct Rehearsal {
     /// The effect of each moment on the property, starting with the moment after the launch.
     var effects: [Monitor.Effect] = []
     /// The number of the moment since which a condition is pending, or a negative number.
-    var owesSince = -1
+    var openSince = -1
     /// Whether every step was possible.
     var isWhole = true
     var timed: [TimedRun.Step] = []
 
-    var owes: Bool { isWhole && owesSince >= 0 && !walker.hasExited }
+    var isObligationOpen: Bool { isWhole && openSince >= 0 && !walker.hasExited }
   }
 
   private func play(_ steps: [Step]) -> Stage {
@@ -110,7 +111,7 @@ struct Rehearsal {
     }
     // A running flow rolls back an input that leaves it without a model.
     if (try? stage.walker.buildModel()) == nil { stage.walker.leave() }
-    stage.timed.append(TimedRun.Step(armed: timers, fired: fired, isOfPerson: input.isOfPerson))
+    stage.timed.append(TimedRun.Step(armed: timers, fired: fired, isUserAction: input.isUserAction))
   }
 
   /// Passes the current moment to the monitor.
@@ -128,14 +129,14 @@ struct Rehearsal {
     }
     let next = monitor.step(stage.memory, Monitor.Moment(truths: truths, heard: heard))
     stage.memory = next.state
-    let owes = next.state.phase == .active && next.state.isPending
-    if !owes { stage.owesSince = -1 } else if stage.owesSince < 0 { stage.owesSince = stage.effects.count }
+    let isObligationOpen = next.state.phase == .active && next.state.isPending
+    if !isObligationOpen { stage.openSince = -1 } else if stage.openSince < 0 { stage.openSince = stage.effects.count }
     stage.effects.append(next.effect)
   }
 
   /// Returns the numbers of the armed timers. Idle timers count only if the user does nothing during the cycle.
   private func waitingTimers(_ stage: Stage, _ round: [Step]) -> Set<UInt64> {
-    let isTouched = round.contains { space.input($0.input, of: $0.state).isOfPerson }
+    let isTouched = round.contains { space.input($0.input, of: $0.state).isUserAction }
     return Set(stage.walker.armedTimers.filter { !($0.isIdle && isTouched) }.map(\.number))
   }
 
@@ -147,7 +148,7 @@ struct Rehearsal {
 
 extension OfferedInput {
   /// Whether the input is an action of the user.
-  fileprivate var isOfPerson: Bool {
+  fileprivate var isUserAction: Bool {
     switch self {
     case .event, .back, .forward: true
     case .link, .launch: true

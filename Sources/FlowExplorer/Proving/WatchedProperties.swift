@@ -74,7 +74,7 @@ private struct Watched {
   private var isBroken = false
   private var isReached = false
   /// The states in which an obligation is open, since it was opened, with their times.
-  private var owing: [(bytes: [UInt8], time: Int64)] = []
+  private var openObligations: [(bytes: [UInt8], time: Int64)] = []
 
   init(property: Property, monitor: Monitor) {
     self.property = property
@@ -86,30 +86,30 @@ private struct Watched {
     memory = next.state
     if next.effect == .broken { isBroken = true }
     if next.effect == .reached { isReached = true }
-    guard isOwing, !walker.hasExited else { return owing = [] }
-    owing.append((walker.canonicalBytes(), time))
+    guard isObligationOpen, !walker.hasExited else { return openObligations = [] }
+    openObligations.append((walker.canonicalBytes(), time))
   }
 
-  private var isOwing: Bool { memory.phase == .active && memory.isPending }
+  private var isObligationOpen: Bool { memory.phase == .active && memory.isPending }
 
   /// Returns whether the run violates the property by its end.
   func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
     switch property.claim {
     case .always, .never, .precedes: isBroken
     case .reachable: !isReached
-    case .leadsTo, .until: isBroken || owesForEver(flow)
+    case .leadsTo, .until: isBroken || isOpenForever(flow)
     case .alwaysReachable: memory.phase == .active && !flow.hasExited && !canReach(from: flow, watch)
     }
   }
 
   /// Returns whether the second condition may never hold: nothing is pending that could make it true, or the run
   /// returned to a state in which the obligation was already open. If a timer is armed, time has to pass in between.
-  private func owesForEver(_ flow: RunningFlow) -> Bool {
-    guard let last = owing.last else { return false }
+  private func isOpenForever(_ flow: RunningFlow) -> Bool {
+    guard let last = openObligations.last else { return false }
     let walker = FlowWalker(flow)
     let hasTimer = walker.timeToNextTimer != nil
     if !hasTimer, walker.openRequests.allSatisfy({ $0.site == nil }) { return true }
-    return owing.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
+    return openObligations.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
   }
 
   /// Returns whether the condition is reachable from the current state. An exceeded limit or bound counts as

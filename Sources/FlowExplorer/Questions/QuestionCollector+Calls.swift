@@ -6,10 +6,10 @@ internal import FlowProgram
 extension QuestionCollector {
   /// Returns the value of a call and records its question.
   mutating func call(
-    _ name: String, _ arguments: [ExpressionPart], at standpoint: Standpoint, _ locals: inout [Int: Followed]
-  ) -> Followed {
-    var values: [Followed] = []
-    for argument in arguments { values.append(follow(argument, at: standpoint, &locals)) }
+    _ name: String, _ arguments: [ExpressionPart], at site: EvaluationSite, _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
+    var values: [PossibleValues] = []
+    for argument in arguments { values.append(follow(argument, at: site, &locals)) }
     guard let first = values.first, let type = arguments.first?.type.withoutNull else { return .nothing }
     if type == .string || type == .secret {
       if let result = text(name, first, values.dropFirst()) { return result }
@@ -26,7 +26,9 @@ extension QuestionCollector {
   }
 
   /// Returns the value of a call on a string, or `nil` if the function is not followed.
-  private mutating func text(_ name: String, _ text: Followed, _ arguments: ArraySlice<Followed>) -> Followed? {
+  private mutating func text(_ name: String, _ text: PossibleValues, _ arguments: ArraySlice<PossibleValues>)
+    -> PossibleValues?
+  {
     let constants = arguments.compactMap(\.onlyConstant)
     if constants.count == arguments.count, let change = TextChange(name: name, arguments: constants) {
       return text.changed(by: change)
@@ -46,12 +48,14 @@ extension QuestionCollector {
   }
 
   /// Returns a number that is read from a string. The conversion fails for other strings.
-  private mutating func number(_ text: Followed, _ reading: Origin.Reading, _ readable: Language) -> Followed {
+  private mutating func number(_ text: PossibleValues, _ reading: Origin.Reading, _ readable: Language)
+    -> PossibleValues
+  {
     ask(readable, of: text)
     return text.read(as: reading)
   }
 
-  mutating func search(_ name: String, _ text: Followed, _ other: Followed) {
+  mutating func search(_ name: String, _ text: PossibleValues, _ other: PossibleValues) {
     for constant in other.constants.compactMap(\.revealedText) {
       switch name {
       case "matches": ask(constant, of: text) { .matching($0) }

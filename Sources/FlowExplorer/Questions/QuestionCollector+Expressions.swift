@@ -6,9 +6,9 @@ internal import FlowProgram
 extension QuestionCollector {
   /// Returns the values of an expression and records its questions.
   @discardableResult
-  mutating func follow(_ expression: Expression, at standpoint: Standpoint) -> Followed {
-    var locals: [Int: Followed] = [:]
-    return follow(expression.part, at: standpoint, &locals)
+  mutating func follow(_ expression: Expression, at site: EvaluationSite) -> PossibleValues {
+    var locals: [Int: PossibleValues] = [:]
+    return follow(expression.part, at: site, &locals)
   }
 
   /// Returns the values of a part of an expression.
@@ -16,52 +16,52 @@ extension QuestionCollector {
   /// - Parameter locals: The values of the variables of macros, by their numbers.
   @discardableResult
   mutating func follow(
-    _ part: ExpressionPart, at standpoint: Standpoint, _ locals: inout [Int: Followed]
-  ) -> Followed {
+    _ part: ExpressionPart, at site: EvaluationSite, _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
     switch part.shape {
-    case .constant(let value): return Followed(constant: value)
+    case .constant(let value): return PossibleValues(constant: value)
     case .variable(let number):
-      return Variable(number: number).map { value(of: $0, at: standpoint) } ?? .nothing
+      return Variable(number: number).map { value(of: $0, at: site) } ?? .nothing
     case .local(let number): return locals[number] ?? .nothing
-    case .field(let operand, let name): return follow(operand, at: standpoint, &locals).part(.field(name))
-    case .element(let operand, let index): return element(of: operand, index, at: standpoint, &locals)
-    case .call(let name, let arguments): return call(name, arguments, at: standpoint, &locals)
+    case .field(let operand, let name): return follow(operand, at: site, &locals).part(.field(name))
+    case .element(let operand, let index): return element(of: operand, index, at: site, &locals)
+    case .call(let name, let arguments): return call(name, arguments, at: site, &locals)
     case .comparison(let comparison, let left, let right):
-      let (left, right) = (follow(left, at: standpoint, &locals), follow(right, at: standpoint, &locals))
+      let (left, right) = (follow(left, at: site, &locals), follow(right, at: site, &locals))
       compare(comparison, left, right)
       return .nothing
-    case .membership(let element, let list): return membership(element, list, at: standpoint, &locals)
-    case .sum(let left, let right): return sum(left, right, sign: 1, at: standpoint, &locals)
-    case .difference(let left, let right): return sum(left, right, sign: -1, at: standpoint, &locals)
+    case .membership(let element, let list): return membership(element, list, at: site, &locals)
+    case .sum(let left, let right): return sum(left, right, sign: 1, at: site, &locals)
+    case .difference(let left, let right): return sum(left, right, sign: -1, at: site, &locals)
     case .choice(let condition, let yes, let no):
-      follow(condition, at: standpoint, &locals)
-      return follow(yes, at: standpoint, &locals).union(follow(no, at: standpoint, &locals))
+      follow(condition, at: site, &locals)
+      return follow(yes, at: site, &locals).union(follow(no, at: site, &locals))
     case .list(let elements):
-      return Followed(parts: elements.map { (.element, follow($0, at: standpoint, &locals)) })
+      return PossibleValues(parts: elements.map { (.element, follow($0, at: site, &locals)) })
     case .map(let entries):
-      return Followed(
-        parts: entries.flatMap { entry -> [(part: Place.Part, value: Followed)] in
+      return PossibleValues(
+        parts: entries.flatMap { entry -> [(part: Place.Part, value: PossibleValues)] in
           [
-            (.key, follow(entry.key, at: standpoint, &locals)),
-            (.value, follow(entry.value, at: standpoint, &locals)),
+            (.key, follow(entry.key, at: site, &locals)),
+            (.value, follow(entry.value, at: site, &locals)),
           ]
         })
     case .record(let fields):
-      return Followed(parts: fields.map { (.field($0.name), follow($0.value, at: standpoint, &locals)) })
-    case .loop(let loop): return follow(loop, at: standpoint, &locals)
+      return PossibleValues(parts: fields.map { (.field($0.name), follow($0.value, at: site, &locals)) })
+    case .loop(let loop): return follow(loop, at: site, &locals)
     case .binding(let first, let values, let body):
-      for (index, value) in values.enumerated() { locals[first + index] = follow(value, at: standpoint, &locals) }
-      return follow(body, at: standpoint, &locals)
+      for (index, value) in values.enumerated() { locals[first + index] = follow(value, at: site, &locals) }
+      return follow(body, at: site, &locals)
     case .other(let parts):
-      let values = parts.map { follow($0, at: standpoint, &locals) }
+      let values = parts.map { follow($0, at: site, &locals) }
       return part.type == .bool ? .nothing : values.reduce(.nothing) { $0.union($1.blurred) }
     }
   }
 
   private mutating func follow(
-    _ loop: ExpressionPart.Loop, at standpoint: Standpoint, _ locals: inout [Int: Followed]
-  ) -> Followed {
-    let range = follow(loop.range, at: standpoint, &locals)
+    _ loop: ExpressionPart.Loop, at site: EvaluationSite, _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
+    let range = follow(loop.range, at: site, &locals)
     let isMap = if case .map = loop.range.type.withoutNull { true } else { false }
     if loop.isPair {
       locals[loop.first] = isMap ? range.part(.key) : .nothing
@@ -69,30 +69,30 @@ extension QuestionCollector {
     } else {
       locals[loop.first] = range.part(isMap ? .key : .element)
     }
-    if let condition = loop.condition { follow(condition, at: standpoint, &locals) }
-    let body = follow(loop.body, at: standpoint, &locals)
+    if let condition = loop.condition { follow(condition, at: site, &locals) }
+    let body = follow(loop.body, at: site, &locals)
     return switch loop.result {
-    case .elements: isMap ? Followed(parts: [(.element, range.part(.key))]) : range
-    case .bodies: Followed(parts: [(.element, body)])
+    case .elements: isMap ? PossibleValues(parts: [(.element, range.part(.key))]) : range
+    case .bodies: PossibleValues(parts: [(.element, body)])
     case .other: .nothing
     }
   }
 
   private mutating func element(
-    of operand: ExpressionPart, _ index: ExpressionPart, at standpoint: Standpoint, _ locals: inout [Int: Followed]
-  ) -> Followed {
-    let whole = follow(operand, at: standpoint, &locals)
-    let key = follow(index, at: standpoint, &locals)
+    of operand: ExpressionPart, _ index: ExpressionPart, at site: EvaluationSite, _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
+    let whole = follow(operand, at: site, &locals)
+    let key = follow(index, at: site, &locals)
     guard case .map = operand.type.withoutNull else { return whole.part(.element) }
     compare(.equal, key, whole.part(.key))
     return whole.part(.value)
   }
 
   private mutating func membership(
-    _ element: ExpressionPart, _ list: ExpressionPart, at standpoint: Standpoint, _ locals: inout [Int: Followed]
-  ) -> Followed {
-    let value = follow(element, at: standpoint, &locals)
-    let members = follow(list, at: standpoint, &locals)
+    _ element: ExpressionPart, _ list: ExpressionPart, at site: EvaluationSite, _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
+    let value = follow(element, at: site, &locals)
+    let members = follow(list, at: site, &locals)
     let others = members.part(.element).union(members.part(.key))
     // Known members make one question, unknown members one question each.
     let texts = others.constants.compactMap(\.revealedText)
@@ -107,11 +107,11 @@ extension QuestionCollector {
 
   /// Returns a sum of numbers of which one is known, or a concatenation of lists.
   private mutating func sum(
-    _ left: ExpressionPart, _ right: ExpressionPart, sign: Int64, at standpoint: Standpoint,
-    _ locals: inout [Int: Followed]
-  ) -> Followed {
+    _ left: ExpressionPart, _ right: ExpressionPart, sign: Int64, at site: EvaluationSite,
+    _ locals: inout [Int: PossibleValues]
+  ) -> PossibleValues {
     let type = left.type.withoutNull
-    let (left, right) = (follow(left, at: standpoint, &locals), follow(right, at: standpoint, &locals))
+    let (left, right) = (follow(left, at: site, &locals), follow(right, at: site, &locals))
     if case .list = type { return left.union(right) }
     if left.origins.isEmpty, right.origins.isEmpty { return .nothing }
     if type == .int {
@@ -124,7 +124,7 @@ extension QuestionCollector {
   }
 }
 
-extension Followed {
+extension PossibleValues {
   /// The only possible value if it is a constant, else `nil`.
   var onlyConstant: Value? { constants.count == 1 && origins.isEmpty ? constants[0] : nil }
 }

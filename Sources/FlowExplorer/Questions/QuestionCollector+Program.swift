@@ -17,7 +17,7 @@ extension QuestionCollector {
 
   private mutating func follow(_ presenter: Presenter) {
     let index = presenter.index
-    let here = Standpoint(presenter: index)
+    let here = EvaluationSite(presenter: index)
     for (slot, declaration) in presenter.slots.enumerated() where declaration.initial != nil {
       copy(follow(declaration.initial, at: here), into: Place(root: .slot(presenter: index, slot: slot)))
     }
@@ -26,7 +26,7 @@ extension QuestionCollector {
     }
     for (event, alternatives) in presenter.transitions.enumerated() {
       var inner = here
-      inner.locals[0] = Followed(Place(root: .payload(presenter: index, event: event)))
+      inner.locals[0] = PossibleValues(Place(root: .payload(presenter: index, event: event)))
       follow(alternatives, at: inner)
     }
     follow(presenter.back, at: here)
@@ -41,20 +41,22 @@ extension QuestionCollector {
     follow(presenter.model, of: presenter)
   }
 
-  private mutating func follow(_ effect: Effect, at here: Standpoint) {
+  private mutating func follow(_ effect: Effect, at here: EvaluationSite) {
     var inner = here
     if let condition = effect.condition { follow(condition, at: here) }
     if let key = effect.key { follow(key, at: here) }
     switch effect.trigger {
     case .rising(let condition, _): follow(condition, at: here)
     case .items(let stream):
-      if let item = stream.item { inner.locals[item] = Followed(Place(root: .reply(operation: stream.operation))) }
+      if let item = stream.item {
+        inner.locals[item] = PossibleValues(Place(root: .reply(operation: stream.operation)))
+      }
     case .key, .every, .after, .idle: break
     }
     followBlock(effect.block, at: inner)
   }
 
-  private mutating func follow(_ child: Child, at here: Standpoint) {
+  private mutating func follow(_ child: Child, at here: EvaluationSite) {
     var inner = here
     if let condition = child.condition { follow(condition, at: here) }
     if let each = child.each {
@@ -65,26 +67,26 @@ extension QuestionCollector {
   }
 
   private mutating func follow(_ handler: ChildHandler, of presenter: Presenter) {
-    var here = Standpoint(presenter: presenter.index)
-    let hearer: Int
+    var here = EvaluationSite(presenter: presenter.index)
+    let receiver: Int
     switch handler.source {
-    case .screen(let screen): hearer = screen
+    case .screen(let screen): receiver = screen
     case .child(let position):
       let child = presenter.children[position]
-      hearer = child.presenter
+      receiver = child.presenter
       if let each = child.each { here.locals[each.item] = follow(each.items, at: here).part(.element) }
     }
-    here.locals[0] = Followed(Place(root: .payload(presenter: hearer, event: handler.event)))
+    here.locals[0] = PossibleValues(Place(root: .payload(presenter: receiver, event: handler.event)))
     follow(handler.alternatives, at: here)
   }
 
   private mutating func follow(_ stacks: Backstack, of presenter: Int) {
-    for tab in stacks.tabs { follow(params: tab.params, of: tab.start, at: Standpoint(presenter: presenter)) }
+    for tab in stacks.tabs { follow(params: tab.params, of: tab.start, at: EvaluationSite(presenter: presenter)) }
   }
 
   private mutating func follow(_ requirement: Requirement, of destination: Int, in flow: Int) {
-    var here = Standpoint(presenter: flow)
-    here.locals[requirement.params] = value(of: .params, at: Standpoint(presenter: destination))
+    var here = EvaluationSite(presenter: flow)
+    here.locals[requirement.params] = value(of: .params, at: EvaluationSite(presenter: destination))
     follow(requirement.condition, at: here)
     follow(params: requirement.redirectParams, of: requirement.redirect, at: here)
   }
@@ -96,13 +98,15 @@ extension QuestionCollector {
     case .after(let moment), .before(let moment): moments.append(moment)
     case .between(let first, let second): moments += [first, second]
     }
-    for case .holds(let condition) in moments { follow(condition, at: Standpoint(presenter: Program.flowPresenter)) }
+    for case .holds(let condition) in moments {
+      follow(condition, at: EvaluationSite(presenter: Program.flowPresenter))
+    }
   }
 
   // MARK: Models
 
   private mutating func follow(_ model: Model, of presenter: Presenter) {
-    let here = Standpoint(presenter: presenter.index)
+    let here = EvaluationSite(presenter: presenter.index)
     let place = Place(root: .model(presenter: presenter.index))
     if let forwarded = model.forwarded {
       copy(value(of: .child(forwarded), at: here), into: place)
@@ -120,7 +124,7 @@ extension QuestionCollector {
   // MARK: Views
 
   /// Records the condition of an element and the values that it sends. Displayed texts ask no question.
-  private mutating func follow(_ element: ElementPlan, at here: Standpoint) {
+  private mutating func follow(_ element: ElementPlan, at here: EvaluationSite) {
     if let condition = element.condition { follow(condition, at: here) }
     for part in element.parts {
       switch part {
@@ -136,7 +140,7 @@ extension QuestionCollector {
   }
 
   private mutating func follow(
-    _ sends: SendPlan?, _ enabled: Expression?, _ options: ElementPlan.Options?, at here: Standpoint
+    _ sends: SendPlan?, _ enabled: Expression?, _ options: ElementPlan.Options?, at here: EvaluationSite
   ) {
     if let enabled { follow(enabled, at: here) }
     guard let sends else { return }
@@ -147,14 +151,14 @@ extension QuestionCollector {
     guard fields.indices.contains(field) else { return }
     let place = Place(root: .payload(presenter: presenter.index, event: event)).part(.field(fields[field].name))
     switch options {
-    case .fixed(let choices): for choice in choices { copy(Followed(constant: choice.value), into: place) }
+    case .fixed(let choices): for choice in choices { copy(PossibleValues(constant: choice.value), into: place) }
     case .items(let plan): copy(follow(plan, at: here).part(.element), into: place)
     }
   }
 
-  private mutating func follow(_ sends: SendPlan, at here: Standpoint) {
+  private mutating func follow(_ sends: SendPlan, at here: EvaluationSite) {
     switch sends {
-    case .handedOn(let plan): _ = follow(plan, at: here)
+    case .forwarded(let plan): _ = follow(plan, at: here)
     case .own(let event, let fields, _):
       let declared = program.presenters[here.presenter].events[event].payload.fields
       for (declaration, plan) in zip(declared, fields) where plan != nil {

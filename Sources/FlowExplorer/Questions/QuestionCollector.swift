@@ -9,7 +9,7 @@ struct QuestionCollector {
   /// A value that is written to a place.
   struct Copy: Sendable {
     let into: Place
-    let from: Followed
+    let from: PossibleValues
   }
 
   /// Two unknown values and the question that relates them.
@@ -21,9 +21,9 @@ struct QuestionCollector {
   }
 
   /// The presenter whose expressions are read, and the values of its locals.
-  struct Standpoint {
+  struct EvaluationSite {
     let presenter: Int
-    var locals: [Int: Followed] = [:]
+    var locals: [Int: PossibleValues] = [:]
     /// The place of `model` in a view.
     var model: Place?
   }
@@ -39,21 +39,21 @@ struct QuestionCollector {
 
   init(_ program: Program) { self.program = program }
 
-  mutating func copy(_ value: Followed, into place: Place) { copies.append(Copy(into: place, from: value)) }
+  mutating func copy(_ value: PossibleValues, into place: Place) { copies.append(Copy(into: place, from: value)) }
 
   // MARK: Questions
 
   /// Asks whether strings are in a language.
-  mutating func ask(_ language: Language, of value: Followed) { ask(.text([], language), of: value) }
+  mutating func ask(_ language: Language, of value: PossibleValues) { ask(.text([], language), of: value) }
 
-  mutating func ask(_ question: ValueQuestion, of value: Followed) {
+  mutating func ask(_ question: ValueQuestion, of value: PossibleValues) {
     for origin in value.origins {
       if let question = question.asked(through: origin) { asked.append((origin.place, question)) }
     }
   }
 
   /// Asks a question with a known string. Very long strings are not followed.
-  mutating func ask(_ text: String?, of value: Followed, _ language: (String) -> Language?) {
+  mutating func ask(_ text: String?, of value: PossibleValues, _ language: (String) -> Language?) {
     guard let text, text.utf8.count <= QuestionCollector.longestText, let language = language(text) else {
       return ask(.blurred, of: value)
     }
@@ -64,7 +64,7 @@ struct QuestionCollector {
   private static let longestText = 1_000
 
   /// Compares two values.
-  mutating func compare(_ comparison: Comparison, _ left: Followed, _ right: Followed) {
+  mutating func compare(_ comparison: Comparison, _ left: PossibleValues, _ right: PossibleValues) {
     for constant in right.constants { compare(comparison, left, with: constant) }
     for constant in left.constants { compare(comparison.flipped, right, with: constant) }
     link(comparison.rawValue, left, right)
@@ -73,13 +73,13 @@ struct QuestionCollector {
   }
 
   /// Records a comparison of two unknown values.
-  mutating func link(_ question: String, _ left: Followed, _ right: Followed) {
+  mutating func link(_ question: String, _ left: PossibleValues, _ right: PossibleValues) {
     for one in left.origins {
       for other in right.origins { links.append(Link(left: one, question: question, right: other)) }
     }
   }
 
-  private mutating func compare(_ comparison: Comparison, _ value: Followed, with constant: Value) {
+  private mutating func compare(_ comparison: Comparison, _ value: PossibleValues, with constant: Value) {
     switch constant {
     case .string, .secret: if comparison.isEquality { ask(constant.revealedText, of: value) { .word($0) } }
     default: if let number = Number(constant) { ask(.number(comparison, number), of: value) }
@@ -89,18 +89,18 @@ struct QuestionCollector {
   // MARK: Variables
 
   /// Returns the possible values of a program variable.
-  func value(of variable: Variable, at standpoint: Standpoint) -> Followed {
-    let presenter = program.presenters[standpoint.presenter]
+  func value(of variable: Variable, at site: EvaluationSite) -> PossibleValues {
+    let presenter = program.presenters[site.presenter]
     let index = presenter.index
     switch variable {
-    case .slot(let slot): return Followed(Place(root: .slot(presenter: index, slot: slot)))
-    case .derived(let derived): return Followed(Place(root: .derived(presenter: index, derived: derived)))
-    case .flowSlot(let slot): return Followed(Place(root: .slot(presenter: presenter.flow, slot: slot)))
+    case .slot(let slot): return PossibleValues(Place(root: .slot(presenter: index, slot: slot)))
+    case .derived(let derived): return PossibleValues(Place(root: .derived(presenter: index, derived: derived)))
+    case .flowSlot(let slot): return PossibleValues(Place(root: .slot(presenter: presenter.flow, slot: slot)))
     case .flowDerived(let derived):
-      return Followed(Place(root: .derived(presenter: presenter.flow, derived: derived)))
-    case .local(let number): return standpoint.locals[number] ?? .nothing
+      return PossibleValues(Place(root: .derived(presenter: presenter.flow, derived: derived)))
+    case .local(let number): return site.locals[number] ?? .nothing
     case .params: return params(of: presenter)
-    case .model: return standpoint.model.map { Followed($0) } ?? .nothing
+    case .model: return site.model.map { PossibleValues($0) } ?? .nothing
     case .child(let child): return model(ofChild: child, of: presenter)
     case .childInterface(let read):
       guard presenter.childInterfaces.indices.contains(read) else { return .nothing }
@@ -112,49 +112,50 @@ struct QuestionCollector {
     case .observed(let effect):
       guard presenter.effects.indices.contains(effect), case .items(let stream) = presenter.effects[effect].trigger
       else { return .nothing }
-      return Followed(parts: [(.field("value"), Followed(Place(root: .reply(operation: stream.operation))))])
+      return PossibleValues(parts: [(.field("value"), PossibleValues(Place(root: .reply(operation: stream.operation))))]
+      )
     case .loading, .system, .string: return .nothing
     }
   }
 
-  private func params(of presenter: Presenter) -> Followed {
-    Followed(
+  private func params(of presenter: Presenter) -> PossibleValues {
+    PossibleValues(
       parts: presenter.slots.prefix(presenter.parameterCount).enumerated().map { slot, declaration in
-        (.field(declaration.name), Followed(Place(root: .slot(presenter: presenter.index, slot: slot))))
+        (.field(declaration.name), PossibleValues(Place(root: .slot(presenter: presenter.index, slot: slot))))
       })
   }
 
-  private func model(ofChild index: Int, of presenter: Presenter) -> Followed {
+  private func model(ofChild index: Int, of presenter: Presenter) -> PossibleValues {
     guard presenter.children.indices.contains(index) else { return .nothing }
     let child = presenter.children[index]
-    let model = Followed(Place(root: .model(presenter: child.presenter)))
-    return child.each == nil ? model : Followed(parts: [(.element, model), (.value, model)])
+    let model = PossibleValues(Place(root: .model(presenter: child.presenter)))
+    return child.each == nil ? model : PossibleValues(parts: [(.element, model), (.value, model)])
   }
 
-  private func value(ofInterface interface: Int, at index: Int) -> Followed {
+  private func value(ofInterface interface: Int, at index: Int) -> PossibleValues {
     let implemented = program.presenters[index].implemented
     guard implemented.indices.contains(interface), let derived = implemented[interface] else { return .nothing }
-    return Followed(Place(root: .derived(presenter: index, derived: derived)))
+    return PossibleValues(Place(root: .derived(presenter: index, derived: derived)))
   }
 
-  private func value(ofOuter index: Int, of presenter: Presenter) -> Followed {
+  private func value(ofOuter index: Int, of presenter: Presenter) -> PossibleValues {
     guard presenter.outerReads.indices.contains(index) else { return .nothing }
     let read = presenter.outerReads[index]
     switch presenter.references[read.reference] {
     case .store(let store):
       switch read.content {
-      case .slot(let slot): return Followed(Place(root: .slot(presenter: store, slot: slot)))
-      case .derived(let derived): return Followed(Place(root: .derived(presenter: store, derived: derived)))
+      case .slot(let slot): return PossibleValues(Place(root: .slot(presenter: store, slot: slot)))
+      case .derived(let derived): return PossibleValues(Place(root: .derived(presenter: store, derived: derived)))
       case .provided: return .nothing
       }
     case .provider(let provided):
-      var result = Followed.nothing
+      var result = PossibleValues.nothing
       if case .provided(let otherwise?) = read.content {
-        result = Followed(Place(root: .derived(presenter: presenter.index, derived: otherwise)))
+        result = PossibleValues(Place(root: .derived(presenter: presenter.index, derived: otherwise)))
       }
       for other in program.presenters where other.provided.indices.contains(provided) {
         guard let derived = other.provided[provided] else { continue }
-        result = result.union(Followed(Place(root: .derived(presenter: other.index, derived: derived))))
+        result = result.union(PossibleValues(Place(root: .derived(presenter: other.index, derived: derived))))
       }
       return result
     }

@@ -70,13 +70,13 @@ struct Questions: Sendable {
   private func resolve(_ link: QuestionCollector.Link, _ collector: inout QuestionCollector) {
     let (left, right) = (constants(of: link.left), constants(of: link.right))
     for constant in left.prefix(Questions.nameLimit) {
-      collector.ask(link.question, Followed(constant: constant), Followed(link.right))
+      collector.ask(link.question, PossibleValues(constant: constant), PossibleValues(link.right))
     }
     for constant in right.prefix(Questions.nameLimit) {
-      collector.ask(link.question, Followed(link.left), Followed(constant: constant))
+      collector.ask(link.question, PossibleValues(link.left), PossibleValues(constant: constant))
     }
-    if left.count > Questions.nameLimit { collector.ask(.blurred, of: Followed(link.right)) }
-    if right.count > Questions.nameLimit { collector.ask(.blurred, of: Followed(link.left)) }
+    if left.count > Questions.nameLimit { collector.ask(.blurred, of: PossibleValues(link.right)) }
+    if right.count > Questions.nameLimit { collector.ask(.blurred, of: PossibleValues(link.left)) }
   }
 
   /// Returns the constants that the program contains as possible values of an origin.
@@ -85,7 +85,7 @@ struct Questions: Sendable {
     var seen: Set<Place> = []
     var found: [Value] = []
     collectConstants(at: origin.place, &seen, &found)
-    return origin.changes.reduce(found.map { Followed(constant: $0) }) { values, change in
+    return origin.changes.reduce(found.map { PossibleValues(constant: $0) }) { values, change in
       values.map { $0.changed(by: change) }
     }.flatMap(\.constants)
   }
@@ -110,7 +110,7 @@ struct Questions: Sendable {
 
 extension QuestionCollector {
   /// Asks a question by its name in a ``Link``.
-  fileprivate mutating func ask(_ question: String, _ left: Followed, _ right: Followed) {
+  fileprivate mutating func ask(_ question: String, _ left: PossibleValues, _ right: PossibleValues) {
     if let comparison = Comparison(rawValue: question) {
       compare(comparison, left, right)
     } else {

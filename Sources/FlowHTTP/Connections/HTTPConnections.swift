@@ -75,13 +75,14 @@ public final class HTTPConnections: Sendable {
   /// Returns the route to the server of a request, and the proxy on it, if there is one.
   func route(of request: HTTPRequest) throws(HTTPFailure) -> (route: HTTPRoute, proxy: HTTPProxy?) {
     let longest = request.limits.whole ?? request.limits.idle
-    var way = HTTPRoute.Way.direct
+    var peer = HTTPRoute.Peer.direct
     var proxy: HTTPProxy?
     if let server = request.origin, let found = try proxies.proxy(for: server) {
       proxy = found
-      way = found.kind == .http && !server.isSecure ? .relay : .tunnel(found)
+      peer = found.kind == .http && !server.isSecure ? .relay : .tunnel(found)
     }
-    let route = HTTPRoute(way: way, connectTimeout: min(connectTimeout, longest), isStream: request.limits.whole == nil)
+    let route = HTTPRoute(
+      peer: peer, connectTimeout: min(connectTimeout, longest), isStream: request.limits.whole == nil)
     return (route, proxy)
   }
 

@@ -7,7 +7,7 @@ internal import NIOHTTPCompression
 /// A route to a server. Each route has its own client, because a client supports only one.
 struct HTTPRoute: Sendable, Hashable {
   /// The peer of connections.
-  enum Way: Sendable, Hashable {
+  enum Peer: Sendable, Hashable {
     /// The server itself, or a proxy whose address replaces that of the server in the request.
     case direct
     /// A proxy that connects to the server and forwards encrypted bytes.
@@ -17,7 +17,7 @@ struct HTTPRoute: Sendable, Hashable {
   }
 
   /// The peer of connections.
-  let way: Way
+  let peer: Peer
   /// The timeout for establishing a connection.
   let connectTimeout: Duration
   /// Whether a connection stays open while a stream is followed.
@@ -44,7 +44,7 @@ struct HTTPRoute: Sendable, Hashable {
     configuration.tlsConfiguration = trust.configuration
     configuration.httpVersion = .http1Only
     configuration.tracing.tracer = nil
-    switch way {
+    switch peer {
     case .direct: break
     case .tunnel(let proxy): configuration.proxy = proxy.tunnel
     case .relay: configuration.http1_1ConnectionDebugInitializer = sendWholeURLs

@@ -27,7 +27,7 @@ struct HTTPTrust: Sendable {
       BindingProblem("the certificates of '\(service.name)' cannot be used: \(why)", at: service.span)
     }
     let content: [UInt8]
-    do throws(OutsideProblem) { content = try FileCarrier(folder: context.folder).bytes(of: path) } catch {
+    do throws(OutsideProblem) { content = try FileAdapter(folder: context.folder).bytes(of: path) } catch {
       throw problem(error.cause == .missing ? "there is no file '\(name)'" : "the file '\(name)' cannot be read")
     }
     guard let certificates = try? NIOSSLCertificate.fromPEMBytes(content), !certificates.isEmpty else {

@@ -15,7 +15,7 @@ extension HTTPConnections {
   ///   - handOver: Receives each event. The next one is read after it has returned.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the errors of `giveUp` and `handOver`.
   public func followEvents(
-    _ request: HTTPRequest, patience: Patience = Patience(),
+    _ request: HTTPRequest, policy: RetryPolicy = RetryPolicy(),
     giveUp: @Sendable (HTTPFailure) async throws -> Void = { throw $0 },
     _ handOver: @escaping @Sendable (ServerSentEvent) async throws -> Void
   ) async throws {
@@ -30,11 +30,11 @@ extension HTTPConnections {
         failure = caught
       }
       failures = place.failures(counting: failure, after: failures)
-      var pause = patience.pause(after: failures, asked: place.retry)
-      if !failure.mayPass || failures >= patience.tries {
+      var pause = policy.pause(after: failures, asked: place.retry)
+      if !failure.mayPass || failures >= policy.tries {
         try await giveUp(failure)
         failures = 0
-        pause = place.retryAfter ?? patience.longest
+        pause = place.retryAfter ?? policy.longest
       }
       try await Task.sleep(for: pause)
     }
@@ -47,10 +47,10 @@ extension HTTPConnections {
     _ request: HTTPRequest, _ place: EventPlace, _ handOver: @escaping @Sendable (ServerSentEvent) async throws -> Void
   ) async throws -> Bool {
     place.connect()
-    return try await withReply(to: request.following(place.lastID)) { head, reader, watch in
+    return try await withReply(to: request.following(place.lastID)) { head, reader, watchdog in
       if head.status == 204 { return false }
       guard head.status == 200 else {
-        place.leaveAlone(for: head.retryAfter)
+        place.suspend(for: head.retryAfter)
         let beginning = try await reader.readBeginning()
         throw HTTPFailure.status(head.status, excerpt: excerpt(of: beginning, hiding: request.secrets))
       }
@@ -67,7 +67,7 @@ extension HTTPConnections {
         }
         for event in events {
           try Task.checkCancellation()
-          try await watch.paused { try await handOver(event) }
+          try await watchdog.paused { try await handOver(event) }
         }
         place.advance(to: parser, bringing: events.count)
       }
@@ -120,7 +120,7 @@ private final class EventPlace: Sendable {
     }
   }
 
-  func leaveAlone(for pause: Duration?) { state.withLock { $0.retryAfter = pause } }
+  func suspend(for pause: Duration?) { state.withLock { $0.retryAfter = pause } }
 
   func open() { state.withLock { $0.isOpen = true } }
 

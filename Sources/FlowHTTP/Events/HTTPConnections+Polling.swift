@@ -10,7 +10,7 @@ extension HTTPConnections {
   ///   - handOver: Receives the first reply, and each one that differs from its predecessor.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the errors of `giveUp` and `handOver`.
   public func poll(
-    _ request: HTTPRequest, every interval: Duration, patience: Patience = Patience(),
+    _ request: HTTPRequest, every interval: Duration, policy: RetryPolicy = RetryPolicy(),
     giveUp: @Sendable (HTTPFailure) async throws -> Void = { throw $0 },
     _ handOver: @escaping @Sendable (HTTPReply) async throws -> Void
   ) async throws {
@@ -26,12 +26,12 @@ extension HTTPConnections {
         before = reply
       } catch let failure as HTTPFailure {
         failures += 1
-        if !failure.mayPass || failures >= patience.tries {
+        if !failure.mayPass || failures >= policy.tries {
           try await giveUp(failure)
           failures = 0
         }
       }
-      let pause = failures == 0 ? interval : patience.pause(after: failures, asked: nil)
+      let pause = failures == 0 ? interval : policy.pause(after: failures, asked: nil)
       try await Task.sleep(for: max(pause, asked ?? .zero, Self.shortestInterval))
     }
   }

@@ -29,15 +29,15 @@ struct HTTPCauses: Sendable {
   private var partner: String { proxy ?? server }
 
   /// Returns an ``HTTPFailure`` or a cancellation error for an error.
-  func told(of error: any Error) -> any Error {
+  func failure(of error: any Error) -> any Error {
     switch error {
     case is HTTPFailure, is CancellationError: error
-    case let error as HTTPClientError: told(ofClient: error)
-    case let error as NIOConnectionError: told(ofConnecting: error)
+    case let error as HTTPClientError: failure(ofClient: error)
+    case let error as NIOConnectionError: failure(ofConnecting: error)
     case let error as HTTPParserError:
       error == .invalidEOFState || error == .closedConnection ? HTTPFailure.brokenOff : HTTPFailure.notHTTP
     case is NIOHTTPDecoderError: HTTPFailure.notHTTP
-    case let error as IOError: told(ofSystem: error)
+    case let error as IOError: failure(ofSystem: error)
     case ChannelError.connectTimeout: connectTimeout
     case NIOHTTPDecompression.DecompressionError.limit: HTTPFailure.tooLarge(limit: longestBody)
     case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
@@ -49,7 +49,7 @@ struct HTTPCauses: Sendable {
     }
   }
 
-  private func told(ofClient error: HTTPClientError) -> any Error {
+  private func failure(ofClient error: HTTPClientError) -> any Error {
     switch error {
     case .cancelled, .requestStreamCancelled, .alreadyShutdown: CancellationError()
     case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout, .httpProxyHandshakeTimeout,
@@ -63,17 +63,17 @@ struct HTTPCauses: Sendable {
     }
   }
 
-  private func told(ofConnecting error: NIOConnectionError) -> any Error {
+  private func failure(ofConnecting error: NIOConnectionError) -> any Error {
     guard let first = error.connectionErrors.first else {
       return HTTPFailure.connection(.unknownHost, server: partner)
     }
     // A server can have several addresses. If one of them refuses the connection, that is the most specific cause.
     let refusal = HTTPFailure.connection(.refused, server: partner)
-    let isRefused = error.connectionErrors.contains { told(of: $0.error) as? HTTPFailure == refusal }
-    return isRefused ? refusal : told(of: first.error)
+    let isRefused = error.connectionErrors.contains { failure(of: $0.error) as? HTTPFailure == refusal }
+    return isRefused ? refusal : failure(of: first.error)
   }
 
-  private func told(ofSystem error: IOError) -> HTTPFailure {
+  private func failure(ofSystem error: IOError) -> HTTPFailure {
     switch error.errnoCode {
     case ECONNREFUSED: .connection(.refused, server: partner)
     case EMFILE, ENFILE: .connection(.tooManyFiles, server: partner)

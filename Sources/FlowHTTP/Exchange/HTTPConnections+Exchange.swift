@@ -20,14 +20,14 @@ extension HTTPConnections {
   /// - Throws: ``HTTPFailure``, `CancellationError`, or the error of the body.
   func withReply<Result: Sendable>(
     to request: HTTPRequest,
-    _ body: @escaping @Sendable (HTTPReplyHead, inout HTTPBodyReader, Watch) async throws -> Result
+    _ body: @escaping @Sendable (HTTPReplyHead, inout HTTPBodyReader, Watchdog) async throws -> Result
   ) async throws -> Result {
     try request.checkSendable()
     return try await counted {
       do {
-        return try await Watch.over(request.limits) { watch in
-          var (head, reader) = try await self.follow(request, watch)
-          return try await body(head, &reader, watch)
+        return try await Watchdog.over(request.limits) { watchdog in
+          var (head, reader) = try await self.follow(request, watchdog)
+          return try await body(head, &reader, watchdog)
         }
       } catch {
         // A failure that was caused by cancellation counts as cancellation.
@@ -38,7 +38,7 @@ extension HTTPConnections {
   }
 
   /// Returns the first reply that is not a redirect.
-  private func follow(_ request: HTTPRequest, _ watch: Watch) async throws -> (HTTPReplyHead, HTTPBodyReader) {
+  private func follow(_ request: HTTPRequest, _ watchdog: Watchdog) async throws -> (HTTPReplyHead, HTTPBodyReader) {
     var request = request
     for _ in 0...HTTPRequest.mostRedirects {
       let (route, proxy) = try route(of: request)
@@ -49,15 +49,15 @@ extension HTTPConnections {
       let response: HTTPClientResponse
       do {
         // The timeout of the whole exchange, including the body, is enforced by the caller.
-        let sent = HTTPClientRequest(request, relayedBy: route.way == .relay ? proxy : nil)
+        let sent = HTTPClientRequest(request, relayedBy: route.peer == .relay ? proxy : nil)
         response = try await client.execute(sent, deadline: .distantFuture)
       } catch {
-        throw causes.told(of: error)
+        throw causes.failure(of: error)
       }
-      watch.sign()
+      watchdog.recordProgress()
       let head = HTTPReplyHead(response)
       guard let next = try request.redirected(by: head) else {
-        return (head, HTTPBodyReader(response.body, watch, causes))
+        return (head, HTTPBodyReader(response.body, watchdog, causes))
       }
       try next.checkSendable()
       request = next
@@ -69,12 +69,12 @@ extension HTTPConnections {
 /// A reader of the body of a reply while it is received.
 struct HTTPBodyReader {
   private var iterator: HTTPClientResponse.Body.AsyncIterator
-  private let watch: Watch
+  private let watchdog: Watchdog
   private let causes: HTTPCauses
 
-  fileprivate init(_ body: HTTPClientResponse.Body, _ watch: Watch, _ causes: HTTPCauses) {
+  fileprivate init(_ body: HTTPClientResponse.Body, _ watchdog: Watchdog, _ causes: HTTPCauses) {
     iterator = body.makeAsyncIterator()
-    self.watch = watch
+    self.watchdog = watchdog
     self.causes = causes
   }
 
@@ -82,10 +82,10 @@ struct HTTPBodyReader {
   mutating func next() async throws -> ByteBufferView? {
     do {
       let buffer = try await iterator.next()
-      watch.sign()
+      watchdog.recordProgress()
       return buffer?.readableBytesView
     } catch {
-      throw causes.told(of: error)
+      throw causes.failure(of: error)
     }
   }
 

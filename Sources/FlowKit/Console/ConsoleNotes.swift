@@ -11,7 +11,7 @@ internal import Synchronization
 /// Lines for the console user, which any thread can add, and a descriptor that wakes the console.
 public final class ConsoleNotes: Sendable {
   /// The maximum number of pending lines. Further lines are dropped.
-  static let most = 1_000
+  static let capacity = 1_000
 
   private let lines = Mutex<[String]>([])
   private let ends: (read: Int32, write: Int32)
@@ -38,8 +38,8 @@ public final class ConsoleNotes: Sendable {
   /// Adds a line for the user.
   public func note(_ line: String) {
     let hasRoom = lines.withLock { lines in
-      if lines.count < ConsoleNotes.most { lines.append(line) }
-      return lines.count < ConsoleNotes.most
+      if lines.count < ConsoleNotes.capacity { lines.append(line) }
+      return lines.count < ConsoleNotes.capacity
     }
     if hasRoom { wake() }
   }

@@ -6,10 +6,10 @@ internal import FlowRuntime
 
 extension ConsoleSession {
   /// Performs a console command.
-  mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleMistake) -> Reply {
+  mutating func run(_ command: ConsoleCommand, _ argument: String) throws(ConsoleError) -> Reply {
     switch command {
-    case .quit: return Reply(lines: [], diagnostics: [], isOver: true)
-    case .help: return Reply(lines: help, diagnostics: [], isOver: false)
+    case .quit: return Reply(lines: [], diagnostics: [], isFinished: true)
+    case .help: return Reply(lines: help, diagnostics: [], isFinished: false)
     case .model: return shown(ModelListing(flow.model, of: flow.program).lines)
     case .state: return shown(flow.inspect().flatMap { state(of: $0) })
     case .tree: return shown(flow.inspect().map { title(of: $0) })
@@ -22,9 +22,9 @@ extension ConsoleSession {
       return shown([StyledLine("tracing is \(argument)", .faint)])
     case .locale:
       guard let locale = LocaleTag(argument) else {
-        throw ConsoleMistake(message: "no language is named '\(argument)'; \(flow.program.strings.listing)")
+        throw ConsoleError(message: "no language is named '\(argument)'; \(flow.program.strings.listing)")
       }
-      if let problem = flow.program.strings.problem(with: locale) { throw ConsoleMistake(message: problem) }
+      if let problem = flow.program.strings.problem(with: locale) { throw ConsoleError(message: problem) }
       return doing { [$0.step([.locale(argument)])] }
     case .undo: try undo()
     case .redo: try redo()
@@ -42,7 +42,7 @@ extension ConsoleSession {
       // Continuation lines are indented further than the first line if there is room.
       return line.wrapped(to: width, hanging: min(indent + 4, width / 2))
     }
-    return Reply(lines: wrapped, diagnostics: [], isOver: false)
+    return Reply(lines: wrapped, diagnostics: [], isFinished: false)
   }
 
   private var help: [StyledLine] {

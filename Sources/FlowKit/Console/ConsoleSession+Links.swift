@@ -4,11 +4,11 @@ internal import FlowRuntime
 
 extension ConsoleSession {
   /// Opens a link that the user entered.
-  mutating func open(_ link: String) throws(ConsoleMistake) -> Reply {
+  mutating func open(_ link: String) throws(ConsoleError) -> Reply {
     do throws(LinkProblem) {
       _ = try flow.program.match(route: link, in: flow.program.flows[0])
     } catch {
-      throw ConsoleMistake(message: error.sentence)
+      throw ConsoleError(message: error.sentence)
     }
     return doing { [$0.step([.open(link)])] }
   }

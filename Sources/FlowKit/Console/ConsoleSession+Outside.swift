@@ -53,10 +53,10 @@ extension ConsoleSession {
   public var isSettled: Bool { flow.pendingCalls.isEmpty || flow.model.hasExited }
 
   /// Returns the error for a flow that did not settle in time.
-  public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleMistake {
+  public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleError {
     let names = flow.pendingCalls.map { "'\(flow.program.operations[$0.operation].qualifiedName)'" }
     let limit = Value.duration(Value.Duration(nanoseconds: nanoseconds)).text
-    return ConsoleMistake(message: "no reply of \(names.joined(separator: ", ")) after \(limit) yet")
+    return ConsoleError(message: "no reply of \(names.joined(separator: ", ")) after \(limit) yet")
   }
 
   /// Advances the flow by real time and enters the inputs that arrived, without rendering the result; see
@@ -67,19 +67,19 @@ extension ConsoleSession {
     flow.isTracing = isTracing
     spend(nanoseconds)
     // Inputs for an undone past have no receiver.
-    let inputs = inputs.filter { askings.knows($0) }
+    let inputs = inputs.filter { requestNames.isPending($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
     // A retry uses the same number.
-    askings.forget(inputs)
+    requestNames.forget(inputs)
     note(ticks)
     unshown += ticks.filter { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }
     return !ticks.isEmpty
   }
 
   /// Whether anything has happened since the last rendering.
-  public var hasNews: Bool { !unshown.isEmpty }
+  public var hasUnshownChanges: Bool { !unshown.isEmpty }
 
   /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> Reply {
@@ -92,13 +92,13 @@ extension ConsoleSession {
     guard isReal else { return }
     let requests = ticks.flatMap(\.requests)
     asked += requests
-    askings.note(requests)
+    requestNames.note(requests)
   }
 
   /// Continues with another flow, whose past made other requests.
   mutating func startOver() {
     startsOver = isReal
-    if isReal { askings.startOver(with: flow.outstandingRequests) }
+    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// Adds to the elapsed time of the session.
@@ -108,7 +108,7 @@ extension ConsoleSession {
   }
 
   /// Advances virtual time until the fakes have answered.
-  mutating func settle(within limit: Int64) throws(ConsoleMistake) -> Reply {
+  mutating func waitForCalls(within limit: Int64) throws(ConsoleError) -> Reply {
     var after = flow
     after.isTracing = isTracing
     var ticks: [Tick] = []

@@ -27,7 +27,7 @@ extension ConsoleSession {
   }
 
   /// Answers a call by a line of the form `3 VALUE` or `3 !ERROR`.
-  mutating func reply(_ text: String) throws(ConsoleMistake) -> Reply {
+  mutating func reply(_ text: String) throws(ConsoleError) -> Reply {
     let parser = ReplyParser(flow.program)
     let (number, rest) = try parser.split(text)
     let operations = flow.program.operations
@@ -37,7 +37,7 @@ extension ConsoleSession {
     }
     guard let stream = flow.followedStreams.first(where: { $0.number == number && $0.error == nil && !$0.isFaked })
     else {
-      throw ConsoleMistake(message: "no call or stream #\(number) is pending; ':calls' lists them")
+      throw ConsoleError(message: "no call or stream #\(number) is pending; ':calls' lists them")
     }
     switch try parser.outcome(rest, of: operations[stream.operation]) {
     case .returned(let value): return doing { [$0.step([.item(subscription: number, value)])] }
@@ -47,7 +47,7 @@ extension ConsoleSession {
   }
 
   /// Returns the outcome in a line of the form `3 VALUE`, for the call or stream of this number.
-  func outcome(of text: String) throws(ConsoleMistake) -> CallOutcome? {
+  func outcome(of text: String) throws(ConsoleError) -> CallOutcome? {
     let parser = ReplyParser(flow.program)
     let (number, rest) = try parser.split(text)
     let operation =
@@ -68,9 +68,9 @@ extension ConsoleSession {
   }
 
   /// Dismisses a message by its id.
-  mutating func dismiss(_ text: String) throws(ConsoleMistake) -> Reply {
+  mutating func dismiss(_ text: String) throws(ConsoleError) -> Reply {
     guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {
-      throw ConsoleMistake(message: "no message has the number '\(text)'; \(dismissable)")
+      throw ConsoleError(message: "no message has the number '\(text)'; \(dismissable)")
     }
     return doing { [$0.step([.dismiss(message: id)])] }
   }

@@ -17,7 +17,7 @@ extension ConsoleSession {
   /// Saves a snapshot.
   ///
   /// - Parameter isReplacing: Whether a file that is not a snapshot is replaced. Source files are never replaced.
-  func save(to path: String, isReplacing: Bool) throws(ConsoleMistake) -> [StyledLine] {
+  func save(to path: String, isReplacing: Bool) throws(ConsoleError) -> [StyledLine] {
     if fileUse != .replaying {
       do throws(FileProblem) {
         try AuthoredFile.refuse(path, toWrite: "a snapshot")
@@ -26,35 +26,35 @@ extension ConsoleSession {
         }
         try writeText(flow.snapshot(), path: path)
       } catch {
-        throw ConsoleMistake(message: error.description, reason: .output)
+        throw ConsoleError(message: error.description, reason: .output)
       }
     }
     return [StyledLine("saved to \(path)", .faint)]
   }
 
-  mutating func load(_ path: String) throws(ConsoleMistake) -> Reply {
+  mutating func load(_ path: String) throws(ConsoleError) -> Reply {
     guard fileUse == .free else {
-      throw ConsoleMistake(message: "':load' continues from a file whose content is not in the recording")
+      throw ConsoleError(message: "':load' continues from a file whose content is not in the recording")
     }
     let text: String
     do throws(FileProblem) { text = try readSnapshot(path: path) } catch {
-      throw ConsoleMistake(message: error.description, reason: .input)
+      throw ConsoleError(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
       let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
-      return goOn(with: restored, notes)
+      return resume(with: restored, notes)
     } catch {
-      throw ConsoleMistake(message: "\(path): \(error)")
+      throw ConsoleError(message: "\(path): \(error)")
     }
   }
 
-  mutating func kill() throws(ConsoleMistake) -> Reply {
+  mutating func kill() throws(ConsoleError) -> Reply {
     do throws(SnapshotProblem) {
       flow.isTracing = isTracing
       let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
-      return goOn(with: revived, notes, after: [launch])
+      return resume(with: revived, notes, after: [launch])
     } catch {
-      throw ConsoleMistake(message: error.description)
+      throw ConsoleError(message: error.description)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct ConsoleSession: Sendable {
     /// to fail; at most ``ConsoleSession/faultLimit``.
     public let diagnostics: [Diagnostic]
     /// Whether the session is over.
-    public let isOver: Bool
+    public let isFinished: Bool
   }
 
   /// The maximum number of inputs that can be undone. Each takes memory for what it changed, and the limit bounds
@@ -47,7 +47,7 @@ public struct ConsoleSession: Sendable {
   /// The ticks that were not rendered yet.
   var unshown: [Tick] = []
   /// The names of the requests to adapters, as used in a recording.
-  var askings = Askings()
+  var requestNames = RequestNames()
   /// The permitted file operations.
   var fileUse = FileUse.free
   /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
@@ -80,7 +80,7 @@ public struct ConsoleSession: Sendable {
     } else {
       flow = try RunningFlow.launch(program, params: params, link: link, services: mode, locale: locale)
     }
-    if isReal { askings.startOver(with: flow.outstandingRequests) }
+    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// Continues from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
@@ -99,7 +99,7 @@ public struct ConsoleSession: Sendable {
     self.width = width
     self.isTracing = isTracing
     self.notes = notes
-    if isReal { askings.startOver(with: flow.outstandingRequests) }
+    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// The parts of the snapshot that the flow could not restore.
@@ -130,7 +130,7 @@ public struct ConsoleSession: Sendable {
   /// therefore runs after the line.
   ///
   /// - Returns: The remaining nanoseconds, which have to pass after the line was handled.
-  public mutating func settle(nanoseconds: Int64) -> Int64 {
+  public mutating func advanceQuietly(nanoseconds: Int64) -> Int64 {
     let settled = min(nanoseconds, quiet.map { $0 - 1 } ?? nanoseconds)
     guard settled > 0 else { return nanoseconds }
     note(flow.advance(nanoseconds: settled))
@@ -141,7 +141,7 @@ public struct ConsoleSession: Sendable {
   /// Advances the flow by a clock.
   ///
   /// - Returns: The reply, or `nil` if nothing visible happened.
-  public mutating func keepUp(nanoseconds: Int64) -> Reply? {
+  public mutating func catchUp(nanoseconds: Int64) -> Reply? {
     flow.isTracing = isTracing
     let ticks = flow.catchUp(nanoseconds: nanoseconds)
     spend(nanoseconds)
@@ -162,7 +162,7 @@ public struct ConsoleSession: Sendable {
   public func masked(_ line: String) -> String { context.masked(line) }
 
   /// Parses a line without an effect.
-  func parse(_ line: String) throws(ConsoleMistake) -> ConsoleInput {
+  func parse(_ line: String) throws(ConsoleError) -> ConsoleInput {
     try LineParser(program: flow.program, model: flow.model, screen: screen).parse(line)
   }
 
@@ -171,17 +171,17 @@ public struct ConsoleSession: Sendable {
 
   /// Handles a line.
   ///
-  /// - Throws: ``ConsoleMistake`` if the line does not parse or is impossible. The session is then unchanged.
-  public mutating func handle(_ line: String) throws(ConsoleMistake) -> Reply {
+  /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
+  public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
     try perform(parse(line))
   }
 
   /// Performs a parsed line.
   ///
-  /// - Throws: ``ConsoleMistake`` if it is impossible. The session is then unchanged.
-  mutating func perform(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
+  /// - Throws: ``ConsoleError`` if it is impossible. The session is then unchanged.
+  mutating func perform(_ input: ConsoleInput) throws(ConsoleError) -> Reply {
     switch input {
-    case .nothing: return Reply(lines: [], diagnostics: [], isOver: false)
+    case .nothing: return Reply(lines: [], diagnostics: [], isFinished: false)
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
     case .forward: return forward()
@@ -191,7 +191,7 @@ public struct ConsoleSession: Sendable {
     case .event(let instance, let event, let payload):
       return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
     case .wait, .settle:
-      if isReal { throw ConsoleMistake(message: "the services are real, and time passes by itself here") }
+      if isReal { throw ConsoleError(message: "the services are real, and time passes by itself here") }
       return try virtualWait(input)
     }
   }
@@ -201,15 +201,15 @@ public struct ConsoleSession: Sendable {
     let reply = doing { [$0.step([.forward])] }
     guard isIdle else { return reply }
     let note = StyledLine("nothing happens: there is no screen to go forward to", .faint).wrapped(to: width)
-    return Reply(lines: note + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
+    return Reply(lines: note + reply.lines, diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
 
-  private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleMistake) -> Reply {
+  private mutating func virtualWait(_ input: ConsoleInput) throws(ConsoleError) -> Reply {
     switch input {
     case .wait(let duration):
       spend(duration.nanoseconds)
       return doing { $0.advance(nanoseconds: duration.nanoseconds) }
-    case .settle(let limit): return try settle(within: limit?.nanoseconds ?? ConsoleSession.usualPatience)
+    case .settle(let limit): return try waitForCalls(within: limit?.nanoseconds ?? ConsoleSession.usualPatience)
     default: return reply(to: [])
     }
   }
@@ -234,13 +234,13 @@ public struct ConsoleSession: Sendable {
   /// Continues with another flow and reports the notes of its restore. This can be undone.
   ///
   /// - Parameter ticks: The ticks of its start.
-  mutating func goOn(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
+  mutating func resume(with restored: RunningFlow, _ notes: [SnapshotNote], after ticks: [Tick] = []) -> Reply {
     remember(flow)
     flow = restored
     startOver()
     let reply = reply(to: ticks)
-    let told = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
-    return Reply(lines: told + reply.lines, diagnostics: reply.diagnostics, isOver: reply.isOver)
+    let noted = notes.flatMap { StyledLine($0.text, .faint).wrapped(to: width) }
+    return Reply(lines: noted + reply.lines, diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
 
   mutating func reply(to ticks: [Tick]) -> Reply {
@@ -250,13 +250,13 @@ public struct ConsoleSession: Sendable {
     let diagnostics = faults.filter { seen.insert($0).inserted }
     return Reply(
       lines: traced(ticks) + unheard(ticks) + screen.lines,
-      diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)), isOver: flow.model.hasExited)
+      diagnostics: Array(diagnostics.prefix(ConsoleSession.faultLimit)), isFinished: flow.model.hasExited)
   }
 
   private func traced(_ ticks: [Tick]) -> [StyledLine] {
-    let told = ticks.filter { !$0.trace.isEmpty }
-    let left = told.count - ConsoleSession.tracedTickLimit
-    let lines = told.prefix(ConsoleSession.tracedTickLimit).flatMap { tick in
+    let noted = ticks.filter { !$0.trace.isEmpty }
+    let left = noted.count - ConsoleSession.tracedTickLimit
+    let lines = noted.prefix(ConsoleSession.tracedTickLimit).flatMap { tick in
       TraceListing(tick.trace, number: tick.number, time: tick.time, of: flow.program, width: width).lines
     }
     return left <= 0 ? lines : lines + [StyledLine("│ and \(left) more ticks", .faint)]
@@ -271,10 +271,10 @@ public struct ConsoleSession: Sendable {
   }
 
   private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {
-    let told = failing
+    let noted = failing
     failing = Set(screen.failures.compactMap(\.span))
     return screen.failures.compactMap { failure in
-      guard let span = failure.span, !told.contains(span) else { return nil }
+      guard let span = failure.span, !noted.contains(span) else { return nil }
       return Diagnostic(code: "failed-formula", span: span, message: "the expression fails: \(failure.message)")
     }
   }
@@ -282,16 +282,16 @@ public struct ConsoleSession: Sendable {
   // MARK: Undo
 
   /// Undoes the last line that changed the flow.
-  mutating func undo() throws(ConsoleMistake) {
-    guard let earlier = past.popLast() else { throw ConsoleMistake(message: "there is nothing to undo") }
+  mutating func undo() throws(ConsoleError) {
+    guard let earlier = past.popLast() else { throw ConsoleError(message: "there is nothing to undo") }
     future.append(flow)
     flow = earlier
     startOver()
   }
 
   /// Redoes what was undone last.
-  mutating func redo() throws(ConsoleMistake) {
-    guard let later = future.popLast() else { throw ConsoleMistake(message: "there is nothing to redo") }
+  mutating func redo() throws(ConsoleError) {
+    guard let later = future.popLast() else { throw ConsoleError(message: "there is nothing to redo") }
     past.append(flow)
     flow = later
     startOver()

@@ -45,8 +45,8 @@ public struct DiagnosticPage: Sendable {
     let example = kind.example
     let language = example.language == .expression ? "cel" : "yaml"
     var sections = [Section(title: "Wrong", language: language, text: example.wrong)]
-    if let said = ExampleCheck(kind).message(paint) {
-      sections.append(Section(title: "Message", language: "text", text: said))
+    if let messages = ExampleCheck(kind).message(paint) {
+      sections.append(Section(title: "Message", language: "text", text: messages))
     }
     sections.append(Section(title: "Right", language: language, text: example.right))
     if example.language != .expression {

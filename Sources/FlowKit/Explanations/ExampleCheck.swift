@@ -13,8 +13,8 @@ struct ExampleCheck {
 
   init(_ kind: any DiagnosticKind.Type) { self.kind = kind }
 
-  /// Returns the message for the wrong example as the terminal prints it, or `nil` for kinds that depend on the outside:
-  /// files beside the flow, failing services and recordings.
+  /// Returns the message for the wrong example as the terminal prints it, or `nil` for kinds that depend on the
+  /// outside: files beside the flow, failing services and recordings.
   func message(_ paint: Paint) -> String? {
     let (found, sources) = findings()
     if found.isEmpty { return nil }
@@ -37,7 +37,7 @@ struct ExampleCheck {
       var sources = Sources()
       let file = sources.add(name: "expression", text: example.wrong)
       let text = MappedText(verbatim: example.wrong, at: 0, in: file.id)
-      return (Mistakes.exampleEnvironment.compile(text).report.sorted, sources)
+      return (CELDiagnostics.exampleEnvironment.compile(text).report.sorted, sources)
     }
   }
 

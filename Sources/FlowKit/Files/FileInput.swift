@@ -110,8 +110,9 @@ extension FileProblem {
       case ENAMETOOLONG: "the path is too long"
       default: "it cannot be read: \(String(cString: strerror(number)))"
       }
-    let isSlip = isFlow && (number == ENOENT || number == EISDIR)
-    let meant = isSlip ? nearbyFlow(to: path).flatMap { $0 == path ? nil : $0 }.map { "; did you mean '\($0)'?" } : nil
+    let isUserError = isFlow && (number == ENOENT || number == EISDIR)
+    let meant =
+      isUserError ? nearbyFlow(to: path).flatMap { $0 == path ? nil : $0 }.map { "; did you mean '\($0)'?" } : nil
     self.init(path: path, reason: reason + (meant ?? ""))
   }
 }

@@ -146,7 +146,8 @@ public struct FlowFile: Sendable {
   /// Every kind of diagnostic, in the order of the reference: those of ``diagnostics``, the faults of running flows,
   /// the failures of scenarios, and the findings of exploration.
   public static var catalogue: [any DiagnosticKind.Type] {
-    Compiler.catalogue + RuntimeMistakes.all + OutsideMistakes.all + ScenarioMistakes.all + ValidationMistakes.all
-      + FileMistakes.all
+    Compiler.catalogue + RuntimeDiagnostics.all + OutsideDiagnostics.all + ScenarioDiagnostics.all
+      + ValidationDiagnostics.all
+      + FileDiagnostics.all
   }
 }

@@ -12,11 +12,11 @@ extension FlowHost {
     startServices()
     if scheduling == .immediate { passTime(to: clock.elapsed()) } else { frame() }
     let ends = flow.followedStreams.compactMap { stream in
-      stream.unseenTime.map { Sleep.End(number: stream.number, time: flow.now.addingSaturated($0)) }
+      stream.invisibleTime.map { Sleep.End(number: stream.number, time: flow.now.addingSaturated($0)) }
     }
     sleep = Sleep(ends: ends)
-    letGoOfStreams()
-    settle()
+    cancelExpiredStreams()
+    finishInput()
   }
 
   /// Resumes the flow because the app is on the screen again.
@@ -28,33 +28,33 @@ extension FlowHost {
     sleep = nil
     defer {
       slept.openGates()
-      settle()
+      finishInput()
     }
     guard !hasEnded else { return }
     let inputs = waiting.map(\.input)
     waiting = []
     let (time, overflow) = clock.elapsed().subtractingReportingOverflow(flow.now)
     note(flow.run(inputs + [.resume(nanoseconds: overflow ? 0 : max(0, time))]))
-    followAgain(slept)
+    retryCancelledStreams(slept)
   }
 
   /// Whether the app is in the background.
   public var isInBackground: Bool { sleep != nil }
 
   /// Cancels the streams whose `stopAfter` has passed.
-  func letGoOfStreams() {
+  func cancelExpiredStreams() {
     let now = clock.elapsed()
     for number in sleep?.takeEnds(until: now) ?? [] { work.cancel(number) }
   }
 
   /// Follows cancelled streams that the flow still requires, because following them again has failed.
-  private func followAgain(_ slept: Sleep) {
-    guard !slept.letGo.isEmpty else { return }
+  private func retryCancelledStreams(_ slept: Sleep) {
+    guard !slept.cancelledStreams.isEmpty else { return }
     let forgotten = flow.outstandingRequests.filter { request in
       guard case .subscribe(let number, _, _) = request else { return false }
-      return slept.letGo.contains(number) && !work.isRunning(number)
+      return slept.cancelledStreams.contains(number) && !work.isRunning(number)
     }
-    carryOut(forgotten)
+    perform(forgotten)
   }
 
   /// Returns the gate that a task has to pass before it requests the next item, or `nil` in the foreground.
@@ -71,7 +71,7 @@ extension FlowHost {
 
     private var ends: [End]
     /// The cancelled streams, by number.
-    private(set) var letGo: Set<UInt64> = []
+    private(set) var cancelledStreams: Set<UInt64> = []
     private var gates: [AsyncStream<Never>.Continuation] = []
 
     init(ends: [End]) { self.ends = ends }
@@ -83,7 +83,7 @@ extension FlowHost {
     mutating func takeEnds(until now: Int64) -> [UInt64] {
       let due = ends.filter { $0.time <= now }.map(\.number)
       ends.removeAll { $0.time <= now }
-      letGo.formUnion(due)
+      cancelledStreams.formUnion(due)
       return due
     }
 

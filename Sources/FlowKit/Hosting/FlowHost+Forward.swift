@@ -5,7 +5,7 @@ extension FlowHost {
   ///
   /// - Throws: ``SendError/ended`` if the flow has ended.
   public func forward() throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try take(.forward)
   }

@@ -9,7 +9,7 @@ extension FlowHost {
   ///
   /// - Throws: ``SendError/wrongLink(_:)`` if no route of the flow matches. Nothing has changed then.
   public func open(_ link: String) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     do throws(LinkProblem) {
       _ = try flow.program.match(route: link, in: flow.program.flows[0])

@@ -4,7 +4,7 @@ extension FlowHost {
   /// - Parameter id: The `id` of the message in the model.
   /// - Throws: ``SendError/noSuchMessage`` if there is no such message, for example because it was dismissed before.
   public func dismiss(message id: Int64) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try take(.dismiss(message: id))
   }

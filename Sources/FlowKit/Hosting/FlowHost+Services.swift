@@ -64,17 +64,17 @@ extension FlowHost {
     guard !work.unstarted.isEmpty else { return }
     let requests = work.unstarted
     work.unstarted = []
-    for request in requests { carryOut(request) }
+    for request in requests { perform(request) }
   }
 
   /// Performs the requests of a tick.
-  func carryOut(_ requests: [ServiceRequest]) {
+  func perform(_ requests: [ServiceRequest]) {
     guard !isCancelled, !work.bindings.isEmpty else { return }
     startServices()
-    for request in requests { carryOut(request) }
+    for request in requests { perform(request) }
   }
 
-  private func carryOut(_ request: ServiceRequest) {
+  private func perform(_ request: ServiceRequest) {
     switch request {
     case .call(let number, let operation, let arguments), .subscribe(let number, let operation, let arguments):
       guard let binding = work.bindings[operation] else { return }
@@ -113,7 +113,7 @@ extension FlowHost {
   /// Processes a result of a task, unless the task was cancelled meanwhile.
   private func receive(_ input: Input, _ number: UInt64, _ id: Int, of operation: Int) {
     guard work.isRunning(number, id: id) else { return }
-    defer { settle() }
+    defer { finishInput() }
     // A flow that has ended or does not wait any more ignores the result. This is not an error.
     let fitted = input.fitted(to: flow.program.operations[operation])
     if isInBackground { return waiting.append(WaitingInput(time: clock.elapsed(), input: fitted, event: nil)) }

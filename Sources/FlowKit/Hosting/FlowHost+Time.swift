@@ -38,11 +38,11 @@ extension FlowHost {
     guard alarm?.time == time, !hasEnded else { return }
     alarm = nil
     if isInBackground {
-      letGoOfStreams()
+      cancelExpiredStreams()
       setAlarm()
     } else if scheduling == .immediate {
       passTime(to: clock.elapsed())
-      settle()
+      finishInput()
     } else {
       frame()
     }

@@ -153,7 +153,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError`` if the screen does not offer the event with this payload. Nothing has changed then.
   public func send(_ name: String, _ payload: [String: Value] = [:]) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     if isTopUncertain { buildModel() }
     try send(name, payload, toShown: flow.model.tops.last ?? flow.model.top)
@@ -169,7 +169,7 @@ public actor FlowHost {
   public func send(
     _ name: String, _ payload: [String: Value] = [:], to model: PresenterModel
   ) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try send(name, payload, toShown: model)
   }
@@ -182,7 +182,7 @@ public actor FlowHost {
   /// - Throws: ``SendError`` if that presenter is gone or covered, or the value has another type. Nothing has
   ///   changed then.
   public func send(_ action: Element.Action, value: Value? = nil) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     let event = try event(action.event, of: action.presenter)
     let payload = flow.program.payload(of: action, value: value)
@@ -193,7 +193,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError/ended`` if the flow has ended.
   public func back() throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try take(.back)
   }
@@ -205,7 +205,7 @@ public actor FlowHost {
   ///
   /// - Throws: ``SendError/noGesture`` for a phase that is invalid now.
   public func backGesture(_ phase: BackGesturePhase) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try take(.backGesture(phase))
   }
@@ -215,7 +215,7 @@ public actor FlowHost {
   /// - Parameter entries: The ids of the entries to keep (``EntrySummary/id``), root first.
   /// - Throws: ``SendError/noSuchEntry`` or ``SendError/refused``. Nothing has changed then.
   public func arrange(_ entries: [UInt64]) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     try take(.arrange(entries: entries))
   }
@@ -225,7 +225,7 @@ public actor FlowHost {
   /// - Parameter name: The language tag, such as `de` or `pt-BR`; see ``LocaleTag``.
   /// - Throws: ``SendError/noSuchLocale`` for an invalid tag. Nothing has changed then.
   public func setLocale(_ name: String) throws(SendError) {
-    defer { settle() }
+    defer { finishInput() }
     try prepareForInput()
     guard LocaleTag(name) != nil else { throw SendError.noSuchLocale }
     try take(.locale(name))
@@ -236,7 +236,7 @@ public actor FlowHost {
   public func frame() {
     guard !hasEnded, !isInBackground else { return }
     handleWaiting()
-    settle()
+    finishInput()
   }
 
   /// The time until the flow changes by itself: zero if inputs or timers wait for a frame, `nil` if it never will. A
@@ -254,7 +254,7 @@ public actor FlowHost {
     waiting = []
     sleep?.openGates()
     sleep = nil
-    settle()
+    finishInput()
   }
 
   // MARK: Handling
@@ -266,7 +266,7 @@ public actor FlowHost {
   }
 
   /// Serves waiting readers and schedules the next wake-up.
-  func settle() {
+  func finishInput() {
     serveReaders()
     setAlarm()
   }
@@ -279,7 +279,7 @@ public actor FlowHost {
 
   /// Whether another screen, or another case of it, may be on top than in the last model.
   private var isTopUncertain: Bool {
-    guard flow.isModelOwed else { return false }
+    guard flow.isModelPending else { return false }
     let top = flow.model.tops.last ?? flow.model.top
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
@@ -331,7 +331,7 @@ public actor FlowHost {
 
   /// Builds the pending model, if there is one.
   func buildModel() {
-    guard flow.isModelOwed else { return }
+    guard flow.isModelPending else { return }
     note(flow.buildModel())
     setAlarm()
   }
@@ -343,7 +343,7 @@ public actor FlowHost {
       modelNumber += 1
       shown.withLock { $0 = model }
     }
-    carryOut(tick.requests)
+    perform(tick.requests)
   }
 
   var hasEnded: Bool { isCancelled || flow.hasExited }

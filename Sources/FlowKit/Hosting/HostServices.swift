@@ -18,20 +18,20 @@ internal import FlowProgram
 /// ```
 public struct HostServices: Sendable {
   /// A closure that answers a call. For an operation without a result it returns `null`.
-  public typealias Answering = @Sendable (_ arguments: RecordValue) async throws -> Value
+  public typealias CallHandler = @Sendable (_ arguments: RecordValue) async throws -> Value
 
   /// A closure that receives the items of a stream, one after another.
-  public typealias HandingOver = @Sendable (StreamedItem) async -> Void
+  public typealias ItemHandler = @Sendable (StreamedItem) async -> Void
 
   /// A closure that delivers the items of a stream and returns at its end.
-  public typealias Following =
-    @Sendable (_ arguments: RecordValue, _ handOver: @escaping HandingOver) async throws -> Void
+  public typealias StreamHandler =
+    @Sendable (_ arguments: RecordValue, _ handOver: @escaping ItemHandler) async throws -> Void
 
   /// The adapter of an operation.
   enum Binding: Sendable {
-    case call(Answering)
+    case call(CallHandler)
     /// Delivers the items of a stream and returns at its end.
-    case stream(Following)
+    case stream(StreamHandler)
   }
 
   private(set) var bindings: [String: Binding] = [:]
@@ -45,7 +45,7 @@ public struct HostServices: Sendable {
   /// The closure throws ``ServiceFailure`` for a declared error of the operation. Any other error is a fault.
   ///
   /// - Parameter name: The operation in the spelling of the flow: `notes.save`.
-  public func call(_ name: String, _ answer: @escaping Answering) -> HostServices { binding(name, .call(answer)) }
+  public func call(_ name: String, _ answer: @escaping CallHandler) -> HostServices { binding(name, .call(answer)) }
 
   /// Returns a copy with a sequence that provides the items of a stream, in a task that is cancelled when the stream
   /// is no longer followed.
@@ -73,7 +73,7 @@ public struct HostServices: Sendable {
   /// before the next one.
   ///
   /// The closure returns at the end of the stream, and throws in the same way as a closure that answers calls.
-  public func following(_ name: String, _ follow: @escaping Following) -> HostServices {
+  public func following(_ name: String, _ follow: @escaping StreamHandler) -> HostServices {
     binding(name, .stream(follow))
   }
 

@@ -62,7 +62,7 @@ public struct StrayFile: DiagnosticKind {
 }
 
 /// The kinds of diagnostics about files and folders rather than their content.
-public enum FileMistakes {
+public enum FileDiagnostics {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [StrayFile.self]
 }

@@ -47,7 +47,7 @@
           for await model in models { self?.model = model }
         },
         Task { [weak self] in
-          for await command in waiting { await self?.carryOut(command) }
+          for await command in waiting { await self?.perform(command) }
         },
       ]
     }
@@ -79,8 +79,8 @@
     /// Opens a link. Errors are in ``refusal``.
     public func open(_ link: String) { commands.yield(.open(link)) }
 
-    private func carryOut(_ command: Command) async {
-      do throws(FlowHost.SendError) { try await host.carryOut(command) } catch { refusal = error }
+    private func perform(_ command: Command) async {
+      do throws(FlowHost.SendError) { try await host.perform(command) } catch { refusal = error }
     }
 
     /// An input that waits for the host.
@@ -95,7 +95,7 @@
   }
 
   extension FlowHost {
-    fileprivate func carryOut(_ command: ObservableFlow.Command) throws(SendError) {
+    fileprivate func perform(_ command: ObservableFlow.Command) throws(SendError) {
       switch command {
       case .event(let name, let payload): try send(name, payload)
       case .eventTo(let model, let name, let payload): try send(name, payload, to: model)

@@ -33,7 +33,7 @@ final class Pseudonyms {
   private let own: [String]
 
   /// Creates the pseudonyms with the secrets that the flow itself contains.
-  init(_ program: Program) { own = program.knowsSecrets ? program.ownSecrets : [] }
+  init(_ program: Program) { own = program.mayContainSecrets ? program.ownSecrets : [] }
 
   /// Returns the pseudonym of a secret, or of a text that was typed into a hidden field.
   func name(of text: String, isText: Bool = false) -> String {

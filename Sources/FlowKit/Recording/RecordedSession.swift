@@ -20,7 +20,7 @@ public struct RecordedSession {
   public init(_ session: ConsoleSession, recorder: SessionRecorder? = nil, start: SessionRecorder.Start? = nil) {
     self.session = session
     self.recorder = recorder
-    hasSecrets = recorder != nil && session.flow.program.knowsSecrets
+    hasSecrets = recorder != nil && session.flow.program.mayContainSecrets
     guard let recorder, let start else { return }
     self.session.fileUse = .recording
     recorder.begin(session, start)
@@ -48,11 +48,11 @@ public struct RecordedSession {
 
   /// Handles a line; see ``ConsoleSession/handle(_:)``.
   ///
-  /// - Throws: ``ConsoleMistake`` if the line does not parse or cannot be recorded. The session is then unchanged.
-  public mutating func handle(_ line: String) throws(ConsoleMistake) -> ConsoleSession.Reply {
+  /// - Throws: ``ConsoleError`` if the line does not parse or cannot be recorded. The session is then unchanged.
+  public mutating func handle(_ line: String) throws(ConsoleError) -> ConsoleSession.Reply {
     let isNoted = try note(line)
     if recorder != nil { hide(line) }
-    do throws(ConsoleMistake) { return shown(try session.handle(line)) } catch {
+    do throws(ConsoleError) { return shown(try session.handle(line)) } catch {
       if isNoted { refuse(error) }
       throw error
     }
@@ -68,7 +68,7 @@ public struct RecordedSession {
   }
 
   /// Returns the error for a flow that did not settle in time.
-  public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleMistake {
+  public func mistake(ofSettlingWithin nanoseconds: Int64) -> ConsoleError {
     let mistake = session.mistake(ofSettlingWithin: nanoseconds)
     refuse(mistake)
     return mistake
@@ -77,12 +77,12 @@ public struct RecordedSession {
   /// Records a line before it is handled, so that the recording contains it even after a crash.
   ///
   /// - Returns: Whether it was recorded. In a line that does not parse, secrets cannot be identified.
-  private func note(_ line: String) throws(ConsoleMistake) -> Bool {
+  private func note(_ line: String) throws(ConsoleError) -> Bool {
     guard let recorder, let pseudonyms = recorder.pseudonyms else { return false }
     let isUnderstood = (try? session.parse(line)) != nil
     if !isUnderstood, hasSecrets || session.screen.isSecret(line) { return false }
     guard let recordable = isUnderstood ? session.recordable(line, pseudonyms) : line else {
-      throw ConsoleMistake(
+      throw ConsoleError(
         message: "this line cannot be recorded, since the place of its secret is ambiguous; write the secret last")
     }
     let control = isUnderstood ? session.recordedControl(in: line) : nil
@@ -108,7 +108,7 @@ public struct RecordedSession {
     return hidden.map { ($0, pseudonyms.name(of: $0, isText: true)) }
   }
 
-  private func refuse(_ mistake: ConsoleMistake) { recorder?.note(.refused(mistake.message), at: session.elapsed) }
+  private func refuse(_ mistake: ConsoleError) { recorder?.note(.refused(mistake.message), at: session.elapsed) }
 
   private func shown(_ reply: ConsoleSession.Reply) -> ConsoleSession.Reply {
     recorder?.note(.shown(RecordedScreen(reply).masking(hiddenTexts)), at: session.elapsed)
@@ -130,7 +130,7 @@ public struct RecordedSession {
   }
 
   /// Advances the session before a line is handled; see ``ConsoleSession/settle(nanoseconds:)``.
-  public mutating func settle(nanoseconds: Int64) -> Int64 { session.settle(nanoseconds: nanoseconds) }
+  public mutating func advanceQuietly(nanoseconds: Int64) -> Int64 { session.advanceQuietly(nanoseconds: nanoseconds) }
 
   /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> ConsoleSession.Reply { shown(session.show()) }

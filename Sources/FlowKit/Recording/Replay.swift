@@ -9,7 +9,7 @@ internal import FlowRuntime
 /// No service is called, and nothing waits. For an unchanged flow the replies equal the recorded ones.
 public struct Replay {
   /// Output of a replay.
-  public enum Sight: Sendable {
+  public enum Output: Sendable {
     /// A typed line, as a transcript shows it.
     case line(String)
     /// A reply.
@@ -45,7 +45,7 @@ public struct Replay {
   private var pending: Pending
   /// A description of the last entry with an effect, for messages.
   private var last = "the start"
-  private var isOver = false
+  private var isFinished = false
   private var isWriting = false
 
   /// The first difference, if any.
@@ -57,7 +57,7 @@ public struct Replay {
   /// The entries with their current content.
   private var updated: [RecordedEntry] = []
   /// The equivalent scenario, if one is requested.
-  private var scenario: ScenarioScribe?
+  private var scenario: ScenarioWriter?
 
   /// Starts the flow in the same way as the recorded session.
   ///
@@ -74,7 +74,7 @@ public struct Replay {
     values = RecordedValues(program, revealed: { secrets.text(of: $0) })
     session = try recording.session(of: program)
     pending = .shown(session.open())
-    if isWritingScenario { scenario = ScenarioScribe(session, try recording.given(of: program)) }
+    if isWritingScenario { scenario = ScenarioWriter(session, try recording.given(of: program)) }
   }
 
   /// Returns the recording with its current content, or `nil` if the flow does not accept all of it.
@@ -102,7 +102,7 @@ public struct Replay {
   ///
   /// - Parameter show: Receives the output, in order.
   /// - Throws: ``RecordingProblem`` or ``FileProblem`` if the recording cannot be read further.
-  public mutating func play(_ show: (Sight) -> Void) throws {
+  public mutating func play(_ show: (Output) -> Void) throws {
     while let entry = try recording.next() {
       do throws(ReplayRefusal) {
         let content = try play(entry, show)
@@ -121,27 +121,27 @@ public struct Replay {
   ///
   /// - Returns: The entry with its current content.
   private mutating func play(
-    _ entry: RecordedEntry, _ show: (Sight) -> Void
+    _ entry: RecordedEntry, _ show: (Output) -> Void
   ) throws(ReplayRefusal) -> RecordedEntry.Content {
     switch entry.content {
     case .shown(let screen): return .shown(try compare(screen, at: entry.at, show))
     case .refused(let message): return compare(message, at: entry.at, show)
     case .secret(let definition): secrets.define(definition)
     case .time: pass(to: entry.at, [])
-    case .line, .wait, .came, .width: return try playDeed(entry, show)
+    case .line, .wait, .came, .width: return try playAction(entry, show)
     }
     return entry.content
   }
 
-  private mutating func playDeed(
-    _ entry: RecordedEntry, _ show: (Sight) -> Void
+  private mutating func playAction(
+    _ entry: RecordedEntry, _ show: (Output) -> Void
   ) throws(ReplayRefusal) -> RecordedEntry.Content {
     flush(show)
-    if isOver { throw ReplayRefusal("the flow has ended here, but it continued in the recording") }
+    if isFinished { throw ReplayRefusal("the flow has ended here, but it continued in the recording") }
     switch entry.content {
     case .line(let recorded, let control):
       // Timers that are due belong to the screen to which the line refers.
-      settle(to: entry.at)
+      advanceQuietly(to: entry.at)
       let line = try session.line(recorded, using: control)
       let now = control == nil ? nil : session.recordedControl(in: line)
       type(line, at: entry.at, show)
@@ -158,17 +158,17 @@ public struct Replay {
     return entry.content
   }
 
-  private mutating func settle(to nanoseconds: Int64) {
-    let left = session.settle(nanoseconds: max(0, nanoseconds - session.elapsed))
+  private mutating func advanceQuietly(to nanoseconds: Int64) {
+    let left = session.advanceQuietly(nanoseconds: max(0, nanoseconds - session.elapsed))
     if left > 0 { session.pass(nanoseconds: left, []) }
   }
 
-  private mutating func type(_ line: String, at nanoseconds: Int64, _ show: (Sight) -> Void) {
+  private mutating func type(_ line: String, at nanoseconds: Int64, _ show: (Output) -> Void) {
     let masked = session.masked(line)
     last = "'\(visibleText(masked))'"
     show(.line(masked))
     isWriting = session.isSaving(line)
-    do throws(ConsoleMistake) {
+    do throws(ConsoleError) {
       let input = revealing(try session.parse(line))
       scenario?.perform(input, line: masked, at: nanoseconds)
       pending = .shown(try session.perform(input))
@@ -200,7 +200,7 @@ public struct Replay {
   // MARK: Comparison
 
   private mutating func compare(
-    _ screen: RecordedScreen, at nanoseconds: Int64, _ show: (Sight) -> Void
+    _ screen: RecordedScreen, at nanoseconds: Int64, _ show: (Output) -> Void
   ) throws(ReplayRefusal) -> RecordedScreen {
     let reply: ConsoleSession.Reply
     switch pending {
@@ -212,7 +212,7 @@ public struct Replay {
       reply = session.show()
     }
     pending = .nothing
-    isOver = reply.isOver
+    isFinished = reply.isFinished
     show(.reply(reply))
     let now = RecordedScreen(reply).masking(secrets.shown)
     if !now.isSame(as: screen) { differ("after \(last) the screen differs", now.difference(from: screen)) }
@@ -220,7 +220,7 @@ public struct Replay {
   }
 
   private mutating func compare(
-    _ message: String, at nanoseconds: Int64, _ show: (Sight) -> Void
+    _ message: String, at nanoseconds: Int64, _ show: (Output) -> Void
   ) -> RecordedEntry.Content {
     let now: String?
     var content = RecordedEntry.Content.refused(message)
@@ -255,10 +255,10 @@ public struct Replay {
   }
 
   /// Shows the pending result of a line for which the recording has none, such as when the session was interrupted.
-  private mutating func flush(_ show: (Sight) -> Void) {
+  private mutating func flush(_ show: (Output) -> Void) {
     switch pending {
     case .shown(let reply):
-      isOver = reply.isOver
+      isFinished = reply.isFinished
       show(.reply(reply))
     case .refused(let message): show(.refusal(message))
     case .nothing, .waiting: break

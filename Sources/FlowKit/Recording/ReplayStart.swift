@@ -32,9 +32,9 @@ extension Recording {
   }
 
   /// Returns the `given` of a scenario with the same start.
-  func given(of program: Program) throws(ReplayStartProblem) -> ScenarioScribe.Given {
+  func given(of program: Program) throws(ReplayStartProblem) -> ScenarioWriter.Given {
     let slots = program.flow.slots.prefix(program.flow.parameterCount)
-    return ScenarioScribe.Given(
+    return ScenarioWriter.Given(
       route: header.route, locale: header.locale, outside: header.outside,
       params: zip(slots, try params(of: program)).compactMap { slot, value in value.map { (slot.name, $0) } })
   }

@@ -31,7 +31,7 @@ struct ScenarioDraft {
     ]
     if !given.isEmpty { lines.append(("    given:", nil)) }
     lines += given.map { ("      " + $0, nil) }
-    let hasSteps = start.expectation != nil || steps.contains { if case .note = $0.deed { false } else { true } }
+    let hasSteps = start.expectation != nil || steps.contains { if case .note = $0.action { false } else { true } }
     lines.append((hasSteps ? "    steps:" : "    steps: []", nil))
     if let expectation = start.expectation { lines.append(("      " + expectation, -1)) }
     for (index, step) in steps.enumerated() {
@@ -49,7 +49,7 @@ struct ScenarioDraft {
   /// that behaves differently than in the session ends the scenario before it.
   ///
   /// - Throws: ``FileProblem`` if the flow cannot be read.
-  mutating func settle(flow path: String) throws(FileProblem) {
+  mutating func finish(flow path: String) throws(FileProblem) {
     // Each iteration adds an expectation of some kind to a step, or removes steps.
     for _ in 0..<(steps.count + 1) * ScenarioDraft.kinds {
       let problems = try problems(flow: path)

@@ -70,7 +70,7 @@ public final class SessionRecorder {
       value.map { (slot.name, values.node($0, as: slot.type)) }
     }
     header.isTraced = session.isTracing
-    header.hasSecrets = program.knowsSecrets
+    header.hasSecrets = program.mayContainSecrets
     file.append(header.node)
     define(at: 0)
   }

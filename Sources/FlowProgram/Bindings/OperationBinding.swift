@@ -9,11 +9,11 @@ public struct OperationBinding: Sendable {
     /// A call to a program, under the program's name for the operation.
     case call(String)
     /// A file to read, by its path in the folder of the service.
-    case read([TextPart])
+    case read([StringPart])
     /// A file to write.
-    case write([TextPart])
+    case write([StringPart])
     /// A file to read whenever it changes.
-    case watch([TextPart])
+    case watch([StringPart])
   }
 
   /// The index in ``Program/operations``.
@@ -78,14 +78,14 @@ public struct HTTPRequestPlan: Sendable {
   public let method: Method
   public let repetition: Repetition
   /// The path. Its literal parts are sent as written, its interpolations are percent-encoded.
-  public let path: [TextPart]
+  public let path: [StringPart]
   /// The query parameters. `null` is omitted, a list is repeated once for each item.
   public let query: [(name: String, value: ValuePlan)]
   /// Headers in addition to those of the server, as secret strings.
   public let headers: [(name: String, value: ValuePlan)]
 
   public init(
-    method: Method, repetition: Repetition = .once, path: [TextPart], query: [(name: String, value: ValuePlan)] = [],
+    method: Method, repetition: Repetition = .once, path: [StringPart], query: [(name: String, value: ValuePlan)] = [],
     headers: [(name: String, value: ValuePlan)] = []
   ) {
     self.method = method

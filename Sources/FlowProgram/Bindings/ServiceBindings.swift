@@ -51,7 +51,7 @@ public struct EnvironmentVariable: Sendable {
 /// The implementation of one service.
 public struct ServiceBinding: Sendable {
   /// The kind of implementation of a service.
-  public enum Means: Sendable {
+  public enum Transport: Sendable {
     case http(HTTPServer)
     case process(ServiceProcess)
     /// Files in a folder, relative to that of the bindings.
@@ -60,15 +60,15 @@ public struct ServiceBinding: Sendable {
 
   /// The name of the service.
   public let name: String
-  public let means: Means
+  public let transport: Transport
   /// Its bound operations.
   public let operations: [OperationBinding]
   /// The place of the service in the source.
   public let span: Span
 
-  public init(name: String, means: Means, operations: [OperationBinding], span: Span) {
+  public init(name: String, transport: Transport, operations: [OperationBinding], span: Span) {
     self.name = name
-    self.means = means
+    self.transport = transport
     self.operations = operations
     self.span = span
   }

@@ -7,7 +7,7 @@ public import Diagnostics
 /// Presenters are named by their path from the outside in: `flow`, `home`, `home.rows['a']`, `account` for a store.
 public enum TraceEntry: Sendable {
   /// A presenter heard an event, external or sent by steps.
-  case heard(presenter: String, event: String, payload: RecordValue, isFromOutside: Bool)
+  case heard(presenter: String, event: String, payload: RecordValue, isExternal: Bool)
   /// An external event was not heard, or back had no effect.
   case dropped(presenter: String, event: String, reason: String)
   /// The user went back.

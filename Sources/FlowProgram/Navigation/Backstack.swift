@@ -13,7 +13,7 @@ public struct Backstack: Sendable {
   }
 
   /// The choice of composed entries.
-  public enum Composing: String, Sendable, CaseIterable {
+  public enum ComposedEntries: String, Sendable, CaseIterable {
     /// All entries: covered ones wait, and continue where they were.
     case all
     /// The visible entries: covered ones leave, and come back with their saved state.
@@ -44,7 +44,7 @@ public struct Backstack: Sendable {
   /// The effect of back at the root.
   public let onRootBack: RootBack
   /// The choice of composed entries.
-  public let composing: Composing
+  public let composedEntries: ComposedEntries
   /// The maximum number of entries of a stack. A further one makes the lowest above the root leave. `nil` for the
   /// limit of a running flow.
   public let maxDepth: Int?
@@ -52,13 +52,14 @@ public struct Backstack: Sendable {
   public let keepsHistory: Bool
 
   public init(
-    tabs: [Tab], selection: Int? = nil, onRootBack: RootBack, composing: Composing = .all, maxDepth: Int? = nil,
+    tabs: [Tab], selection: Int? = nil, onRootBack: RootBack, composedEntries: ComposedEntries = .all,
+    maxDepth: Int? = nil,
     keepsHistory: Bool = false
   ) {
     self.tabs = tabs
     self.selection = selection
     self.onRootBack = onRootBack
-    self.composing = composing
+    self.composedEntries = composedEntries
     self.maxDepth = maxDepth
     self.keepsHistory = keepsHistory
   }

@@ -28,9 +28,9 @@ extension Program {
     guard let route = scope.routes.first(where: { $0.screen == screen }) else { return nil }
     let presenter = presenters[screen]
     guard params.count == presenter.parameterCount else { return nil }
-    var said: [Value?] = params
-    for (_, param) in route.query where hasDefault(presenter, param, params) { said[param] = nil }
-    guard let link = write(route, params: said) else { return nil }
+    var written: [Value?] = params
+    for (_, param) in route.query where hasDefault(presenter, param, params) { written[param] = nil }
+    guard let link = write(route, params: written) else { return nil }
     return leads(link, to: route, params, in: scope) ? link : nil
   }
 

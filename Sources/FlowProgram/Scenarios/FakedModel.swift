@@ -36,8 +36,8 @@ extension Presenter {
     tree.provided = provided
     tree.implemented = implemented
     tree.templateSlots = templateSlots
-    var asking = Asking()
-    asking.loadingReads = loadingReads
+    var serviceUse = ServiceUse()
+    serviceUse.loadingReads = loadingReads
     var declaration = Declaration(name: name, index: index, role: role, flow: flow)
     declaration.stacks = stacks
     declaration.requirement = requirement
@@ -49,7 +49,7 @@ extension Presenter {
     contents.declaredDerivedCount = declaredDerivedCount
     contents.events = events
     let behavior = Behavior(transitions: events.map { _ in [] }, localCount: localCount)
-    return Presenter(declaration, contents: contents, behavior: behavior, tree: tree, asking: asking)
+    return Presenter(declaration, contents: contents, behavior: behavior, tree: tree, serviceUse: serviceUse)
   }
 }
 

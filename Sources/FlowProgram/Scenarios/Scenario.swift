@@ -4,7 +4,7 @@ public import Diagnostics
 /// A scripted run of a flow with its expected results. Names are resolved to indices, and values have the types that
 /// they are compared with.
 ///
-/// Plans read one variable at most: the example under ``Scenario/rowLocal``.
+/// Plans read one variable at most: the example under ``Scenario/exampleLocal``.
 public struct Scenario: Sendable {
   /// The declared name.
   public let name: String
@@ -25,7 +25,7 @@ public struct Scenario: Sendable {
   /// The seed of fakes that draw, or `nil` for their own seeds.
   public let seed: ValuePlan?
   /// The examples. The scenario runs once for each, or once without any.
-  public let rows: [Row]
+  public let examples: [Example]
   /// The actions and the expectations.
   public let steps: [ScenarioStep]
   /// Whether its steps may have unexpected effects.
@@ -34,7 +34,8 @@ public struct Scenario: Sendable {
   public init(
     name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
     fakes: [Int: Fake] = [:],
-    locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, rows: [Row] = [], steps: [ScenarioStep],
+    locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, examples: [Example] = [],
+    steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {
     self.name = name
@@ -46,16 +47,16 @@ public struct Scenario: Sendable {
     self.locale = locale
     self.route = route
     self.seed = seed
-    self.rows = rows
+    self.examples = examples
     self.steps = steps
     self.isRelaxed = isRelaxed
   }
 
   /// The local that holds the example. The one before it holds the arguments of a faked call.
-  public static let rowLocal = 1
+  public static let exampleLocal = 1
 
   /// An example of a table.
-  public struct Row: Sendable {
+  public struct Example: Sendable {
     /// The values as one record.
     public let values: RecordValue
     /// The place in the source.
@@ -103,7 +104,7 @@ public struct ScenarioStep: Sendable {
     case advance(ValuePlan, first: [DueName])
     /// Sends an event with a sample as its payload to the existing one of several presenters, or of those that a
     /// path means.
-    case sendSample(event: String, at: String?, [Hearer], number: ValuePlan)
+    case sendSample(event: String, at: String?, [Receiver], number: ValuePlan)
     /// Answers operations manually, in order.
     case reply([Reply])
     /// Puts the flow into the background.
@@ -144,7 +145,7 @@ public struct ScenarioStep: Sendable {
   }
 
   /// A presenter that has an event with the sent name.
-  public struct Hearer: Sendable {
+  public struct Receiver: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: Int
     /// The index in its events.

@@ -128,7 +128,7 @@ extension Step.Action {
     case .goBack(.one): [.words(["goBack"])]
     case .goBack(.root): [.words(["goBack", "root"])]
     case .goBack(.to(let screen)): [.words(["goBack", "to", .presenter(screen)])]
-    case .giveBack(let value): [.words(["return"]), .value(value, .result)]
+    case .returnResult(let value): [.words(["return"]), .value(value, .result)]
     case .message(let text): [.words(["message"]), .value(text, .message)]
     case .dismiss(let id): [.words(["dismiss"]), .value(id, .dismissedMessage)]
     case .after(let delay, let name, let block):

@@ -44,7 +44,7 @@ public struct Step: Sendable {
     case goBack(Return)
     /// `return`: leaves the screen whose presenter runs the step, and all entries above it, and returns a value to
     /// the caller.
-    case giveBack(ValuePlan)
+    case returnResult(ValuePlan)
     /// `message`: shows a message. A message that is already shown is not shown twice.
     case message(ValuePlan)
     /// `dismiss`: dismisses a message by its id.

@@ -7,9 +7,9 @@ public indirect enum ValuePlan: Sendable {
   /// An expression.
   case expression(Expression)
   /// A string with interpolations.
-  case text([TextPart])
+  case text([StringPart])
   /// A string with interpolations that may contain secrets, and is itself a secret.
-  case secret([TextPart])
+  case secret([StringPart])
   /// A list of values.
   case list([ValuePlan])
   /// A record with its fields in the order of its shape. `nil` leaves a field unset.
@@ -39,8 +39,8 @@ public indirect enum ValuePlan: Sendable {
     switch self {
     case .constant(let value): return value
     case .expression(let expression): return try expression.evaluate(in: scope)
-    case .text(let parts): return .string(try TextPart.join(parts, in: scope))
-    case .secret(let parts): return .secret(Secret(try TextPart.join(parts, in: scope, revealing: true)))
+    case .text(let parts): return .string(try StringPart.join(parts, in: scope))
+    case .secret(let parts): return .secret(Secret(try StringPart.join(parts, in: scope, revealing: true)))
     case .list(let items):
       var values: [Value] = []
       values.reserveCapacity(items.count)
@@ -65,16 +65,16 @@ public indirect enum ValuePlan: Sendable {
 }
 
 /// A literal part or a `${hole}` of a string.
-public enum TextPart: Sendable {
+public enum StringPart: Sendable {
   /// Literal text.
   case words(String)
   /// An interpolated expression.
-  case hole(Expression)
+  case interpolation(Expression)
 
   var reads: [Int] {
     switch self {
     case .words: []
-    case .hole(let expression): expression.reads
+    case .interpolation(let expression): expression.reads
     }
   }
 
@@ -82,13 +82,13 @@ public enum TextPart: Sendable {
   ///
   /// - Parameter isRevealing: Whether secrets are written in clear, because the result is a secret.
   public static func join(
-    _ parts: [TextPart], in scope: Scope, revealing isRevealing: Bool = false
+    _ parts: [StringPart], in scope: Scope, revealing isRevealing: Bool = false
   ) throws(EvaluationError) -> String {
     var text = ""
     for part in parts {
       switch part {
       case .words(let words): text += words
-      case .hole(let expression):
+      case .interpolation(let expression):
         let value = try expression.evaluate(in: scope)
         if isRevealing, case .secret(let secret) = value { text += secret.revealed } else { text += value.text }
       }

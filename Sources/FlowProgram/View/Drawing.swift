@@ -164,7 +164,7 @@ struct Drawing {
       for plan in plans { fields.append(try plan?.evaluate(in: scope)) }
       return Element.Action(
         instance: model.instance, presenter: model.presenter, event: event, fields: fields, valueField: valueField)
-    case .handedOn(let plan):
+    case .forwarded(let plan):
       guard let event = EventValue(try plan.evaluate(in: scope)), case .record(let payload) = event.payload else {
         return nil
       }

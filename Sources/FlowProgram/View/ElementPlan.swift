@@ -139,7 +139,7 @@ public enum SendPlan: Sendable {
   /// where none is given), and the payload field that takes the control's own value, or `nil` when there is none.
   case own(event: Int, fields: [ValuePlan?], valueField: Int?)
   /// An event that the model passes as a value. `null` disables the control.
-  case handedOn(ValuePlan)
+  case forwarded(ValuePlan)
 }
 
 // MARK: Description

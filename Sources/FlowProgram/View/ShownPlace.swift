@@ -114,9 +114,9 @@ package struct ShownPlace {
   }
 
   /// Names that tell the places apart.
-  package var callings: [String] {
+  package var distinguishingNames: [String] {
     let own = names.first { !$0.isEmpty } ?? texts.first { _ in kind != .part }
-    return (own.map { [$0] } ?? []) + inner.flatMap(\.callings)
+    return (own.map { [$0] } ?? []) + inner.flatMap(\.distinguishingNames)
   }
 }
 

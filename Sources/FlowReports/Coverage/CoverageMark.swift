@@ -96,9 +96,9 @@ struct MarkedLines {
     of range: Range<Int>, _ items: [Coverage.Item], _ file: SourceFile, _ part: FlowCoverage.Part
   ) -> [Stretch] {
     let ranges = items.map { ($0.span.start..<max($0.span.start, $0.span.end)).clamped(to: range) }
-    let borders = ([range.lowerBound, range.upperBound] + ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+    let boundaries = ([range.lowerBound, range.upperBound] + ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
     var stretches: [Stretch] = []
-    for (start, end) in zip(borders, borders.dropFirst()) where start < end {
+    for (start, end) in zip(boundaries, boundaries.dropFirst()) where start < end {
       let around = items.indices.filter { ranges[$0].lowerBound <= start && ranges[$0].upperBound >= end }
       let shortest = around.map { items[$0].span.end - items[$0].span.start }.min() ?? 0
       let innermost = around.filter { items[$0].span.end - items[$0].span.start == shortest }.map { items[$0] }

@@ -28,7 +28,7 @@ struct ExcludedOutcomes {
     self.presenter = presenter
     held = presenter.events.map { _ in nil }
     let hasView = presenter.model.cases.allSatisfy { $0.view != nil }
-    guard presenter.role == .screen || presenter.role == .part, hasView, !presenter.handsOnEvents else { return }
+    guard presenter.role == .screen || presenter.role == .part, hasView, !presenter.forwardsEvents else { return }
     for shown in presenter.model.cases {
       collect(shown.view ?? [], in: shown, Set([shown.condition].compactMap { $0 }.map(Condition.init)))
     }
@@ -76,7 +76,7 @@ struct ExcludedOutcomes {
 
 extension Presenter {
   /// Whether the presenter may pass one of its events to others, which can send it at any time.
-  fileprivate var handsOnEvents: Bool {
+  fileprivate var forwardsEvents: Bool {
     let plans =
       derived.map(\.plan) + model.cases.flatMap { $0.fields.map(\.plan) }
       + children.flatMap { $0.params.compactMap { $0 } } + allSteps.flatMap(\.action.values)

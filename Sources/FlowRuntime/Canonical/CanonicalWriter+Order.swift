@@ -38,7 +38,7 @@ extension CanonicalWriter {
   func callOrder(_ engine: Engine) -> [Int] {
     let calls = engine.outline.calls
     let asked = calls.indices.filter { calls[$0].phase == .asked }
-    guard asked.count > 1, !keepsOrder, !abstraction.tellsCallsApart else { return Array(calls.indices) }
+    guard asked.count > 1, !keepsOrder, !abstraction.distinguishesCalls else { return Array(calls.indices) }
     let places = allPositions
     let texts = texts(of: calls.count) { write(canonical: engine.state(of: calls[$0], places), of: engine) }
     let sorted = asked.sorted { left, right in
@@ -52,7 +52,7 @@ extension CanonicalWriter {
     (0..<count).map { index in
       let start = byteCount
       write(index)
-      defer { takeBack(to: start) }
+      defer { truncate(to: start) }
       return Array(bytes[start...])
     }
   }

@@ -47,11 +47,11 @@ final class CanonicalWriter {
 
   deinit { buffer.deallocate() }
 
-  /// The number of written bytes, which ``takeBack(to:)`` can reduce to a former one.
+  /// The number of written bytes, which ``truncate(to:)`` can reduce to a former one.
   var byteCount: Int { count }
 
   /// Discards the bytes beyond a former count.
-  func takeBack(to former: Int) { count = former }
+  func truncate(to former: Int) { count = former }
 
   /// The last written bytes, valid until the next write.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: count) }
@@ -149,7 +149,7 @@ final class CanonicalWriter {
       write(UInt64(engine.outline.stack[index].presenter))
       let joined = engine.outline.stack[index].style
       let style = (joined.leavesBelowVisible ? joined.number : 0) << 1
-      if engine.outline.stack[index].hasAsker {
+      if engine.outline.stack[index].hasCaller {
         write(entry: engine.outline.stack[index], style, of: engine)
       } else {
         append(style)
@@ -181,11 +181,11 @@ final class CanonicalWriter {
   }
 
   private func write(entry: Entry, _ style: UInt8, of engine: Engine) {
-    let asker = entry.asker.flatMap { engine.isAlive($0.presenter) ? $0 : nil }
-    append(style | (asker == nil ? 0 : 1))
-    guard let asker else { return }
-    write(place(of: asker.presenter))
-    for steps in [asker.then, asker.cancelled] {
+    let caller = entry.caller.flatMap { engine.isAlive($0.presenter) ? $0 : nil }
+    append(style | (caller == nil ? 0 : 1))
+    guard let caller else { return }
+    write(place(of: caller.presenter))
+    for steps in [caller.then, caller.cancelled] {
       write(UInt64((steps?.block ?? -1) + 1))
       for capture in steps?.captures ?? [] { write(capture, of: engine) }
     }
@@ -334,7 +334,7 @@ extension Engine {
     // A free place only reflects the path that led to the state.
     if outline.holders.count - outline.freeHolders.count > 1 || outline.result != nil { return true }
     guard let backstack = layout.presenters[Program.flowPresenter].backstack else { return false }
-    return backstack.composing == .top || backstack.keepsHistory
+    return backstack.composedEntries == .top || backstack.keepsHistory
   }
 }
 

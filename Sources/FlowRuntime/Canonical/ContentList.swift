@@ -95,7 +95,7 @@ extension CanonicalWriter {
     let first = byteCount
     write(value, of: engine)
     if namesPresenter { return 0 }
-    defer { takeBack(to: start) }
+    defer { truncate(to: start) }
     return list.number(of: UnsafeBufferPointer(rebasing: bytes[first...])) + 1
   }
 

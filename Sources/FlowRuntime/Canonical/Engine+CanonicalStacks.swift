@@ -25,15 +25,15 @@ extension Engine {
       parts += [.bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals)]
       parts += params(of: entry).map { $0.map { canonical($0, positions) } ?? .optional(.none) }
     }
-    guard let asker = entry.asker else { return parts }
-    switch whereabouts(of: asker.presenter, asker.home) {
+    guard let caller = entry.caller else { return parts }
+    switch callerState(of: caller.presenter, caller.home) {
     case .gone: return parts
     case .awake(let node): parts.append(.int(Int64(positions[node])))
     case .asleep:
-      parts.append(.int(Int64(ordinals[asker.home.entry] ?? -1)))
-      for step in asker.home.path { parts += [.int(Int64(step.child)), step.key] }
+      parts.append(.int(Int64(ordinals[caller.home.entry] ?? -1)))
+      for step in caller.home.path { parts += [.int(Int64(step.child)), step.key] }
     }
-    for steps in [asker.then, asker.cancelled] {
+    for steps in [caller.then, caller.cancelled] {
       parts.append(.int(Int64(steps?.block ?? -1)))
       parts += (steps?.captures ?? []).map { canonical($0, positions) }
     }

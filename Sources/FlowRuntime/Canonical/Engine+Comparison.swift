@@ -62,7 +62,7 @@ extension Engine {
   }
 
   /// The last presenter whose range begins at a position or before it.
-  private func owner(at position: Int, _ start: KeyPath<Node, Int32>) -> Context {
+  private func owner(at position: Int, _ start: KeyPath<PresenterNode, Int32>) -> Context {
     var low = 0
     var high = outline.nodeCount
     while high - low > 1 {

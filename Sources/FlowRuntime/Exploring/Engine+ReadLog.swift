@@ -5,56 +5,56 @@ internal import FlowProgram
 // more for their reads alone. The cached value stays.
 extension Engine {
   /// Records the reads of the fields of a presenter's model.
-  func takeUpFields(of node: Int) {
-    guard let reads, reads.takesUp(modelOf: node) else { return }
+  func noteFieldReads(of node: Int) {
+    guard let reads, reads.markRecorded(modelOf: node) else { return }
     let reader = context
     defer { context = reader }
     context = context(ofNode: node)
     if let forwarded = context.layout.presenter.model.forwarded {
-      if let child = self.node(ofChild: forwarded, in: context) { takeUpFields(of: child) }
+      if let child = self.node(ofChild: forwarded, in: context) { noteFieldReads(of: child) }
     }
     do throws(Fault) {
       _ = try builtFields()
     } catch {
       scratch.passedFault = nil
-      scratch.blamed = nil
+      scratch.faultOrigin = nil
       reads.loseTrack()
     }
   }
 
   /// Records the reads of a model that steps see as it was before them.
-  func takeUpFormerFields(of node: Int) {
+  func noteFormerFieldReads(of node: Int) {
     guard let reads else { return }
     // A write since then has made the model stale, and its reads are no longer known.
-    if isFresh(context(ofNode: node)) { takeUpFields(of: node) } else { reads.loseTrack() }
+    if isFresh(context(ofNode: node)) { noteFieldReads(of: node) } else { reads.loseTrack() }
   }
 
   /// Records the reads of everything in the model of the flow.
-  func takeUpModel() {
-    if !layout.program.flow.model.cases.isEmpty { takeUpModels(in: Engine.flowNode) }
-    takeUpModels(of: outline.holders[0].stacks[0])
+  func noteModelReads() {
+    if !layout.program.flow.model.cases.isEmpty { noteModelReads(in: Engine.flowNode) }
+    noteModelReads(of: outline.holders[0].stacks[0])
   }
 
-  private func takeUpModels(of stack: Stack) {
+  private func noteModelReads(of stack: Stack) {
     for position in stack.visible {
-      if let instance = stack.entries[position].instance, isAlive(instance) { takeUpModels(in: Int(instance.index)) }
+      if let instance = stack.entries[position].instance, isAlive(instance) { noteModelReads(in: Int(instance.index)) }
     }
   }
 
-  private func takeUpModels(in node: Int) {
+  private func noteModelReads(in node: Int) {
     let owner = context(ofNode: node)
     if owner.layout.presenter.role == .store { return }
-    takeUpFields(of: node)
+    noteFieldReads(of: node)
     for child in owner.layout.presenter.children.indices {
-      for row in nodes(ofChild: child, in: owner) { takeUpModels(in: row) }
+      for row in nodes(ofChild: child, in: owner) { noteModelReads(in: row) }
     }
     let holder = Int(nodes[node].holder)
-    if holder > 0 { takeUpModels(of: selectedStack(of: holder)) }
+    if holder > 0 { noteModelReads(of: selectedStack(of: holder)) }
   }
 
   /// Records the reads of a derived value of the present context.
-  func takeUpDerived(_ index: Int) {
-    guard let reads, reads.takesUp(derived: index, of: context.node) else { return }
+  func noteDerivedReads(_ index: Int) {
+    guard let reads, reads.markRecorded(derived: index, of: context.node) else { return }
     guard work.derivedDepth < limits.derivedDepth else { return reads.loseTrack() }
     work.derivedDepth += 1
     defer { work.derivedDepth -= 1 }
@@ -62,7 +62,7 @@ extension Engine {
       _ = try context.layout.presenter.derived[index].plan.evaluate(in: self)
     } catch {
       scratch.passedFault = nil
-      scratch.blamed = nil
+      scratch.faultOrigin = nil
       reads.loseTrack()
     }
   }

@@ -24,7 +24,7 @@ public final class FlowWalker {
   private struct Level {
     let memory: Memory.Mark
     let clock: Clock
-    let isOutlineOwed: Bool
+    let isOutlinePending: Bool
     /// The outline, if the input changed it.
     var outline: FormerOutline?
     /// Other replaced data, if any.
@@ -99,7 +99,7 @@ public final class FlowWalker {
   private func beginLevel() {
     levels.append(
       Level(
-        memory: engine.state.memory.mark, clock: engine.state.clock, isOutlineOwed: engine.state.isOutlineOwed))
+        memory: engine.state.memory.mark, clock: engine.state.clock, isOutlinePending: engine.state.isOutlinePending))
     recorder?.heard.removeAll(keepingCapacity: true)
     recorder?.hasActed = false
   }
@@ -115,7 +115,7 @@ public final class FlowWalker {
     if let outline = level.outline { engine.restore(outline) }
     if let shown = level.replaced?.shown { engine.state.shown = shown }
     engine.state.clock = level.clock
-    engine.state.isOutlineOwed = level.isOutlineOwed
+    engine.state.isOutlinePending = level.isOutlinePending
   }
 
   /// Builds the model of the present state.
@@ -129,7 +129,7 @@ public final class FlowWalker {
     }
     defer { engine.reads = nil }
     _ = try engine.modelPhase()
-    if engine.reads != nil { engine.takeUpModel() }
+    if engine.reads != nil { engine.noteModelReads() }
     guard let shown = engine.state.shown else { preconditionFailure("a walker begins with a model") }
     return shown.model
   }

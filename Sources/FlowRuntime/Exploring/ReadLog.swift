@@ -17,7 +17,7 @@ final class ReadLog {
   /// The cached values whose reads are already recorded: models as -1, derived values by their indices.
   @exclusivity(unchecked) private var keptValues: Set<Read> = []
   /// The marks that were propagated, by word.
-  @exclusivity(unchecked) private var handedOn: [Int: UInt64] = [:]
+  @exclusivity(unchecked) private var propagated: [Int: UInt64] = [:]
 
   /// Records that a slot was read or written.
   @inline(__always) func note(node: Int, slot: Int) {
@@ -28,12 +28,12 @@ final class ReadLog {
   }
 
   /// Returns whether the inputs of a derived value are still to be recorded, and marks them as recorded.
-  func takesUp(derived index: Int, of node: Int) -> Bool {
+  func markRecorded(derived index: Int, of node: Int) -> Bool {
     keptValues.insert(Read(node: Int32(truncatingIfNeeded: node), slot: Int32(truncatingIfNeeded: index))).inserted
   }
 
   /// Returns whether the inputs of a model are still to be recorded, and marks them as recorded.
-  func takesUp(modelOf node: Int) -> Bool {
+  func markRecorded(modelOf node: Int) -> Bool {
     keptValues.insert(Read(node: Int32(truncatingIfNeeded: node), slot: -1)).inserted
   }
 
@@ -42,9 +42,9 @@ final class ReadLog {
   /// The reader of a value that has long been stale is not marked when the value becomes stale again, because it did
   /// not read it in its last computation. The reads of that computation determine this, and they are recorded only
   /// when it is repeated.
-  func takesUp(marks: UInt64, of word: Int) -> UInt64 {
-    let known = handedOn[word] ?? 0
-    if marks & ~known != 0 { handedOn[word] = known | marks }
+  func markRecorded(marks: UInt64, of word: Int) -> UInt64 {
+    let known = propagated[word] ?? 0
+    if marks & ~known != 0 { propagated[word] = known | marks }
     return marks & ~known
   }
 

@@ -30,7 +30,7 @@ public struct StateAbstraction: Sendable {
   public var timerCount: Int?
   /// Whether states differ that only differ in which of two waiting calls was made first. Where the process may die,
   /// calls are lost in that order.
-  public var tellsCallsApart = false
+  public var distinguishesCalls = false
 
   public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {
     self.slots = slots

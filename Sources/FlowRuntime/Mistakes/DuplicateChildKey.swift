@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// Two items of a repeated child have the same key.
-struct DuplicateKey: DiagnosticKind {
+struct DuplicateChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key-of-child"
   static let group = DiagnosticGroup.runtime
   static let explanation = """

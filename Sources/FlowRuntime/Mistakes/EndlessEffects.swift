@@ -39,10 +39,10 @@ struct EndlessEffects: DiagnosticKind {
             answer: { set: { right: =left } }
       """)
 
-  let circle: [String]
+  let cycle: [String]
   let limit: Int
 
-  var message: String { "effects did not settle in \(limit) rounds: \(circle.joined(separator: " → "))" }
+  var message: String { "effects did not settle in \(limit) rounds: \(cycle.joined(separator: " → "))" }
 
   var hints: [String] {
     [

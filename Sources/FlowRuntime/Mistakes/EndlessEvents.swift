@@ -58,10 +58,10 @@ struct EndlessEvents: DiagnosticKind {
         start: clock
       """)
 
-  let circle: [String]
+  let cycle: [String]
   let limit: Int
 
-  var message: String { "one input sent more than \(limit) events: \(circle.joined(separator: " → "))" }
+  var message: String { "one input sent more than \(limit) events: \(cycle.joined(separator: " → "))" }
 
   var hints: [String] {
     ["send the next event only under a 'when' that becomes false", "add a delay with 'after'"]

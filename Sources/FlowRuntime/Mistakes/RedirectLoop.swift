@@ -39,12 +39,12 @@ struct RedirectLoop: DiagnosticKind {
 
   let screens: [String]
 
-  var message: String { "the redirects form a cycle: \(circle.map { "'\($0)'" }.joined(separator: " redirects to "))" }
+  var message: String { "the redirects form a cycle: \(cycle.map { "'\($0)'" }.joined(separator: " redirects to "))" }
 
   var hints: [String] { ["remove the requirement of one of them"] }
 
   /// The screens of the cycle, the first and the last the same.
-  private var circle: [String] {
+  private var cycle: [String] {
     for (start, screen) in screens.enumerated() {
       if let end = screens[(start + 1)...].firstIndex(of: screen) { return Array(screens[start...end]) }
     }

@@ -52,7 +52,7 @@ struct RestlessStack: DiagnosticKind {
       """)
 
   /// The steps and events of the cycle, the first and the last the same. Empty where they are unknown.
-  let circle: [String]
+  let cycle: [String]
   /// The screen on top.
   let top: String
   /// Whether `leave` steps are among them.
@@ -60,7 +60,7 @@ struct RestlessStack: DiagnosticKind {
   let limit: Int
 
   var message: String {
-    let what = circle.isEmpty ? ", with '\(top)' on top" : ": \(circle.joined(separator: " → "))"
+    let what = cycle.isEmpty ? ", with '\(top)' on top" : ": \(cycle.joined(separator: " → "))"
     return "the backstack did not settle in \(limit) rounds\(what)"
   }
 

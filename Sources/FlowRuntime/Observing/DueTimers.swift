@@ -4,7 +4,7 @@ internal import FlowProgram
 extension RunningFlow {
   /// The timers due at ``nextDeadline``, by path, in the order in which they run.
   ///
-  /// Paths are those of ``workUnderWay``. A timer of a call or a stream has the name of its operation.
+  /// Paths are those of ``pendingWork``. A timer of a call or a stream has the name of its operation.
   public var nextDue: [String] { settled.inspector.nextDue }
 
   /// Advances time to ``nextDeadline`` and runs the due timers in another order. Does nothing without a timer.
@@ -13,10 +13,10 @@ extension RunningFlow {
   ///   order unchanged.
   /// - Returns: One tick for each due timer, including those that were armed for the same instant meanwhile.
   public mutating func advanceToNextTimer(order: [Int]) -> [Tick] {
-    let owed = isModelOwed ? [buildModel()] : []
-    guard let goal = nextDeadline else { return owed }
+    let pending = isModelPending ? [buildModel()] : []
+    guard let goal = nextDeadline else { return pending }
     reorderNext(order)
-    return owed + advance(nanoseconds: max(0, goal &- now))
+    return pending + advance(nanoseconds: max(0, goal &- now))
   }
 }
 

@@ -37,13 +37,13 @@ final class Observer {
   }
 
   /// Notes that a presenter hears an event.
-  fileprivate func noteHearing(_ event: Int, in hearer: PresenterLayout) {
-    let heard = HeardEvent(presenter: hearer.presenter.index, event: event)
+  fileprivate func noteHearing(_ event: Int, in receiver: PresenterLayout) {
+    let heard = HeardEvent(presenter: receiver.presenter.index, event: event)
     recorder?.heard.append(heard)
     log.events?.append(heard)
     guard log.coverage != nil else { return }
     log.coverage?.insert(.event(presenter: heard.presenter, event: event))
-    if hearer.events.shortcuts[event] != nil, let only = hearer.presenter.transitions[event].first {
+    if receiver.events.shortcuts[event] != nil, let only = receiver.presenter.transitions[event].first {
       cover(only, holds: true)
     }
   }
@@ -81,8 +81,8 @@ extension Engine {
   @inline(__always) var isTraced: Bool { observer?.log.trace != nil }
 
   /// Notes that the present context hears an event.
-  @inline(__always) func noteHearing(_ event: Int, in hearer: PresenterLayout) {
-    if let observer { observer.noteHearing(event, in: hearer) }
+  @inline(__always) func noteHearing(_ event: Int, in receiver: PresenterLayout) {
+    if let observer { observer.noteHearing(event, in: receiver) }
   }
 
   /// Notes the outcome of an alternative's guard.

@@ -86,8 +86,8 @@ extension Engine {
     }
     let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
     let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
-    let hearer = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
-    trace(.dropped(presenter: hearer, event: name, reason: reason.description))
+    let receiver = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
+    trace(.dropped(presenter: receiver, event: name, reason: reason.description))
   }
 
   /// Returns the path of a living presenter in the syntax of ``PartPath``.

@@ -19,7 +19,7 @@ extension Engine {
     take(number)
     try check(outcome, of: operation, at: layout.program.presenters[call.presenter].calls[call.site].span)
     coverOutcome(outcome, of: call.operation)
-    try goOn(after: call, outcome)
+    try resume(after: call, outcome)
     try askNext(after: call)
   }
 
@@ -62,24 +62,24 @@ extension Engine {
 
   // MARK: Subsequent steps
 
-  private func goOn(after call: PendingCall, _ outcome: CallOutcome) throws(Fault) {
+  private func resume(after call: PendingCall, _ outcome: CallOutcome) throws(Fault) {
     let presenter = layout.program.presenters[call.presenter]
     let plan = presenter.calls[call.site]
     switch outcome {
     case .returned(let value):
       guard let block = plan.then else { return }
-      try goOn(call, plan, block: block, call.thenCaptures, result: plan.result.map { ($0, value) })
+      try resume(call, plan, block: block, call.thenCaptures, result: plan.result.map { ($0, value) })
     case .unusable: return
     case .failed(let error):
       if let position = plan.position(ofCatch: error) {
-        try goOn(call, plan, block: plan.catches[position].block, call.catchCaptures[position], result: nil)
+        try resume(call, plan, block: plan.catches[position].block, call.catchCaptures[position], result: nil)
       } else {
         try runDefaultCatch(of: error)
       }
     }
   }
 
-  private func goOn(
+  private func resume(
     _ call: PendingCall, _ plan: Call, block: Int, _ captures: [Value], result: (local: Int, value: Value)?
   ) throws(Fault) {
     if plan.isKept {

@@ -4,7 +4,7 @@ internal import FlowProgram
 extension Engine {
   /// Returns the time in nanoseconds for which a stream is followed while the flow is not visible, or `nil` when it
   /// is followed as long as it is needed.
-  func unseenTime(of subscription: FlowSubscription) -> Int64? {
+  func invisibleTime(of subscription: FlowSubscription) -> Int64? {
     if subscription.isStopping {
       let end = outline.timers.stop(ofNumber: subscription.number)
       return end.map { max(0, $0.subtractingReportingOverflow(state.clock.now).partialValue) }
@@ -19,14 +19,14 @@ extension Engine {
 
   /// Returns the streams whose time was exceeded by a sleep, in the order of subscription. Streams that end anyway
   /// have timers.
-  func streamsLetGo(asleepFor nanoseconds: Int64) -> [UInt64] {
+  func expiredStreams(asleepFor nanoseconds: Int64) -> [UInt64] {
     outline.subscriptions.filter { subscription in
-      !subscription.isStopping && unseenTime(of: subscription).map { $0 <= nanoseconds } ?? false
+      !subscription.isStopping && invisibleTime(of: subscription).map { $0 <= nanoseconds } ?? false
     }.map(\.number)
   }
 
   /// Subscribes to a stream again with the same arguments.
-  func followAnew(_ number: UInt64) throws(Fault) {
+  func resubscribe(_ number: UInt64) throws(Fault) {
     guard let known = outline.subscriptions.first(where: { $0.number == number }) else { return }
     end(known)
     try begin(known.operation, known.arguments, for: known.effect)

@@ -4,13 +4,13 @@ internal import FlowProgram
 
 extension Engine {
   /// Subscribes to the stream of an active effect, unless a subscription with the same arguments exists.
-  func follow(_ stream: StreamSubscription, _ effect: EffectID, isAnew: Bool) throws(Fault) {
+  func follow(_ stream: StreamSubscription, _ effect: EffectID, isRestarting: Bool) throws(Fault) {
     guard case .record(let arguments) = try evaluate(stream.arguments) else { return }
     if let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) {
       let known = outline.subscriptions[position]
       let isSame = Value.record(known.arguments).isIdentical(to: .record(arguments))
-      if isSame, stream.isObserved || !isAnew {
-        if known.isStopping { goOn(at: position) }
+      if isSame, stream.isObserved || !isRestarting {
+        if known.isStopping { resume(at: position) }
         return
       }
       end(known)
@@ -36,7 +36,7 @@ extension Engine {
     }
   }
 
-  private func goOn(at position: Int) {
+  private func resume(at position: Int) {
     willChangeOutline()
     outline.subscriptions[position].isStopping = false
     outline.timers.cancelStop(ofNumber: outline.subscriptions[position].number)

@@ -41,7 +41,7 @@ public struct FollowedStream: Sendable {
   public let isFaked: Bool
   /// The time in nanoseconds for which the stream is followed while the flow is not visible, as when its app is in
   /// the background. `nil` when it is followed as long as its effect is active.
-  public let unseenTime: Int64?
+  public let invisibleTime: Int64?
 }
 
 extension RunningFlow {
@@ -75,7 +75,7 @@ extension Engine {
       FollowedStream(
         number: $0.number, operation: $0.operation, arguments: $0.arguments,
         presenter: path(of: Int($0.effect.owner.index)), value: $0.value, error: $0.error,
-        isFaked: isFaked($0.operation), unseenTime: unseenTime(of: $0))
+        isFaked: isFaked($0.operation), invisibleTime: invisibleTime(of: $0))
     }
   }
 

@@ -14,7 +14,7 @@ struct FlowState: Sendable {
   /// The last valid model, or `nil` during launch.
   var shown: ShownModel?
   /// Whether the stack, the messages or the end of the flow changed in ticks whose model is still to be built.
-  var isOutlineOwed = false
+  var isOutlinePending = false
   /// The counters of all ticks so far.
   var totals = Totals()
 
@@ -44,7 +44,7 @@ final class ShownModel: Sendable {
 /// Every array has a log of its writes, so that a macrostep and a tick can be undone. An array that is added here has
 /// to be added to nothing else.
 struct Memory: Sendable {
-  var nodes = LoggedArray<Node>()
+  var nodes = LoggedArray<PresenterNode>()
   var words = LoggedArray<UInt64>()
   var values = LoggedArray<Value>()
   /// The nodes of the rows in order, for each repeated child of each instance.
@@ -89,7 +89,7 @@ struct Memory: Sendable {
 
   /// Makes room for all places of an outline.
   mutating func grow(for outline: Outline) {
-    nodes.grow(to: outline.nodeCount, filler: Node())
+    nodes.grow(to: outline.nodeCount, filler: PresenterNode())
     words.grow(to: outline.wordCount, filler: 0)
     values.grow(to: outline.valueCount, filler: .null)
     rowLists.grow(to: outline.rowListCount, filler: [])

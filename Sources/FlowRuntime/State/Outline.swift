@@ -5,7 +5,8 @@ internal import FlowProgram
 ///
 /// It is saved as a whole before the first change of a macrostep, which suffices to undo the changes.
 struct Outline: Sendable {
-  /// The stacks of all presenters that hold some, indexed by ``Node/holder``. Those of the flow itself come first.
+  /// The stacks of all presenters that hold some, indexed by ``PresenterNode/holder``. Those of the flow itself come
+  /// first.
   var holders = [StackHolder(node: 0, stacks: [Stack()])]
   /// Whether the flow has ended.
   var hasExited = false

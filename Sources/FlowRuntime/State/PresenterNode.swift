@@ -3,7 +3,7 @@
 ///
 /// A place belongs to one presenter permanently, because its ranges have that presenter's length. When its instance
 /// leaves, the place joins the free places of that presenter.
-struct Node: Sendable {
+struct PresenterNode: Sendable {
   /// The index in ``Program/presenters``.
   var presenter: Int32 = 0
   /// The number of previous uses of the place.

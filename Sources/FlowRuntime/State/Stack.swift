@@ -17,59 +17,63 @@ struct Entry: Sendable {
   /// Whether its requirements were checked.
   var isAdmitted: Bool
   /// The properties that few entries have, or `nil` if all are empty.
-  private var luggage: Luggage?
+  private var rareProperties: RareProperties?
 
   /// The properties that few entries have.
-  private final class Luggage: Sendable {
+  private final class RareProperties: Sendable {
     let params: [Value?]
     let saved: Value
-    let asker: Asker?
+    let caller: Caller?
 
     /// Returns `nil` when all properties are empty.
-    init?(_ params: [Value?], _ saved: Value, _ asker: Asker?) {
-      if params.isEmpty, saved.isNull, asker == nil { return nil }
+    init?(_ params: [Value?], _ saved: Value, _ caller: Caller?) {
+      if params.isEmpty, saved.isNull, caller == nil { return nil }
       self.params = params
       self.saved = saved
-      self.asker = asker
+      self.caller = caller
     }
   }
 
   init(
     id: UInt64, presenter: Int, instance: InstanceID?, params: [Value?], saved: Value = .null,
-    style: Step.Navigation.Style = .push, asker: Asker? = nil, isAdmitted: Bool = false
+    style: Step.Navigation.Style = .push, caller: Caller? = nil, isAdmitted: Bool = false
   ) {
     self.id = id
     self.presenter = presenter
     self.instance = instance
     self.style = style
     self.isAdmitted = isAdmitted
-    luggage = Luggage(params, saved, asker)
+    rareProperties = RareProperties(params, saved, caller)
   }
 
   /// The params of its screen, while it sleeps.
   var params: [Value?] {
-    get { luggage?.params ?? [] }
-    set { luggage = Luggage(newValue, saved, asker) }
+    get { rareProperties?.params ?? [] }
+    set { rareProperties = RareProperties(newValue, saved, caller) }
   }
 
   /// The saved state of its screen, while it sleeps.
   var saved: Value {
-    get { luggage?.saved ?? .null }
-    set { luggage = Luggage(params, newValue, asker) }
+    get { rareProperties?.saved ?? .null }
+    set { rareProperties = RareProperties(params, newValue, caller) }
   }
 
   /// The caller to answer when it leaves, or `nil` without a caller.
-  var asker: Asker? {
-    get { luggage?.asker }
-    set { luggage = Luggage(params, saved, newValue) }
+  var caller: Caller? {
+    get { rareProperties?.caller }
+    set { rareProperties = RareProperties(params, saved, newValue) }
   }
 
-  var hasAsker: Bool { luggage?.asker != nil }
+  var hasCaller: Bool { rareProperties?.caller != nil }
 
   /// Sets the presenter, which from here on holds the params and the saved state.
   mutating func settle(_ tenant: InstanceID) {
     instance = tenant
-    if let asker = luggage?.asker { luggage = Luggage([], .null, asker) } else { luggage = nil }
+    if let caller = rareProperties?.caller {
+      rareProperties = RareProperties([], .null, caller)
+    } else {
+      rareProperties = nil
+    }
   }
 
   /// The entry as a renderer sees it.
@@ -134,11 +138,11 @@ struct Gesture: Sendable {
 }
 
 /// The caller of an entry: a presenter that navigated to it and runs steps when it leaves.
-struct Asker: Sendable {
+struct Caller: Sendable {
   /// The instance, or ``InstanceID/unknown`` when only its location is known.
   var presenter: InstanceID
   /// Its location, by which it is found again after sleep.
-  var home = AskerHome()
+  var home = CallerLocation()
   /// The steps for a result, or `nil` without any.
   let then: Continued?
   /// The local that holds the result.
@@ -156,7 +160,7 @@ struct Asker: Sendable {
 }
 
 /// The location of a presenter: an entry, and a path of children inside it.
-struct AskerHome: Sendable {
+struct CallerLocation: Sendable {
   /// The number of the entry, or 0 for the flow itself.
   var entry: UInt64 = 0
   /// The children on the path, with the keys of rows.

@@ -9,7 +9,7 @@ extension Engine {
   /// Parents are composed before children. A child whose params read the model of a sibling is composed after that
   /// sibling, so that no expression sees a half-composed tree.
   func composeTree() throws(Fault) {
-    freeThoseGone()
+    freeRemovedPresenters()
     if !work.formerReads.isEmpty { markFormerReaders() }
     while true {
       try composeStacks()
@@ -127,12 +127,12 @@ extension Engine {
     }
     let params = try values(of: child)
     if let present {
-      try hand(params, to: present, at: child.span)
+      try pass(params, to: present, at: child.span)
       return
     }
     let template = child.filling.flatMap { node(ofChild: $0.template, in: owner) }
     let instance = try create(
-      Birth(
+      Creation(
         presenter: child.presenter, params: params, parent: owner.node, child: index, template: template,
         saved: takeKept(child: index, in: owner)))
     childDidChange(index, to: Int(instance.index), in: owner)
@@ -155,7 +155,7 @@ extension Engine {
   }
 
   /// Writes the params of an existing presenter. Params that are not given keep their values.
-  func hand(_ params: [Value?], to node: Int, at span: Span) throws(Fault) {
+  func pass(_ params: [Value?], to node: Int, at span: Span) throws(Fault) {
     let owner = context
     context = context(ofNode: node)
     defer { context = owner }

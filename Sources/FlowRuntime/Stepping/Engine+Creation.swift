@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 /// The arguments for the creation of a presenter.
-struct Birth {
+struct Creation {
   /// The index in ``Program/presenters``.
   let presenter: Int
   /// The value of each param, or `nil` for its default.
@@ -23,41 +23,41 @@ struct Birth {
 extension Engine {
   /// Creates a presenter and everything composed into it: first its stores, then its slots in order, then its
   /// children. Each slot sees those before it.
-  func create(_ birth: Birth) throws(Fault) -> InstanceID {
-    let new = try place(birth)
+  func create(_ creation: Creation) throws(Fault) -> InstanceID {
+    let new = try place(creation)
     let layout = new.layout
     context = new
-    keepForChildren(birth.saved)
+    keepForChildren(creation.saved)
     try createStores(of: new)
     resolveReferences(of: new)
     if layout.isListed { list(new) }
     context = new
-    try initializeSlots(birth.params, saved: birth.saved)
+    try initializeSlots(creation.params, saved: creation.saved)
     let instance = instance(ofNode: new.node)
     work.entered.append(instance)
     trace(.entered(presenter: path(of: new.node)))
-    if layout.backstack != nil { openStacks(of: new, saved: SavedState(birth.saved)) }
-    cover(.presenter(birth.presenter))
+    if layout.backstack != nil { openStacks(of: new, saved: SavedState(creation.saved)) }
+    cover(.presenter(creation.presenter))
     guard !layout.presenter.children.isEmpty else { return instance }
     try compose(new.node)
-    if !birth.saved.isNull { forgetKept(of: new) }
+    if !creation.saved.isNull { forgetKept(of: new) }
     return instance
   }
 
   /// Allocates a place for a new presenter and links it into the tree. All its readers are stale, and no slot has a
   /// value yet.
-  func place(_ birth: Birth) throws(Fault) -> Context {
-    let depth = birth.parent < 0 ? 0 : Int(nodes[birth.parent].depth) + 1
-    let layout = layout.presenters[birth.presenter]
-    if depth > limits.treeDepth { throw tooDeep(birth) }
-    if outline.livingCount >= limits.presenters { throw tooMany(birth) }
-    let place = takePlace(of: birth.presenter)
+  func place(_ creation: Creation) throws(Fault) -> Context {
+    let depth = creation.parent < 0 ? 0 : Int(nodes[creation.parent].depth) + 1
+    let layout = layout.presenters[creation.presenter]
+    if depth > limits.treeDepth { throw tooDeep(creation) }
+    if outline.livingCount >= limits.presenters { throw tooMany(creation) }
+    let place = takePlace(of: creation.presenter)
     var node = nodes[place]
-    node.parent = Int32(truncatingIfNeeded: birth.parent)
-    node.child = Int32(truncatingIfNeeded: birth.child)
-    node.surroundings = Int32(truncatingIfNeeded: birth.template ?? birth.parent)
+    node.parent = Int32(truncatingIfNeeded: creation.parent)
+    node.child = Int32(truncatingIfNeeded: creation.child)
+    node.surroundings = Int32(truncatingIfNeeded: creation.template ?? creation.parent)
     let isFlow = layout.presenter.role == .flow
-    node.flow = Int32(truncatingIfNeeded: isFlow || birth.parent < 0 ? place : Int(nodes[birth.parent].flow))
+    node.flow = Int32(truncatingIfNeeded: isFlow || creation.parent < 0 ? place : Int(nodes[creation.parent].flow))
     node.holder = place == Engine.flowNode ? 0 : -1
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
@@ -66,7 +66,7 @@ extension Engine {
     for offset in 0..<layout.ranges.slotsOffset {
       words[new.firstWord + offset] = offset < layout.ranges.staleWordCount ? .max : 0
     }
-    if let row = birth.row, layout.isRepeated {
+    if let row = creation.row, layout.isRepeated {
       values[new.firstValue + layout.ranges.itemOffset] = row.item
       values[new.firstValue + layout.ranges.keyOffset] = row.key
     }
@@ -80,7 +80,7 @@ extension Engine {
       context = owner
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
-        Birth(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
+        Creation(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
       words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(instance.index) + 1
     }
     // Stores may send to one another, including stores declared later.
@@ -156,21 +156,23 @@ extension Engine {
 
   // MARK: Limits
 
-  private func tooDeep(_ birth: Birth) -> Fault {
-    Fault(TooDeepTree(presenter: name(ofPresenter: birth.presenter), limit: limits.treeDepth), at: span(of: birth))
+  private func tooDeep(_ creation: Creation) -> Fault {
+    Fault(
+      TooDeepTree(presenter: name(ofPresenter: creation.presenter), limit: limits.treeDepth), at: span(of: creation))
   }
 
-  private func tooMany(_ birth: Birth) -> Fault {
+  private func tooMany(_ creation: Creation) -> Fault {
     Fault(
-      TooManyPresenters(presenter: name(ofPresenter: birth.presenter), limit: limits.presenters), at: span(of: birth))
+      TooManyPresenters(presenter: name(ofPresenter: creation.presenter), limit: limits.presenters),
+      at: span(of: creation))
   }
 
   /// Returns the place in the source that declares the presenter.
-  private func span(of birth: Birth) -> Span {
-    guard birth.parent >= 0, birth.child >= 0 else {
-      return layout.program.presenters[birth.presenter].model.cases.first?.span
+  private func span(of creation: Creation) -> Span {
+    guard creation.parent >= 0, creation.child >= 0 else {
+      return layout.program.presenters[creation.presenter].model.cases.first?.span
         ?? Span(source: SourceID(0), start: 0, end: 0)
     }
-    return layout.presenters[Int(nodes[birth.parent].presenter)].presenter.children[birth.child].span
+    return layout.presenters[Int(nodes[creation.parent].presenter)].presenter.children[creation.child].span
   }
 }

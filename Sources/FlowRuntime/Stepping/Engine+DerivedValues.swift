@@ -12,12 +12,12 @@ extension Engine {
   func value(ofDerived index: Int) throws(EvaluationError) -> Value {
     let context = context
     if !isStale(context.layout.presenter.dependencies.readers.derived(index)) {
-      if reads != nil { takeUpDerived(index) }
+      if reads != nil { noteDerivedReads(index) }
       return value(at: context.layout.ranges.derived[index], in: context)
     }
     let address = Work.DerivedAddress(node: context.node, index: index)
     if !work.failedAhead.isEmpty, let failed = work.failedAhead.first(where: { $0.address == address }) {
-      scratch.blamed = failed.blamed
+      scratch.faultOrigin = failed.faultOrigin
       throw failed.error
     }
     let isOutermost = work.derivedDepth == work.derivedFloor
@@ -63,8 +63,8 @@ extension Engine {
         }
         waiting.removeLast()
         if waiting.isEmpty { throw error }
-        work.failedAhead.append(Work.FailedDerived(address: next, error: error, blamed: scratch.blamed))
-        scratch.blamed = nil
+        work.failedAhead.append(Work.FailedDerived(address: next, error: error, faultOrigin: scratch.faultOrigin))
+        scratch.faultOrigin = nil
       }
     }
     // The requested value lies at the bottom, and its end is handled above.
@@ -75,7 +75,7 @@ extension Engine {
   func takeDeferred(_ error: EvaluationError) -> Work.DerivedAddress? {
     guard error.message == Engine.deferral, let deferred = work.deferred else { return nil }
     work.deferred = nil
-    scratch.blamed = nil
+    scratch.faultOrigin = nil
     return deferred
   }
 
@@ -98,7 +98,7 @@ extension Engine {
       do throws(EvaluationError) {
         value = try expression.evaluate(in: self)
       } catch {
-        if isInside(error, expression) { scratch.blamed = (expression, context) }
+        if isInside(error, expression) { scratch.faultOrigin = (expression, context) }
         throw error
       }
     case let plan: value = try plan.evaluate(in: self)
@@ -128,7 +128,7 @@ extension Engine {
 
   /// Evaluates a read of a child while derived values are being computed. Values nested too deeply are computed
   /// inside the child, because a read of a child cannot be abandoned halfway.
-  func lookingAtChild<Result>(
+  func readingChild<Result>(
     _ body: () throws(EvaluationError) -> Result
   ) throws(EvaluationError) -> Result {
     let floor = work.derivedFloor

@@ -30,7 +30,7 @@ extension Engine {
   }
 
   /// Records a user action. Effects that wait for idleness restart.
-  func noteTouch() {
+  func noteUserAction() {
     state.clock.lastTouch = state.clock.now
     guard !outline.restingEffects.isEmpty else { return }
     willChangeOutline()

@@ -54,24 +54,24 @@ extension Engine {
         }
         for index in presenter.effects.indices
         where enterContext(of: instance) && !work.isEnding(context.node) {
-          try look(atEffect: index, isFirst: true)
+          try checkEffect(at: index, isFirst: true)
         }
       }
     }
     guard !work.toWatch.isEmpty else { return }
-    try lookAtEffects()
+    try checkEffects()
   }
 
   /// Checks the effects whose inputs changed, in tree order. An effect that becomes due meanwhile is checked in this
   /// round if it lies further on in the tree, otherwise in the next round.
-  private func lookAtEffects() throws(Fault) {
+  private func checkEffects() throws(Fault) {
     // The next presenter is the last element.
     var waiting = work.toWatch.filter { nodes[$0].isAlive }.sorted { precedes($1, $0) }
     work.toWatch.removeAll(keepingCapacity: waiting.count < 4096)
     var seen = 0
     while let node = waiting.popLast() {
       guard nodes[node].isAlive, !work.isEnding(node) else { continue }
-      try lookAtEffects(of: node)
+      try checkEffects(of: node)
       guard work.toWatch.count > seen else { continue }
       var (later, others): ([Int], [Int]) = ([], [])
       for added in work.toWatch[seen...] {
@@ -86,7 +86,7 @@ extension Engine {
     }
   }
 
-  private func lookAtEffects(of node: Int) throws(Fault) {
+  private func checkEffects(of node: Int) throws(Fault) {
     let instance = instance(ofNode: node)
     let owner = context(ofNode: node)
     words[owner.firstWord + owner.layout.ranges.flagsOffset] &= ~InstanceFlags.waitsForEffects
@@ -95,14 +95,14 @@ extension Engine {
       guard enterContext(of: instance), !work.isEnding(node) else { return }
       guard isStale(numbering.effect(index)) else { continue }
       let isRestart = !work.restarting.isEmpty && work.restarting.contains(EffectID(owner: instance, index: index))
-      try look(atEffect: index, isFirst: isRestart)
+      try checkEffect(at: index, isFirst: isRestart)
     }
   }
 
   // MARK: One effect
 
   /// Starts, stops or runs an effect of the present context according to its key and its conditions.
-  private func look(atEffect index: Int, isFirst: Bool) throws(Fault) {
+  private func checkEffect(at index: Int, isFirst: Bool) throws(Fault) {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
@@ -123,18 +123,18 @@ extension Engine {
       return
     }
     words[memory] |= EffectMemory.isActive
-    let isAnew = isFirst || !wasActive || hasNewKey
-    if isAnew, isTraced { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
+    let isRestarting = isFirst || !wasActive || hasNewKey
+    if isRestarting, isTraced { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
     let id = EffectID(owner: instance(ofNode: owner.node), index: index)
-    if isAnew, !isFirst { cancelCalls(of: id) }
+    if isRestarting, !isFirst { cancelCalls(of: id) }
     switch effect.trigger {
-    case .key: if isAnew { try run(effect, id) }
-    case .items(let stream): try follow(stream, id, isAnew: isAnew)
+    case .key: if isRestarting { try run(effect, id) }
+    case .items(let stream): try follow(stream, id, isRestarting: isRestarting)
     case .every(let span), .after(let span), .idle(let span):
       let nanoseconds = try length(of: span, in: effect)
       let isNewSpan = words[memory + 1] != UInt64(bitPattern: nanoseconds)
       words[memory + 1] = UInt64(bitPattern: nanoseconds)
-      if isAnew || isNewSpan {
+      if isRestarting || isNewSpan {
         cancelTimers(of: id)
         try arm(id, after: nanoseconds, at: effect.span)
       }
@@ -211,19 +211,19 @@ extension Engine {
 
   /// Returns the fault that names the effects that trigger one another, from the previous run of the last one on.
   func endlessEffects() -> Fault {
-    var circle: [String] = []
+    var cycle: [String] = []
     var position = work.runs.count - 1
     let last = work.runs[position]
     repeat {
       let run = work.runs[position]
-      circle.append(name(of: run.effect))
-      if !run.slot.isEmpty { circle.append(run.slot) }
+      cycle.append(name(of: run.effect))
+      if !run.slot.isEmpty { cycle.append(run.slot) }
       position = run.cause
-    } while position >= 0 && work.runs[position].effect != last.effect && circle.count < 40
-    circle.append(name(of: last.effect))
+    } while position >= 0 && work.runs[position].effect != last.effect && cycle.count < 40
+    cycle.append(name(of: last.effect))
     let presenter = layout.presenters[Int(nodes[Int(last.effect.owner.index)].presenter)].presenter
     return Fault(
-      EndlessEffects(circle: circle.reversed(), limit: limits.roundsPerInput),
+      EndlessEffects(cycle: cycle.reversed(), limit: limits.roundsPerInput),
       at: presenter.effects[last.effect.index].span)
   }
 

@@ -19,7 +19,7 @@ extension Engine {
     }
     let context = context(ofNode: flow)
     killChildren(of: context, areStores: false)
-    work.endings.append(Work.Ending(flow: flow, entry: entry, result: result))
+    work.endings.append(Work.EndingFlow(flow: flow, entry: entry, result: result))
   }
 
   private func noteLastStacks() {
@@ -31,7 +31,7 @@ extension Engine {
   var isFlowEnding: Bool { !work.endings.isEmpty && work.isEnding(flowNode) }
 
   /// Records the result of a flow that is already ending. The first result counts.
-  func giveBackAtEnd(_ result: Value) {
+  func recordResultAtEnd(_ result: Value) {
     guard let position = work.endings.firstIndex(where: { $0.flow == flowNode }) else { return }
     if work.endings[position].result == nil { work.endings[position].result = result }
   }
@@ -51,7 +51,7 @@ extension Engine {
     }
   }
 
-  private func finishEnding(_ ending: Work.Ending) throws(Fault) {
+  private func finishEnding(_ ending: Work.EndingFlow) throws(Fault) {
     if let entry = ending.entry { answer(entry, ending.result) }
     let holder = Int(nodes[ending.flow].holder)
     if ending.flow == Engine.flowNode {
@@ -82,12 +82,12 @@ extension Engine {
     outline.pendingAnswers = []
     outline.result = result
     outline.hasExited = true
-    bringBackLastPicture()
+    restoreLastStacks()
   }
 
   /// Restores the stacks that the flow showed, because they stay visible after its end. Nothing in them hears events
   /// any more.
-  private func bringBackLastPicture() {
+  private func restoreLastStacks() {
     guard let last = work.lastStacks else { return }
     outline.holders = last.holders
     outline.freeHolders = last.freeHolders
@@ -104,11 +104,11 @@ extension Engine {
       for offset in 0..<context.layout.ranges.staleWordCount { words[context.firstWord + offset] = .max }
       linkUp(context)
     }
-    freeThoseGone()
+    freeRemovedPresenters()
   }
 
   /// Frees the places of presenters that left and whose last events are handled.
-  func freeThoseGone() {
+  func freeRemovedPresenters() {
     if work.gone.isEmpty { return }
     for node in work.gone where !nodes[node].isAlive { free(node) }
     work.gone.removeAll(keepingCapacity: work.gone.count < 4096)

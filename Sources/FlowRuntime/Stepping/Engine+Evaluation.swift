@@ -49,13 +49,13 @@ extension Engine {
   private func fault(_ error: EvaluationError, in expression: Expression?) -> Fault {
     var values: [InvolvedValue] = []
     var span = error.span ?? expression?.text.span
-    if let blamed = scratch.blamed, isInside(error, blamed.expression) {
-      values = involvedValues(of: blamed.expression, in: blamed.context)
-      span = error.span ?? blamed.expression.text.span
+    if let faultOrigin = scratch.faultOrigin, isInside(error, faultOrigin.expression) {
+      values = involvedValues(of: faultOrigin.expression, in: faultOrigin.context)
+      span = error.span ?? faultOrigin.expression.text.span
     } else if let expression {
       values = involvedValues(of: expression, in: context)
     }
-    scratch.blamed = nil
+    scratch.faultOrigin = nil
     return Fault(
       FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
   }
@@ -94,7 +94,7 @@ extension ValuePlan {
     case .constant: []
     case .expression(let expression): [expression]
     case .text(let parts), .secret(let parts):
-      parts.compactMap { if case .hole(let expression) = $0 { expression } else { nil } }
+      parts.compactMap { if case .interpolation(let expression) = $0 { expression } else { nil } }
     case .list(let items): items.flatMap(\.expressions)
     case .record(_, let fields): fields.flatMap { $0?.expressions ?? [] }
     case .map(let pairs): pairs.flatMap(\.value.expressions)

@@ -27,7 +27,7 @@ extension Engine {
     context = context(ofNode: Int(instance.index))
     let isPlain = context.layout.events.isPlain(event)
     let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
-    traceHearing(event, payload: complete, isFromOutside: true)
+    traceHearing(event, payload: complete, isExternal: true)
     try hear(event, payload: .record(complete))
   }
 
@@ -37,10 +37,10 @@ extension Engine {
     try run(timer)
   }
 
-  @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isFromOutside: Bool) {
+  @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isExternal: Bool) {
     guard isTraced else { return }
     let name = context.layout.presenter.events[event].name
-    trace(.heard(presenter: path(of: context.node), event: name, payload: payload, isFromOutside: isFromOutside))
+    trace(.heard(presenter: path(of: context.node), event: name, payload: payload, isExternal: isExternal))
   }
 
   private func traceTimer(_ timer: FlowTimer) {
@@ -54,16 +54,16 @@ extension Engine {
   ///
   /// The payload is built only where something can read it.
   @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
-    let hearer = context
-    noteHearing(event, in: hearer.layout)
-    if let setting = hearer.layout.events.shortcuts[event] {
+    let receiver = context
+    noteHearing(event, in: receiver.layout)
+    if let setting = receiver.layout.events.shortcuts[event] {
       if setting.readsEvent { locals[Engine.eventLocal] = payload() }
       try set(setting)
     } else {
       locals[Engine.eventLocal] = payload()
-      _ = try run(hearer.layout.presenter.transitions[event])
+      _ = try run(receiver.layout.presenter.transitions[event])
     }
-    let node = nodes[hearer.node]
+    let node = nodes[receiver.node]
     guard node.parent >= 0 else { return }
     // Events raised by the presenter of an entry are heard by the surrounding flow.
     let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
@@ -71,13 +71,13 @@ extension Engine {
     guard parent.layout.events.hasHandlers else { return }
     let source =
       node.child >= 0
-      ? Int(node.child) : parent.layout.presenter.children.count + hearer.layout.presenter.index
+      ? Int(node.child) : parent.layout.presenter.children.count + receiver.layout.presenter.index
     guard let handler = parent.layout.events.handlers.element(at: source)?.element(at: event) ?? nil else { return }
-    guard nodes[parent.node].isAlive else { return traceUnheard(event, from: hearer) }
+    guard nodes[parent.node].isAlive else { return traceUnheard(event, from: receiver) }
     context = parent
     locals[Engine.eventLocal] = payload()
     if node.child >= 0, let each = parent.layout.presenter.children[Int(node.child)].each {
-      setLocal(each.item, to: item(ofRow: hearer))
+      setLocal(each.item, to: item(ofRow: receiver))
     }
     _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
   }
@@ -99,9 +99,9 @@ extension Engine {
       try runEffects()
       rounds += 1
       if rounds == limits.roundsPerInput / 2 { work.life = LifeLog() }
-      if rounds > limits.roundsPerInput { throw restless() }
+      if rounds > limits.roundsPerInput { throw settlingFault() }
     }
-    freeThoseGone()
+    freeRemovedPresenters()
   }
 
   func handleSentEvents() throws(Fault) {
@@ -120,7 +120,7 @@ extension Engine {
       counters.sentEvents += 1
       work.run = sent.run
       if case .record(let payload) = sent.payload {
-        traceHearing(sent.event, payload: payload, isFromOutside: false)
+        traceHearing(sent.event, payload: payload, isExternal: false)
       }
       try hear(sent.event, payload: sent.payload)
     }

@@ -5,7 +5,7 @@ internal import FlowProgram
 extension Engine {
   /// Returns the model of a child of the present context as its readers see it.
   func value(ofChild index: Int) throws(EvaluationError) -> Value {
-    try lookingAtChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
+    try readingChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
   }
 
   private func shownValue(ofChild index: Int) throws(EvaluationError) -> Value {
@@ -36,13 +36,13 @@ extension Engine {
   private func readableModel(of node: Int) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
     if work.readsSettledModels, let model = models[node] {
-      if reads != nil { takeUpFormerFields(of: node) }
+      if reads != nil { noteFormerFieldReads(of: node) }
       if !isFresh(context(ofNode: node)) { noteFormerRead(of: node) }
       return readable(model)
     }
     do throws(Fault) {
       let model = try refresh(node)
-      if reads != nil { takeUpFields(of: node) }
+      if reads != nil { noteFieldReads(of: node) }
       return model.map { readable($0) } ?? .null
     } catch {
       scratch.passedFault = error

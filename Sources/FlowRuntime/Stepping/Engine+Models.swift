@@ -18,8 +18,8 @@ extension Engine {
     let before = state.shown
     let isSame =
       before.map { $0.model.top === model && $0.model.frame === frame && areSame($0.model.below, below) } ?? false
-    let hasNewOutline = state.isOutlineOwed || journal.tickOutline != nil
-    state.isOutlineOwed = false
+    let hasNewOutline = state.isOutlinePending || journal.tickOutline != nil
+    state.isOutlinePending = false
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
       frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : before?.model.stack ?? [], top: model,
@@ -33,7 +33,7 @@ extension Engine {
   /// Emits the end of a flow whose top entry sleeps. The last model stays visible.
   private func noteEndOfSleeping() -> Bool {
     guard outline.hasExited, let last = state.shown?.model, !last.hasExited else { return false }
-    state.isOutlineOwed = false
+    state.isOutlinePending = false
     state.shown = ShownModel(
       FlowModel(
         frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
@@ -217,7 +217,7 @@ extension Engine {
     guard layout.drawsKeyedLists.element(at: model.caseIndex) ?? false,
       let found = self.layout.program.repeatedKey(in: model, locale: outline.locale)
     else { return }
-    throw Fault(DuplicateRow(key: found.key.literal(limit: 60)), at: found.span)
+    throw Fault(DuplicateRowKey(key: found.key.literal(limit: 60)), at: found.span)
   }
 
   private func repeatedKey(of owner: Context) -> Value? {

@@ -15,7 +15,7 @@ extension Engine {
     }
     let layout = layout.presenters[presenter]
     let place = outline.nodeCount
-    let node = Node(
+    let node = PresenterNode(
       presenter: Int32(truncatingIfNeeded: presenter), firstWord: Int32(truncatingIfNeeded: outline.wordCount),
       firstValue: Int32(truncatingIfNeeded: outline.valueCount),
       firstRowList: Int32(truncatingIfNeeded: outline.rowListCount), isAlive: true)
@@ -157,7 +157,7 @@ extension Engine {
       // The contents of a stack leave together with its holder.
       guard nodes[node].holder >= 0 else { return false }
       let stack = selectedStack(of: Int(nodes[node].holder))
-      guard stack.visible.contains(where: { stack.entries[$0].isLived(inBy: root) }) else { return false }
+      guard stack.visible.contains(where: { stack.entries[$0].isOccupied(inBy: root) }) else { return false }
     }
     return true
   }
@@ -176,7 +176,7 @@ extension Engine {
     let tab = selectedTab(of: holder)
     // Accessed by index, because copying the entry out would copy all its parts.
     let count = outline.holders[holder].stacks[tab].entries.count
-    return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isLived(inBy: root)
+    return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isOccupied(inBy: root)
   }
 
   /// The presenter of the top entry of the flow's own stack.
@@ -185,5 +185,5 @@ extension Engine {
 
 extension Entry {
   /// Whether a node is that of the entry's presenter.
-  @inline(__always) func isLived(inBy node: Int) -> Bool { instance.map { Int($0.index) == node } ?? false }
+  @inline(__always) func isOccupied(inBy node: Int) -> Bool { instance.map { Int($0.index) == node } ?? false }
 }

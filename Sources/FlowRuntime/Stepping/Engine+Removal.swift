@@ -14,7 +14,7 @@ extension Engine {
         kill(node)
       }
     }
-    unlinkThoseThatLeft(owner)
+    unlinkRemovedChildren(owner)
   }
 
   /// Ends a presenter and everything composed into it, in reverse order of entering, hence its stores last. They are
@@ -60,7 +60,7 @@ extension Engine {
   /// Removes presenters that left from their parent's list of children whose models may have changed.
   ///
   /// - Complexity: Linear in the length of the list, regardless of how many leave.
-  private func unlinkThoseThatLeft(_ owner: Context) {
+  private func unlinkRemovedChildren(_ owner: Context) {
     let head = owner.firstWord + owner.layout.ranges.dirtyHeadOffset
     // The word that holds the next link.
     var place = head

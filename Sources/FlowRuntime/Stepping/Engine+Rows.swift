@@ -75,10 +75,10 @@ extension Engine {
       } else {
         rows.hasChanged = true
         let params = try values(of: child)
-        let birth = Birth(
+        let creation = Creation(
           presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
           saved: kept[RowKey(key)] ?? .null)
-        rows.order.append(Int32(truncatingIfNeeded: try create(birth).index))
+        rows.order.append(Int32(truncatingIfNeeded: try create(creation).index))
       }
     }
     finish(rows, index, list: list, in: owner)
@@ -128,7 +128,7 @@ extension Engine {
     }
     let found = rows.positions?[RowKey(key)]
     let isRepeated = if let found { rows.taken[found] } else { !rows.newKeys.insert(RowKey(key)).inserted }
-    if isRepeated { throw Fault(DuplicateKey(child: child.name, key: key.literal(limit: 60)), at: child.span) }
+    if isRepeated { throw Fault(DuplicateChildKey(child: child.name, key: key.literal(limit: 60)), at: child.span) }
     if let found { rows.taken[found] = true }
     return found
   }
@@ -151,7 +151,7 @@ extension Engine {
     let row = context(ofNode: node)
     let position = row.firstValue + row.layout.ranges.itemOffset
     if !self.item(ofRow: row).isIdentical(to: item) { values[position] = item }
-    try hand(params, to: node, at: child.span)
+    try pass(params, to: node, at: child.span)
   }
 
   private func finish(_ rows: RowMatching, _ index: Int, list: Int, in owner: Context) {

@@ -24,7 +24,7 @@ extension Engine {
       let old = words[context.firstWord + index]
       let new = old | bits[start + index]
       var added = new & ~old
-      if let reads { added |= reads.takesUp(marks: bits[start + index], of: context.firstWord + index) }
+      if let reads { added |= reads.markRecorded(marks: bits[start + index], of: context.firstWord + index) }
       if added == 0 { continue }
       words[context.firstWord + index] = new
       if isTraced { traceStale(added, word: index, in: context) }

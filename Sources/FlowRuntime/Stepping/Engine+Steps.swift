@@ -67,9 +67,9 @@ extension Engine {
     case .goForward: return try move { goForward() }
     case .switchTo(let stack, let tab):
       return try move { () throws(Fault) in try select(tab, ofStacks: stack, at: step.span) }
-    case .giveBack(let plan):
+    case .returnResult(let plan):
       let isLast = isFlowEnding
-      try giveBack(plan)
+      try returnResult(plan)
       return !isLast && isContextAlive
     }
     return true
@@ -161,12 +161,12 @@ extension Engine {
     work.events.append(
       Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current, run: work.run))
     if work.events.count > limits.eventsPerInput {
-      throw Fault(EndlessEvents(circle: circle(), limit: limits.eventsPerInput), at: span)
+      throw Fault(EndlessEvents(cycle: cycle(), limit: limits.eventsPerInput), at: span)
     }
   }
 
   /// Returns the events that led to the last sent one, from its previous occurrence on.
-  private func circle() -> [String] {
+  private func cycle() -> [String] {
     var names: [String] = []
     var position = work.events.count - 1
     while position >= 0 {

@@ -6,7 +6,7 @@ extension Engine {
   func launch(with params: [Value?] = [], link: String? = nil) throws(Fault) -> Tick {
     var tick = Tick()
     try macrostep { () throws(Fault) in
-      _ = try create(Birth(presenter: Program.flowPresenter, params: params))
+      _ = try create(Creation(presenter: Program.flowPresenter, params: params))
       if let link { try open(link) }
     }
     if try modelPhase() { tick.model = state.shown?.model }
@@ -74,7 +74,7 @@ extension Engine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: false)
-    if journal.tickOutline != nil { state.isOutlineOwed = true }
+    if journal.tickOutline != nil { state.isOutlinePending = true }
     finish(&tick)
     return tick
   }
@@ -84,7 +84,7 @@ extension Engine {
     var tick = Tick()
     counters = Counters()
     handle(input, at: 0, in: &tick, eachWithModel: false)
-    if journal.tickOutline != nil { state.isOutlineOwed = true }
+    if journal.tickOutline != nil { state.isOutlinePending = true }
     if journal.stepOutline != nil { journal.stepOutline = nil }
     return tick
   }
@@ -102,7 +102,7 @@ extension Engine {
     state.clock.lastTouch = isIdle(timer) ? Int64.min / 4 : state.clock.now
     runDue(.timer(timer), in: &tick, withModel: false)
     state.clock.lastTouch = state.clock.now
-    state.isOutlineOwed = true
+    state.isOutlinePending = true
     journal.stepOutline = nil
     return tick
   }
@@ -139,9 +139,9 @@ extension Engine {
 
   private func handle(_ input: Input, at index: Int, in tick: inout Tick, eachWithModel: Bool) {
     let firstFault = tick.faults.count
-    scratch.inputUnderWay = index
+    scratch.currentInput = index
     perform(input, at: index, in: &tick, withModel: eachWithModel)
-    scratch.inputUnderWay = nil
+    scratch.currentInput = nil
     for fault in firstFault..<tick.faults.count { tick.faults[fault].input = index }
   }
 
@@ -175,8 +175,8 @@ extension Engine {
       passTime(to: later(by: nanoseconds)) { self.runDue($0, in: &tick, withModel: withModel) }
     case .resume(let nanoseconds):
       state.clock.now = later(by: nanoseconds)
-      for number in streamsLetGo(asleepFor: nanoseconds) {
-        run(in: &tick, withModel: withModel) { () throws(Fault) in try followAnew(number) }
+      for number in expiredStreams(asleepFor: nanoseconds) {
+        run(in: &tick, withModel: withModel) { () throws(Fault) in try resubscribe(number) }
       }
       runOverdue { self.runDue($0, in: &tick, withModel: withModel) }
     }
@@ -220,12 +220,12 @@ extension Engine {
   @inline(__always) private func runTouch(
     in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void
   ) {
-    noteTouch()
+    noteUserAction()
     run(in: &tick, withModel: withModel, handler)
   }
 
   @inline(__always) private func run(in tick: inout Tick, withModel: Bool, _ handler: () throws(Fault) -> Void) {
-    scratch.handledInput = scratch.inputUnderWay
+    scratch.handledInput = scratch.currentInput
     if scratch.handledService != nil { scratch.handledService = nil }
     do throws(Fault) {
       try macrostep(handler)

@@ -24,7 +24,7 @@ extension Engine {
       state.clock.now = instant
       total += 1
       if atOneInstant > limits.timersPerInstant {
-        body(.fault(restlessTimer(timer)))
+        body(.fault(endlessTimerFault(timer)))
       } else {
         body(.timer(timer))
       }
@@ -51,8 +51,8 @@ extension Engine {
     return outline.timers.takeDue(at: instant)
   }
 
-  private func restlessTimer(_ timer: FlowTimer) -> Fault {
-    if let due = timer.service { return restlessService(due) }
+  private func endlessTimerFault(_ timer: FlowTimer) -> Fault {
+    if let due = timer.service { return endlessServiceFault(due) }
     let presenter = layout.presenters[Int(nodes[Int(timer.owner.index)].presenter)].presenter
     let span = presenter.blocks.element(at: timer.block)?.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     let name = name(ofPresenter: presenter.index)
@@ -61,7 +61,7 @@ extension Engine {
 
   /// Returns the fault of calls that return at once and start one another. The call whose timer is disarmed is
   /// resolved, so that nothing stays loading forever.
-  private func restlessService(_ due: ServiceTimer) -> Fault {
+  private func endlessServiceFault(_ due: ServiceTimer) -> Fault {
     let call = outline.calls.first { !due.isOfStream && $0.number == due.number }
     let presenter = layout.program.presenters[call?.presenter ?? Program.flowPresenter]
     let span =

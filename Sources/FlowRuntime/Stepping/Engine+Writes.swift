@@ -10,7 +10,7 @@ extension Engine {
     let place = context.layout.ranges.slots[index]
     noteRead(node: context.node, slot: index)
     if place.coding.isWord {
-      guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
+      guard let word = place.coding.word(of: value) else { throw typeViolation(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
       if words[position] == word { return }
       traceWrite(of: index, to: value, in: context)
@@ -48,13 +48,13 @@ extension Engine {
       values[context.firstValue + place.offset] = value
       return
     }
-    guard let word = place.coding.word(of: value) else { throw brokenPromise(value, slot: index, at: span) }
+    guard let word = place.coding.word(of: value) else { throw typeViolation(value, slot: index, at: span) }
     words[context.firstWord + place.offset] = word
   }
 
   /// Returns the fault for a value of the wrong type. It is a compiler defect, never an author's mistake, and must
   /// not crash.
-  private func brokenPromise(_ value: Value, slot index: Int, at span: Span) -> Fault {
+  private func typeViolation(_ value: Value, slot index: Int, at span: Span) -> Fault {
     let slot = context.layout.presenter.slots[index]
     return Fault(
       Diagnostic(

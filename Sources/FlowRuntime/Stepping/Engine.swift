@@ -57,7 +57,7 @@ final class Engine: Scope, @unchecked Sendable {
 
 // Short names for what nearly every line of a tick uses.
 extension Engine {
-  @inline(__always) var nodes: LoggedArray<Node> {
+  @inline(__always) var nodes: LoggedArray<PresenterNode> {
     _read { yield state.memory.nodes }
     _modify { yield &state.memory.nodes }
   }

@@ -58,22 +58,22 @@ extension Engine {
 
   /// Returns the fault of an input that does not settle: effects that trigger one another, or steps of screens that
   /// enter or leave.
-  func restless() -> Fault {
+  func settlingFault() -> Fault {
     if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
-    let circle = circleOfLife()
-    let runs = work.life?.runs.filter { circle.contains($0.name) } ?? []
-    let blamed = runs.last { $0.isLeaving } ?? runs.last ?? work.life?.runs.last
-    let span = blamed?.span ?? context.layout.presenter.enter.first?.span
+    let cycle = presenterCycle()
+    let runs = work.life?.runs.filter { cycle.contains($0.name) } ?? []
+    let faultOrigin = runs.last { $0.isLeaving } ?? runs.last ?? work.life?.runs.last
+    let span = faultOrigin?.span ?? context.layout.presenter.enter.first?.span
     let top = outline.stack.last.map { name(ofPresenter: $0.presenter) }
     return Fault(
       RestlessStack(
-        circle: circle, top: top ?? "", isLeaving: blamed?.isLeaving ?? false, limit: limits.roundsPerInput),
+        cycle: cycle, top: top ?? "", isLeaving: faultOrigin?.isLeaving ?? false, limit: limits.roundsPerInput),
       at: span ?? Span(source: SourceID(0), start: 0, end: 0))
   }
 
   /// Returns the chain of steps that led to the last run, from its previous occurrence on. Empty if nothing
   /// recurred.
-  private func circleOfLife() -> [String] {
+  private func presenterCycle() -> [String] {
     guard let log = work.life, let last = log.runs.last else { return [] }
     var names = [last.name]
     var cause = last.cause

@@ -67,8 +67,8 @@ extension Engine {
       ? outline.holders[holder].stacks.map { stack in
         stack.entries.map { entry in
           var sleeping = asleep(entry)
-          if let asker = sleeping.asker, case .gone = whereabouts(of: asker.presenter, asker.home) {
-            sleeping.asker = nil
+          if let caller = sleeping.caller, case .gone = callerState(of: caller.presenter, caller.home) {
+            sleeping.caller = nil
           }
           return sleeping.saving
         }

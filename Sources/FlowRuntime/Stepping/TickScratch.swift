@@ -15,7 +15,7 @@ struct TickScratch {
   /// The events that steps sent and that no presenter heard.
   var unheard: [UnheardEvent] = []
   /// The index of the current input among those of its tick.
-  var inputUnderWay: Int?
+  var currentInput: Int?
   /// The index of the input whose macrostep ran last, or `nil` if it was a timer's.
   var handledInput: Int?
   /// The service work that the last timer or input macrostep handled. It remains handled when the macrostep is
@@ -24,7 +24,7 @@ struct TickScratch {
   /// The pause in nanoseconds that the service of the current reply requested.
   var askedPause: Int64 = 0
   /// The inner expression that failed, if it is not the one being evaluated.
-  var blamed: (expression: Expression, context: Context)?
+  var faultOrigin: (expression: Expression, context: Context)?
   /// The fault of a child whose model an expression reads.
   var passedFault: Fault?
   /// The presenter and the slot that were last written, for messages about effects that trigger one another.
@@ -41,7 +41,7 @@ struct TickScratch {
     if !unheard.isEmpty { unheard = [] }
     handledInput = nil
     if handledService != nil { handledService = nil }
-    if blamed != nil { blamed = nil }
+    if faultOrigin != nil { faultOrigin = nil }
     if passedFault != nil { passedFault = nil }
     writtenSlot = nil
   }

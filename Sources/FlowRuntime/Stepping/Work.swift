@@ -20,13 +20,13 @@ struct Work {
 
   /// The outcome of an entry for its caller.
   struct Answer: Sendable {
-    let steps: Asker.Continued
+    let steps: Caller.Continued
     /// The result with the local that holds it, or `nil` when the entry was cancelled.
     let result: (local: Int, value: Value)?
     /// The index of the screen in ``Program/presenters``.
     let screen: Int
     /// The location of the caller, to find it again after sleep.
-    var home = AskerHome()
+    var home = CallerLocation()
   }
 
   /// The rest of a link, which leads into stacks inside a screen.
@@ -70,11 +70,11 @@ struct Work {
   struct FailedDerived {
     let address: DerivedAddress
     let error: EvaluationError
-    let blamed: (expression: Expression, context: Context)?
+    let faultOrigin: (expression: Expression, context: Context)?
   }
 
   /// An ending flow. Everything inside it has left, and it handles the remaining events before it leaves itself.
-  struct Ending {
+  struct EndingFlow {
     /// The node of the flow.
     let flow: Int
     /// The entry that contains the flow, or `nil` for the running flow and for one that goes to sleep.
@@ -149,7 +149,7 @@ struct Work {
   /// handled.
   var gone: [Int] = []
   /// The ending flows, inner flows first.
-  var endings: [Ending] = []
+  var endings: [EndingFlow] = []
   /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
   var isFallingAsleep = false
   /// The stacks of the running flow when its end began, shown after the end.

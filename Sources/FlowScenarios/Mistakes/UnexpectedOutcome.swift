@@ -48,7 +48,7 @@ struct UnexpectedOutcome: DiagnosticKind {
   var hints: [String] {
     let expected =
       switch content {
-      case .message(let text): "messages: [\(worded(text))]"
+      case .message(let text): "messages: [\(scenarioText(text))]"
       case .screen(let name): "screen: \(name)"
       case .exit: "exited: true"
       case .models(let count): "emitted: \(count)"

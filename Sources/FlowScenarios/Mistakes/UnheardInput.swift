@@ -31,7 +31,7 @@ struct UnheardInput: DiagnosticKind {
 
   private enum Content {
     case dropped(reason: String)
-    case nobody(event: String, path: String?, screen: String, offered: [String])
+    case noRecipient(event: String, path: String?, screen: String, offered: [String])
     case refused(String, event: String, offered: [String])
     case sent(UnheardEvent)
   }
@@ -41,7 +41,7 @@ struct UnheardInput: DiagnosticKind {
 
   /// Creates the diagnostic for an event that no visible presenter, or no presenter at the path, declares.
   init(event: String, at path: String?, screen: String, offered: [String]) {
-    content = .nobody(event: event, path: path, screen: screen, offered: offered)
+    content = .noRecipient(event: event, path: path, screen: screen, offered: offered)
   }
 
   /// Creates the diagnostic for an event that a presenter declares but no host could send now.
@@ -57,8 +57,8 @@ struct UnheardInput: DiagnosticKind {
     case .sent(let lost):
       "'\(lost.presenter).\(lost.event)', which the flow sends, is lost, because \(lost.reason)"
     case .dropped(let reason): "the event is lost, because \(reason)"
-    case .nobody(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
-    case .nobody(let event, let path?, _, _): "'\(path)' has no event '\(event)'"
+    case .noRecipient(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
+    case .noRecipient(let event, let path?, _, _): "'\(path)' has no event '\(event)'"
     case .refused(let reason, _, _): reason
     }
   }
@@ -67,7 +67,7 @@ struct UnheardInput: DiagnosticKind {
     switch content {
     case .dropped: []
     case .sent: ["send it before its presenter leaves, or discard the stored event when that happens"]
-    case .nobody(let event, _, _, let offered), .refused(_, let event, let offered):
+    case .noRecipient(let event, _, _, let offered), .refused(_, let event, let offered):
       UnheardInput.hints(for: event, among: offered)
     }
   }

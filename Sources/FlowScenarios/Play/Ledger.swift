@@ -14,7 +14,7 @@ struct Ledger {
   private(set) var modelCount = 0
   /// The calls that the last step made, in order.
   private(set) var calls: [Call] = []
-  private var owed: [Surprise] = []
+  private var pendingEffects: [UnexpectedEffect] = []
   /// The state before the last step: the entry on top, and whether the flow had ended.
   private var before: (top: UInt64?, hasExited: Bool)
   /// Whether an expectation named the running work, or the calls in flight, since the last action.
@@ -31,7 +31,7 @@ struct Ledger {
   }
 
   /// An effect of a step, with the source range of the step.
-  private struct Surprise {
+  private struct UnexpectedEffect {
     let content: UnexpectedOutcome.Content
     let span: Span
   }
@@ -42,13 +42,13 @@ struct Ledger {
     before = (flow.model.stack.last?.id, false)
     note(callsIn: [launch], of: flow.program, isRelaxed: isRelaxed, at: span)
     note(messagesIn: [flow.model], isRelaxed: isRelaxed, at: span)
-    if flow.hasExited, !isRelaxed { owed.append(Surprise(content: .exit, span: span)) }
+    if flow.hasExited, !isRelaxed { pendingEffects.append(UnexpectedEffect(content: .exit, span: span)) }
   }
 
   /// Diagnostics for the effects that were not expected.
-  var surprises: [Diagnostic] {
+  var unexpectedEffects: [Diagnostic] {
     var report = Report()
-    for surprise in owed { report.add(UnexpectedOutcome(content: surprise.content), at: surprise.span) }
+    for effect in pendingEffects { report.add(UnexpectedOutcome(content: effect.content), at: effect.span) }
     return report.diagnostics
   }
 
@@ -69,7 +69,7 @@ struct Ledger {
     note(messagesIn: ticks.compactMap(\.model) + [after.model], isRelaxed: isRelaxed, at: span)
     if isRelaxed { return }
     noteChange(to: after, at: span)
-    if modelCount > usual { owed.append(Surprise(content: .models(modelCount), span: span)) }
+    if modelCount > usual { pendingEffects.append(UnexpectedEffect(content: .models(modelCount), span: span)) }
   }
 
   /// Records the effects of work that was due at the instant of the last step. They count as effects of that step,
@@ -84,11 +84,11 @@ struct Ledger {
 
   /// Records the screen to which the last step has led so far.
   private mutating func noteChange(to flow: RunningFlow, at span: Span) {
-    owed.removeAll { $0.content.isChange }
+    pendingEffects.removeAll { $0.content.isChange }
     if let top = flow.model.stack.last, top.id != before.top {
-      owed.append(Surprise(content: .screen(flow.program.topName(of: flow.model)), span: span))
+      pendingEffects.append(UnexpectedEffect(content: .screen(flow.program.topName(of: flow.model)), span: span))
     }
-    if flow.hasExited, !before.hasExited { owed.append(Surprise(content: .exit, span: span)) }
+    if flow.hasExited, !before.hasExited { pendingEffects.append(UnexpectedEffect(content: .exit, span: span)) }
   }
 
   /// Records that the flow was restored.
@@ -99,7 +99,7 @@ struct Ledger {
   }
 
   /// Whether an expectation covers this work: `running` covers all work, `loading` covers calls.
-  func isExpected(_ work: WorkUnderWay) -> Bool { isRunningExpected || isLoadingExpected && work.isCall }
+  func isExpected(_ work: PendingWork) -> Bool { isRunningExpected || isLoadingExpected && work.isCall }
 
   /// Records the called operations. Calls that change something outside have to be expected.
   private mutating func note(callsIn ticks: [Tick], of program: Program, isRelaxed: Bool, at span: Span) {
@@ -108,14 +108,16 @@ struct Ledger {
         continue
       }
       calls.append(Call(operation: index, arguments: arguments))
-      if !program.operations[index].isReadOnly, !isRelaxed { owed.append(Surprise(content: .call(name), span: span)) }
+      if !program.operations[index].isReadOnly, !isRelaxed {
+        pendingEffects.append(UnexpectedEffect(content: .call(name), span: span))
+      }
     }
   }
 
   private mutating func note(messagesIn models: [FlowModel], isRelaxed: Bool, at span: Span) {
     for model in models {
       for message in model.messages where seenMessages.insert(message.id).inserted && !isRelaxed {
-        owed.append(Surprise(content: .message(message.text), span: span))
+        pendingEffects.append(UnexpectedEffect(content: .message(message.text), span: span))
       }
     }
   }
@@ -124,8 +126,8 @@ struct Ledger {
   mutating func settle(_ expectation: Expectation) {
     if expectation.running != nil { isRunningExpected = true }
     if expectation.loading != nil { isLoadingExpected = true }
-    owed.removeAll { surprise in
-      switch surprise.content {
+    pendingEffects.removeAll { effect in
+      switch effect.content {
       case .message: expectation.messages != nil
       case .screen: expectation.screen != nil || expectation.backstack != nil
       case .exit: expectation.exited != nil || expectation.result != nil

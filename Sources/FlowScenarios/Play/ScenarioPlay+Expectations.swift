@@ -87,7 +87,7 @@ extension ScenarioPlay {
       report.add(.otherModel(is: title, expected: others), at: expected.span)
       return
     }
-    try compare(model.fields, with: fitting.fields, way: "", &report)
+    try compare(model.fields, with: fitting.fields, place: "", &report)
   }
 
   private func name(_ presenter: Int) -> String { program.names.name(of: presenter) }
@@ -176,7 +176,7 @@ extension ScenarioPlay {
   }
 
   private mutating func take(_ snapshot: Expectation.Placed<String>, _ report: inout Report) {
-    let name = Recordings.name(of: snapshot.content, row: rowNumber)
+    let name = Recordings.name(of: snapshot.content, example: exampleNumber)
     switch recordings.take(name, of: flow.model, program) {
     case .same: break
     case .missing: report.add(MissingSnapshot(name: name), at: snapshot.span)

@@ -13,7 +13,7 @@ extension ScenarioPlay {
       let wanted = expected.content.map(\.operation)
       if made == wanted {
         for (call, wanted) in zip(ledger.calls, expected.content) {
-          try compare(call.arguments, with: wanted.arguments, way: "", &report)
+          try compare(call.arguments, with: wanted.arguments, place: "", &report)
         }
       } else {
         let span = expected.content.reduce(expected.content.first?.span ?? expected.span) { $0.union($1.span) }
@@ -24,7 +24,7 @@ extension ScenarioPlay {
     if let expected = expectation.loading { try checkLoading(expected, &report) }
     if let expected = expectation.following { try checkFollowing(expected, &report) }
     if let expected = expectation.running {
-      let running = flow.workUnderWay.map(\.path)
+      let running = flow.pendingWork.map(\.path)
       let positions = RunningNames(running).positions(of: expected.content)
       if running.count != expected.content.count || positions.contains(nil) {
         let meant = Set(positions.compactMap { $0 })

@@ -18,7 +18,7 @@ extension ScenarioPlay {
     if !flow.hasExited {
       report.add(FailedExpectation(difference: .exit(hasExited: false)), at: expected.span)
     } else if let result = flow.model.result {
-      try compare(result, with: expected.content, way: "result", at: expected.span, &report)
+      try compare(result, with: expected.content, place: "result", at: expected.span, &report)
     } else {
       report.add(FailedExpectation(difference: .noResult), at: expected.span)
     }
@@ -40,14 +40,14 @@ extension ScenarioPlay {
       var chosen = known.first
       for index in known {
         var differences = Report()
-        try compare(left[index].arguments, with: stream.arguments, way: "", &differences)
+        try compare(left[index].arguments, with: stream.arguments, place: "", &differences)
         if differences.diagnostics.isEmpty {
           chosen = index
           break
         }
       }
       guard let chosen else { continue }
-      try compare(left.remove(at: chosen).arguments, with: stream.arguments, way: "", &report)
+      try compare(left.remove(at: chosen).arguments, with: stream.arguments, place: "", &report)
     }
   }
 

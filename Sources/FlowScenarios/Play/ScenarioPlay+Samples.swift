@@ -19,10 +19,10 @@ extension ScenarioPlay {
 
   /// Sends an event with a sample as its payload.
   func send(
-    sample number: ValuePlan, of event: String, at path: String?, to hearers: [ScenarioStep.Hearer],
+    sample number: ValuePlan, of event: String, at path: String?, to receivers: [ScenarioStep.Receiver],
     in step: ScenarioStep
   ) throws(ScenarioFailure) -> Input {
-    let (model, meant) = try hearer(of: event, at: path, in: step)
+    let (model, meant) = try receiver(of: event, at: path, in: step)
     let declaration = program.presenters[model.presenter].events[meant].payload
     let samples = SampleValues(written).records(declaration, presenter: model.presenter, event: meant)
     let value = try pick(number, of: samples.values, asWhat: "sent with '\(event)'", at: step.span)

@@ -12,8 +12,8 @@ struct ScenarioPlay {
   let written: Program
   let scenario: Scenario
   /// The position of the example in the table, from 0.
-  let rowNumber: Int
-  private let scope: RowScope
+  let exampleNumber: Int
+  private let scope: ExampleScope
   private let isCovering: Bool
   var flow: RunningFlow
   var ledger: Ledger
@@ -31,7 +31,7 @@ struct ScenarioPlay {
   /// Whether an expectation covered the faults.
   private var areFaultsExpected = false
   /// The last step that acted, or the scenario itself.
-  private var lastDeed: (span: Span, isRelaxed: Bool)
+  private var lastAction: (span: Span, isRelaxed: Bool)
   /// The number of steps performed.
   private var stepCount = 0
   /// The number of ticks that the steps took.
@@ -53,13 +53,13 @@ struct ScenarioPlay {
 
   /// Launches the flow with the scenario's `given`.
   init(
-    _ scenario: Scenario, row: Scenario.Row?, rowNumber: Int, of program: Program, isCovering: Bool
+    _ scenario: Scenario, example: Scenario.Example?, exampleNumber: Int, of program: Program, isCovering: Bool
   ) throws(ScenarioFailure) {
     self.scenario = scenario
-    lastDeed = (scenario.span, scenario.isRelaxed)
-    self.rowNumber = rowNumber
+    lastAction = (scenario.span, scenario.isRelaxed)
+    self.exampleNumber = exampleNumber
     self.isCovering = isCovering
-    let scope = RowScope(row?.values)
+    let scope = ExampleScope(example?.values)
     self.scope = scope
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
@@ -77,7 +77,7 @@ struct ScenarioPlay {
       }
     }
     written = program
-    self.program = program.standingIn(fakes).showing(models)
+    self.program = program.withFakes(fakes).showing(models)
     let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
       try scope.value(of: plan, at: scenario.span).text
     }
@@ -138,9 +138,9 @@ struct ScenarioPlay {
 
   /// Fails if work is still running that no expectation has covered since the last action.
   private mutating func checkEnd() throws(ScenarioFailure) {
-    if flow.hasExited || lastDeed.isRelaxed { return }
-    let left = flow.workUnderWay.filter { !ledger.isExpected($0) }.map(\.path)
-    if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastDeed.span) }
+    if flow.hasExited || lastAction.isRelaxed { return }
+    let left = flow.pendingWork.filter { !ledger.isExpected($0) }.map(\.path)
+    if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastAction.span) }
   }
 
   private mutating func play(_ steps: [ScenarioStep], isRelaxed: Bool) throws(ScenarioFailure) {
@@ -193,14 +193,14 @@ struct ScenarioPlay {
   /// Fails if the steps so far had an effect that no expectation covers.
   private func settleLedger() throws(ScenarioFailure) {
     if let failure = unexpectedFault { throw failure }
-    let surprises = ledger.surprises
-    if !surprises.isEmpty { throw ScenarioFailure(surprises) }
+    let unexpectedEffects = ledger.unexpectedEffects
+    if !unexpectedEffects.isEmpty { throw ScenarioFailure(unexpectedEffects) }
   }
 
   /// The failure for the first fault of the last step, unless it was expected.
   private var unexpectedFault: ScenarioFailure? {
     guard !areFaultsExpected, let fault = faults.first else { return nil }
-    return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastDeed.span)])])
+    return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastAction.span)])])
   }
 
   /// Compares the flow with an expectation. An unexpected fault takes precedence, because the differences follow
@@ -215,7 +215,7 @@ struct ScenarioPlay {
   // MARK: Actions
 
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
-    lastDeed = (step.span, isRelaxed)
+    lastAction = (step.span, isRelaxed)
     (faults, areFaultsExpected) = ([], false)
     let before = flow
     let groups = try ticks(of: step)
@@ -235,7 +235,7 @@ struct ScenarioPlay {
     let ticks = flow.advance(nanoseconds: 0)
     if ticks.isEmpty { return }
     try take(ticks)
-    ledger.noteEcho(ticks, in: flow, isRelaxed: lastDeed.isRelaxed, at: lastDeed.span)
+    ledger.noteEcho(ticks, in: flow, isRelaxed: lastAction.isRelaxed, at: lastAction.span)
     if let last = moments.popLast() { moments.append(ScenarioMoment(step: last.step, model: flow.model)) }
     noteProperties()
   }
@@ -246,9 +246,9 @@ struct ScenarioPlay {
     for tick in ticks {
       faults += tick.faults
       if tick.faults.isEmpty, let dropped = tick.dropped.first {
-        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastDeed.span)
+        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastAction.span)
       }
-      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastDeed.span) }
+      if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastAction.span) }
     }
     noteDrawn()
   }
@@ -269,8 +269,8 @@ struct ScenarioPlay {
     case .swipe(let isCompleted):
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
       return phases.map { [flow.step([.backGesture($0)])] }
-    case .sendSample(let event, let path, let hearers, let number):
-      return [[flow.step([try send(sample: number, of: event, at: path, to: hearers, in: step)])]]
+    case .sendSample(let event, let path, let receivers, let number):
+      return [[flow.step([try send(sample: number, of: event, at: path, to: receivers, in: step)])]]
     case .advance(let duration, let first):
       let length = try nanoseconds(duration, at: step.span)
       let ticks = first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)

@@ -17,7 +17,7 @@ extension ScenarioPlay {
     let fitting = found.filter { $0.verb == verb }
     guard let control = fitting.first else { throw unknown(verb, label, found, in: step, at: span) }
     if fitting.count > 1 {
-      let places = screen.inner.flatMap(\.callings)
+      let places = screen.inner.flatMap(\.distinguishingNames)
       throw ScenarioFailure(
         AmbiguousLabel(label: label, what: verb.noun, count: fitting.count, places: places), at: span)
     }
@@ -43,17 +43,18 @@ extension ScenarioPlay {
     let found = screen.places(called: name)
     guard found.isEmpty else { return found }
     throw ScenarioFailure(
-      UnknownLabel(label: name, what: "part, group or text", labels: screen.inner.flatMap(\.callings)), at: span)
+      UnknownLabel(label: name, what: "part, group or text", labels: screen.inner.flatMap(\.distinguishingNames)),
+      at: span)
   }
 
   private func unknown(
     _ verb: ControlVerb, _ label: String, _ found: [Element.Control], in step: ScenarioStep, at span: Span
   ) -> ScenarioFailure {
     let offered = screen.allControls.filter { $0.verb == verb }.map(\.label)
-    var mistake = UnknownLabel(label: label, what: verb.noun, labels: offered)
+    var diagnostic = UnknownLabel(label: label, what: verb.noun, labels: offered)
     if let other = found.first {
-      mistake.advice = "it is not a \(verb.noun): write '\(other.verb.rawValue): …'"
+      diagnostic.advice = "it is not a \(verb.noun): write '\(other.verb.rawValue): …'"
     }
-    return ScenarioFailure(mistake, at: span)
+    return ScenarioFailure(diagnostic, at: span)
   }
 }

@@ -66,7 +66,7 @@ extension ScenarioPlay {
   func send(
     _ event: String, at path: String?, to addressees: [ScenarioStep.Addressee], in step: ScenarioStep
   ) throws(ScenarioFailure) -> Input {
-    let (model, meant) = try hearer(of: event, at: path, in: step)
+    let (model, meant) = try receiver(of: event, at: path, in: step)
     guard let addressee = addressees.first(where: { $0.presenter == model.presenter && $0.event == meant }) else {
       let presenter = program.names.name(of: model.presenter)
       throw ScenarioFailure(UnheardInput(reason: "'\(event)' of '\(presenter)' takes other values"), at: step.span)
@@ -79,7 +79,7 @@ extension ScenarioPlay {
 
   /// Returns the presenter that handles an event, by the event's name and an optional path, with the position of the
   /// event.
-  func hearer(
+  func receiver(
     of event: String, at path: String?, in step: ScenarioStep
   ) throws(ScenarioFailure) -> (model: PresenterModel, event: Int) {
     var whole = path
@@ -87,15 +87,15 @@ extension ScenarioPlay {
       whole = [try text(place, at: step.span), path].compactMap { $0 }.joined(separator: ".")
     }
     let shown = ShownPresenters(flow.model, of: program)
-    switch shown.hearing(of: event, at: whole) {
+    switch shown.resolution(of: event, at: whole) {
     case .one(let place, let event): return (place.model, event)
     case .several(let places):
       throw ScenarioFailure(
         AmbiguousLabel(label: event, what: "part with an event", count: places.count, places: places.map(\.path)),
         at: step.span)
     case .refused(let offer):
-      let mistake = UnheardInput(refusal: offer.refusal(of: event) ?? "", event: event, offered: shown.offeredEvents)
-      throw ScenarioFailure(mistake, at: step.span)
+      let diagnostic = UnheardInput(refusal: offer.refusal(of: event) ?? "", event: event, offered: shown.offeredEvents)
+      throw ScenarioFailure(diagnostic, at: step.span)
     case .absent:
       throw ScenarioFailure(
         UnknownLabel(label: whole ?? "", what: "part", labels: shown.places.map(\.path)), at: step.span)

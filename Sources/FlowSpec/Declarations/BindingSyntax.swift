@@ -13,7 +13,7 @@ public struct BindingsFile: Sendable {
 /// The syntax of a service binding.
 public struct ServiceBindingSyntax: Sendable {
   /// The syntax of an adapter.
-  public enum Means: Sendable {
+  public enum Transport: Sendable {
     case http(HTTPServiceSyntax)
     case process(ProcessServiceSyntax)
     /// The folder of the files.
@@ -23,7 +23,7 @@ public struct ServiceBindingSyntax: Sendable {
   /// The name of the service.
   public let name: Name
   /// The adapter, or `nil` when it failed to parse.
-  public let means: Means?
+  public let transport: Transport?
   /// The bindings of single operations, or `nil` when the section is absent.
   public let operations: [OperationBindingSyntax]?
 }

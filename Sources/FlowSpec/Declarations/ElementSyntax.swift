@@ -7,7 +7,7 @@ public struct ElementSyntax: Sendable {
     case heading(ValueSyntax)
     case text(ValueSyntax)
     case control(ControlSyntax)
-    case list(items: Formula, item: Name, key: Formula?, row: [ElementSyntax])
+    case list(items: ExpressionSyntax, item: Name, key: ExpressionSyntax?, row: [ElementSyntax])
     case group(label: ValueSyntax?, [ElementSyntax])
     case row([ElementSyntax])
     case divider
@@ -19,7 +19,7 @@ public struct ElementSyntax: Sendable {
   /// The kind of element and its content.
   public let kind: Kind
   /// The condition under which the element is visible.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// The location of the element's key.
   public let span: Span
 
@@ -67,9 +67,9 @@ public struct ControlSyntax: Sendable {
   /// The event that the control sends.
   public let sends: EventSyntax?
   /// The event value that the control sends instead of ``sends``.
-  public var sendsValue: Formula?
+  public var sendsValue: ExpressionSyntax?
   /// The condition under which the control is enabled.
-  public let enabled: Formula?
+  public let enabled: ExpressionSyntax?
   /// The options of a choice.
   public let options: OptionsSyntax?
 }
@@ -81,5 +81,5 @@ public enum OptionsSyntax: Sendable {
   /// Values with labels.
   case labelled([(value: ValueSyntax, label: ValueSyntax)])
   /// A list in the model.
-  case items(Formula)
+  case items(ExpressionSyntax)
 }

@@ -109,7 +109,7 @@ public struct PresenterDeclaration: Sendable {
   /// The children.
   public var children: [ChildDeclaration] = []
   /// The derived values. The expression is `nil` when it failed to parse.
-  public var derived: [(name: Name, formula: Formula?)] = []
+  public var derived: [(name: Name, expression: ExpressionSyntax?)] = []
   /// The events that only it can raise, for presenters around it.
   public var emits: [EventDeclaration] = []
   /// The interfaces that it implements for presenters around it.
@@ -148,7 +148,7 @@ public enum ModelSyntax: Sendable {
   /// `model: { Loading: …, Content: … }`.
   case cases([ModelCaseSyntax])
   /// `model: =child`: the model of a child, forwarded as a whole.
-  case forwarded(Formula)
+  case forwarded(ExpressionSyntax)
 }
 
 /// The syntax of a model case.
@@ -156,7 +156,7 @@ public struct ModelCaseSyntax: Sendable {
   /// The name of the case.
   public let name: Name
   /// The condition under which the case is shown, or `nil` for an unconditional case.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// Whether there is a condition that failed to parse.
   public let isUnread: Bool
   /// The fields of the case.

@@ -7,7 +7,7 @@ public struct BackstackDeclaration: Sendable {
   /// The word for the effect of back on the first screen.
   public let onRootBack: Name?
   /// The word for the entries that are composed.
-  public var composing: Name?
+  public var composedEntries: Name?
   /// The largest number of entries.
   public var maxDepth: (value: Int, span: Span)?
   /// Whether the stack keeps entries that back has left, for `goForward`.
@@ -40,14 +40,14 @@ public struct ImportDeclaration: Sendable {
 /// The syntax of a requirement for entering a screen or an imported flow.
 public struct RequirementDeclaration: Sendable {
   /// The condition for entering.
-  public let condition: Formula
+  public let condition: ExpressionSyntax
   /// The destination if the condition does not hold, with `to`, `params` and `as`.
   public let redirect: NavigationSyntax
   /// The location of the requirement.
   public let span: Span
 
   /// Creates a requirement.
-  public init(condition: Formula, redirect: NavigationSyntax, span: Span) {
+  public init(condition: ExpressionSyntax, redirect: NavigationSyntax, span: Span) {
     self.condition = condition
     self.redirect = redirect
     self.span = span
@@ -120,7 +120,7 @@ public struct StacksDeclaration: Sendable {
   /// The word for the effect of back on the first entry.
   public let onRootBack: Name?
   /// The word for the entries that are composed.
-  public let composing: Name?
+  public let composedEntries: Name?
   /// The largest number of entries.
   public let maxDepth: (value: Int, span: Span)?
   /// Whether the stack keeps entries that back has left, for `goForward`.
@@ -128,13 +128,13 @@ public struct StacksDeclaration: Sendable {
 
   /// Creates a declaration of stacks.
   public init(
-    tabs: [Tab], isTabs: Bool, onRootBack: Name? = nil, composing: Name? = nil,
+    tabs: [Tab], isTabs: Bool, onRootBack: Name? = nil, composedEntries: Name? = nil,
     maxDepth: (value: Int, span: Span)? = nil, keepsHistory: Bool = false
   ) {
     self.tabs = tabs
     self.isTabs = isTabs
     self.onRootBack = onRootBack
-    self.composing = composing
+    self.composedEntries = composedEntries
     self.maxDepth = maxDepth
     self.keepsHistory = keepsHistory
   }

@@ -7,7 +7,7 @@ public struct PropertyDeclaration: Sendable {
   /// The key of the claim.
   public let claim: Name
   /// The conditions of the claim: one or two.
-  public let conditions: [Formula]
+  public let conditions: [ExpressionSyntax]
   /// The scope of the claim, or `nil` for the whole run.
   public let scope: PropertyScopeSyntax?
 }
@@ -17,7 +17,7 @@ public struct PropertyScopeSyntax: Sendable {
   /// The key: `after`, `before` or `between`.
   public let key: Name
   /// Its conditions: two for `between`, one otherwise.
-  public let conditions: [Formula]
+  public let conditions: [ExpressionSyntax]
 }
 
 /// The syntax of the settings for exploration.

@@ -21,14 +21,14 @@ public struct ScenarioDeclaration: Sendable {
   /// The seed of fakes that draw their replies, or `nil` for their own seeds.
   public var seed: ValueSyntax?
   /// The examples. The scenario runs once for each, or once if there are none.
-  public var rows: [RowSyntax] = []
+  public var examples: [ExampleSyntax] = []
   /// The steps and expectations.
   public var steps: [ScenarioStepSyntax] = []
   /// Whether its steps may have more effects than expected.
   public var isRelaxed = false
 
   /// An example of values.
-  public struct RowSyntax: Sendable {
+  public struct ExampleSyntax: Sendable {
     /// The values by name.
     public let values: NamedValues
     /// The location of the example.
@@ -73,7 +73,7 @@ public struct ScenarioStepSyntax: Sendable {
     /// The number selects one of several calls to answer.
     case reply([FakeDeclaration], call: ValueSyntax?)
     /// A step that uses one of the samples.
-    case sampled(SampledDeed, number: ValueSyntax)
+    case sampled(SampledAction, number: ValueSyntax)
     case background
     case foreground
     case kill
@@ -83,7 +83,7 @@ public struct ScenarioStepSyntax: Sendable {
   }
 
   /// A step that takes a sample.
-  public enum SampledDeed: Sendable {
+  public enum SampledAction: Sendable {
     /// Input into the control with a label, by a verb of ``Vocabulary/controlVerbs``.
     case use(verb: String, ValueSyntax)
     /// An event.

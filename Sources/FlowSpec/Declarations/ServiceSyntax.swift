@@ -106,7 +106,7 @@ public struct FakeRuleSyntax: Sendable {
   }
 
   /// The condition on the arguments.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// The reaction to the call.
   public let reaction: Reaction
   /// The location of the rule.

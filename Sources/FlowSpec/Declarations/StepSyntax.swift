@@ -3,7 +3,7 @@ public import Diagnostics
 /// The syntax of guarded steps.
 public struct AlternativeSyntax: Sendable {
   /// The condition, or `nil` for steps that always run.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// Whether there is a condition that failed to parse.
   public let isUnread: Bool
   /// The steps to run.
@@ -36,16 +36,16 @@ public struct StepSyntax: Sendable {
     case bind(NamedValues)
     case set(NamedValues)
     case append(to: Name, value: ValueSyntax)
-    case update(list: Name, item: Name, condition: Formula?, fields: NamedValues)
-    case removeItems(list: Name, item: Name, condition: Formula)
+    case update(list: Name, item: Name, condition: ExpressionSyntax?, fields: NamedValues)
+    case removeItems(list: Name, item: Name, condition: ExpressionSyntax)
     case removeKey(map: Name, key: ValueSyntax)
     case put(map: Name, key: ValueSyntax, value: ValueSyntax)
-    case choose(condition: Formula, then: [StepSyntax], otherwise: [StepSyntax])
+    case choose(condition: ExpressionSyntax, then: [StepSyntax], otherwise: [StepSyntax])
     case send(EventSyntax)
-    case sendValue(Formula)
+    case sendValue(ExpressionSyntax)
     case emit(EventSyntax)
     case navigate(NavigationSyntax)
-    case giveBack(ValueSyntax)
+    case returnResult(ValueSyntax)
     case goBack(to: Name?)
     case goBackToRoot
     case goForward
@@ -105,7 +105,7 @@ extension StepSyntax {
   /// without lowering them derives from this description, so a new kind of step is described once.
   public enum Part: Sendable {
     case value(ValueSyntax)
-    case formula(Formula)
+    case expression(ExpressionSyntax)
     /// The name of the state that the step writes.
     case written(Name)
     /// The name of an event that the step sends.
@@ -150,7 +150,7 @@ extension StepSyntax.Action {
     case .emit: "emit"
     case .navigate: "navigate"
     case .goBack, .goBackToRoot: "goBack"
-    case .giveBack: "return"
+    case .returnResult: "return"
     case .goForward: "goForward"
     case .switchTo: "switchTo"
     case .message: "message"
@@ -170,7 +170,7 @@ extension StepSyntax.Action {
     case .send(let event): event.name.text.contains(".") ? .others : .presenter
     case .sendValue, .emit: .others
     case .call(let call): call.keep?.text == "flow" ? .service : .presenter
-    case .navigate, .goBack, .goBackToRoot, .giveBack: .entries
+    case .navigate, .goBack, .goBackToRoot, .returnResult: .entries
     case .goForward, .switchTo: .selection
     }
   }
@@ -182,17 +182,17 @@ extension StepSyntax.Action {
     case .set(let values): values.map { .written($0.name) } + values.parts
     case .append(let list, let value): [.written(list), .value(value)]
     case .update(let list, _, let condition, let fields):
-      [.written(list)] + (condition.map { [.formula($0)] } ?? []) + fields.parts
-    case .removeItems(let list, _, let condition): [.written(list), .formula(condition)]
+      [.written(list)] + (condition.map { [.expression($0)] } ?? []) + fields.parts
+    case .removeItems(let list, _, let condition): [.written(list), .expression(condition)]
     case .removeKey(let map, let key): [.written(map), .value(key)]
     case .put(let map, let key, let value): [.written(map), .value(key), .value(value)]
-    case .choose(let condition, let then, let otherwise): [.formula(condition), .steps(then), .steps(otherwise)]
+    case .choose(let condition, let then, let otherwise): [.expression(condition), .steps(then), .steps(otherwise)]
     case .send(let event), .emit(let event): [.event(event.name)] + (event.payload?.parts ?? [])
-    case .sendValue(let formula): [.formula(formula)]
+    case .sendValue(let formula): [.expression(formula)]
     case .navigate(let navigation):
       (navigation.route.map { [.value($0)] } ?? []) + (navigation.params?.parts ?? [])
         + [navigation.then, navigation.cancelled].compactMap { $0.map { .later($0.steps) } }
-    case .giveBack(let value), .message(let value), .dismiss(let value): [.value(value)]
+    case .returnResult(let value), .message(let value), .dismiss(let value): [.value(value)]
     case .after(let delay, _, let steps): [.value(delay), .later(steps)]
     case .call(let call): call.parts
     case .goBack, .goBackToRoot, .goForward, .switchTo, .cancel: []
@@ -204,7 +204,7 @@ extension StepSyntax.Action {
     parts.flatMap { part -> [StepSyntax] in
       switch part {
       case .steps(let steps), .later(let steps): steps
-      case .value, .formula, .written, .event: []
+      case .value, .expression, .written, .event: []
       }
     }
   }
@@ -215,7 +215,7 @@ extension StepSyntax.Action {
       switch part {
       case .written(let name): [name.text]
       case .steps(let steps): steps.writtenNames
-      case .value, .formula, .event, .later: []
+      case .value, .expression, .event, .later: []
       }
     }
   }

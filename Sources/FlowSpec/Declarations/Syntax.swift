@@ -15,7 +15,7 @@ public struct Name: Sendable {
 }
 
 /// A CEL expression, from a condition or after the `=` of a value.
-public struct Formula: Sendable {
+public struct ExpressionSyntax: Sendable {
   /// The text without its `=`, mapped to its place in the file.
   public let text: MappedText
 
@@ -55,7 +55,7 @@ public struct FieldSyntax: Sendable {
   /// The type.
   public let type: TypeSyntax
   /// The expression after the `=`.
-  public let initial: Formula?
+  public let initial: ExpressionSyntax?
   /// The previous name of a piece of saved state.
   public var formerName: Name?
 }

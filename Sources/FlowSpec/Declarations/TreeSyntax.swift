@@ -11,10 +11,10 @@ public struct ChildDeclaration: Sendable {
   /// The params, or `nil` when they failed to parse.
   public let params: NamedValues?
   /// The condition under which the child exists.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// The list that the child is repeated for, with the name of an item and the key that identifies items. `key` is
   /// `nil` when it failed to parse.
-  public let each: (items: Formula, item: Name, key: Formula?)?
+  public let each: (items: ExpressionSyntax, item: Name, key: ExpressionSyntax?)?
   /// The value of `keep`.
   public let keep: Name?
   /// The fillings of the template's slots.
@@ -49,7 +49,7 @@ public struct ImplementationSyntax: Sendable {
   /// The content of an implementation.
   public enum Content: Sendable {
     case fields(NamedValues)
-    case whole(Formula)
+    case whole(ExpressionSyntax)
   }
 }
 
@@ -61,7 +61,7 @@ public struct EffectDeclaration: Sendable {
     case every(ValueSyntax)
     case after(ValueSyntax)
     case idle(ValueSyntax)
-    case rising(Formula, first: Name?)
+    case rising(ExpressionSyntax, first: Name?)
     case items(StreamSyntax)
   }
 
@@ -70,9 +70,9 @@ public struct EffectDeclaration: Sendable {
   /// The trigger of the steps, or `nil` when it failed to parse.
   public let trigger: Trigger?
   /// The key, whose changes restart the effect.
-  public let key: Formula?
+  public let key: ExpressionSyntax?
   /// The condition under which the effect is active.
-  public let condition: Formula?
+  public let condition: ExpressionSyntax?
   /// The steps to run.
   public let steps: [StepSyntax]
   /// The location of the effect.

@@ -32,7 +32,7 @@ public enum ValueSyntax: Sendable {
   public var namedValues: NamedValues? { entries?.map { ($0.key.name, $0.value) } }
 
   /// The expression, if the value starts with `=` but not with `==`, which starts a string with a literal `=`.
-  public var formula: Formula? { scalar?.formula }
+  public var expression: ExpressionSyntax? { scalar?.expression }
 
   /// Whether the value is null, which includes an omitted value.
   public var isNull: Bool { if case .null? = scalar?.meaning { true } else { false } }
@@ -60,7 +60,7 @@ public struct ScalarSyntax: Sendable {
   /// The location, including quotes.
   public let span: Span
   /// The expression, if the scalar is one.
-  public let formula: Formula?
+  public let expression: ExpressionSyntax?
 
   /// The string.
   public var text: String { mapped.text }

@@ -12,14 +12,14 @@ extension SpecReader {
     case "append", "update", "remove", "put": return change(name, value)
     case "if": return choose(value, beside: entries)
     case "send":
-      if let formula = ValueSyntax(node: value).formula { return .sendValue(formula) }
+      if let expression = ValueSyntax(node: value).expression { return .sendValue(expression) }
       return event(value, of: "'send'").map { .send($0) }
     case "emit": return event(value, of: "'emit'").map { .emit($0) }
     case "navigate": return navigate(value)
     case "goBack": return goBack(value)
     case "goForward": return goForward(value)
     case "switchTo": return reference(value, to: "a tab").map { .switchTo($0) }
-    case "return": return .giveBack(ValueSyntax(node: value))
+    case "return": return .returnResult(ValueSyntax(node: value))
     case "message": return .message(ValueSyntax(node: value))
     case "dismiss": return .dismiss(ValueSyntax(node: value))
     case "after": return after(value, beside: entries)

@@ -28,11 +28,12 @@ extension SpecReader {
         let fields = fields(entry.value, of: BindingVocabulary.service)
       else { return nil }
       return ServiceBindingSyntax(
-        name: name, means: means(fields, at: name), operations: fields["operations"].map { operations($0.value) })
+        name: name, transport: transport(fields, at: name),
+        operations: fields["operations"].map { operations($0.value) })
     }
   }
 
-  private mutating func means(_ fields: Fields, at name: Name) -> ServiceBindingSyntax.Means? {
+  private mutating func transport(_ fields: Fields, at name: Name) -> ServiceBindingSyntax.Transport? {
     guard let word = single(of: ["http", "process", "file"], in: fields, of: BindingVocabulary.service.name) else {
       return nil
     }

@@ -110,8 +110,8 @@ extension SpecReader {
   private mutating func control(
     _ kind: ControlSyntax.Kind, _ fields: Fields
   ) -> ControlSyntax {
-    let handedOn = fields["sends"].flatMap { ValueSyntax(node: $0.value).formula }
-    let sends = handedOn == nil ? fields["sends"].map { event($0.value, of: "'sends'") } : nil
+    let forwardedEvent = fields["sends"].flatMap { ValueSyntax(node: $0.value).expression }
+    let sends = forwardedEvent == nil ? fields["sends"].map { event($0.value, of: "'sends'") } : nil
     let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys }
     return ControlSyntax(
       kind: kind, isComplete: isComplete,
@@ -119,7 +119,7 @@ extension SpecReader {
       value: fields["value"].map { ValueSyntax(node: $0.value) },
       edits: fields["edits"].flatMap { reference($0.value, to: "a piece of state") },
       sends: sends ?? nil,
-      sendsValue: handedOn,
+      sendsValue: forwardedEvent,
       enabled: fields["enabled"].flatMap { condition($0.value, of: "'enabled'") },
       options: fields["options"].flatMap { options($0.value) })
   }

@@ -60,7 +60,7 @@ extension SpecReader {
     else { return nil }
     let policy = fields["onRootBack"].flatMap { reference($0.value, to: "the effect of back on the first screen") }
     var backstack = BackstackDeclaration(start: start, onRootBack: policy)
-    (backstack.composing, backstack.maxDepth, backstack.keepsHistory) = stackPolicy(fields)
+    (backstack.composedEntries, backstack.maxDepth, backstack.keepsHistory) = stackPolicy(fields)
     return backstack
   }
 }

@@ -8,7 +8,7 @@ extension SpecReader {
       let names = items.flatMap { item in unseparated(item, what: "a field") ?? passedName(item).map { [$0] } ?? [] }
       return names.count >= items.count ? .names(distinct(names, what: "field")) : nil
     }
-    if let formula = ValueSyntax(node: node).formula { return .forwarded(formula) }
+    if let expression = ValueSyntax(node: node).expression { return .forwarded(expression) }
     guard node.isNull || node.entries != nil else {
       let word = node.scalar?.text ?? ""
       reject(
@@ -61,7 +61,7 @@ extension SpecReader {
         hints: ["write '\(name.text.lowercasedFirst): …' if it is a field; a case starts with a capital letter"])
       return nil
     }
-    var condition: Formula??
+    var condition: ExpressionSyntax??
     var events: [Name]?
     var fields: NamedValues = []
     for entry in node.entries.map({ Array($0) }) ?? [] {

@@ -111,7 +111,7 @@ extension SpecReader {
     presenter.back = fields["back"].map { $0.value.isNull ? [] : alternatives($0.value) } ?? []
   }
 
-  private mutating func derived(_ node: Node) -> [(name: Name, formula: Formula?)]? {
+  private mutating func derived(_ node: Node) -> [(name: Name, expression: ExpressionSyntax?)]? {
     entries(node, of: "'derived'", mayBeEmpty: true)?.compactMap { entry in
       newName(entry.key, of: "a derived value").map { ($0, condition(entry.value, of: "'\($0.text)'")) }
     }

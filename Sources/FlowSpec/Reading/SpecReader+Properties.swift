@@ -39,7 +39,7 @@ extension SpecReader {
   }
 
   /// Parses one condition, or a list of two.
-  private mutating func conditions(_ node: Node, of key: String, count: Int) -> [Formula]? {
+  private mutating func conditions(_ node: Node, of key: String, count: Int) -> [ExpressionSyntax]? {
     if count == 1 { return condition(node, of: "'\(key)'").map { [$0] } }
     guard let items = node.items, items.count == 2 else {
       reject(node, "'\(key)'", expected: "a list of two conditions", hints: ["write '[\"FIRST\", \"SECOND\"]'"])

@@ -17,7 +17,7 @@ extension SpecReader {
       return StacksDeclaration(
         tabs: tabs, isTabs: isTabs,
         onRootBack: fields["back"].flatMap { reference($0.value, to: "the effect of back") },
-        composing: joint.composing, maxDepth: joint.maxDepth, keepsHistory: joint.keepsHistory)
+        composedEntries: joint.composedEntries, maxDepth: joint.maxDepth, keepsHistory: joint.keepsHistory)
     }
     return ChildDeclaration(
       name: name, presenter: nil, stacks: stacks, params: [],
@@ -72,7 +72,7 @@ extension SpecReader {
   }
 
   /// The policies that all kinds of backstack share.
-  typealias StackPolicy = (composing: Name?, maxDepth: (value: Int, span: Span)?, keepsHistory: Bool)
+  typealias StackPolicy = (composedEntries: Name?, maxDepth: (value: Int, span: Span)?, keepsHistory: Bool)
 
   /// Parses the keys that all kinds of backstack share.
   mutating func stackPolicy(_ fields: Fields) -> StackPolicy {

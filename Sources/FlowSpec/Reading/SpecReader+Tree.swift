@@ -56,7 +56,9 @@ extension SpecReader {
   }
 
   /// Parses the repetition of a child, which needs all of `each`, `as` and `key`, or none of them.
-  private mutating func each(_ fields: Fields, at span: Span) -> (items: Formula, item: Name, key: Formula?)? {
+  private mutating func each(_ fields: Fields, at span: Span) -> (
+    items: ExpressionSyntax, item: Name, key: ExpressionSyntax?
+  )? {
     let names = ["each", "as", "key"]
     guard let first = names.first(where: { fields[$0] != nil }) else { return nil }
     for name in names where fields[name] == nil && !fields.hasUnknownKeys {
@@ -114,7 +116,7 @@ extension SpecReader {
   }
 
   private mutating func implementation(_ node: Node, of interface: Name) -> ImplementationSyntax.Content? {
-    if let formula = ValueSyntax(node: node).formula { return .whole(formula) }
+    if let expression = ValueSyntax(node: node).expression { return .whole(expression) }
     if node.isNull || node.entries != nil {
       return namedValues(node, of: "'\(interface.text)'", mayBeEmpty: true).map { .fields($0) }
     }

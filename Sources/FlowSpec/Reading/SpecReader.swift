@@ -145,13 +145,13 @@ struct SpecReader {
   }
 
   /// Parses a condition, with or without its `=`.
-  mutating func condition(_ node: Node, of what: String) -> Formula? {
+  mutating func condition(_ node: Node, of what: String) -> ExpressionSyntax? {
     guard let scalar = node.scalar, !node.isNull else {
       report.add(WrongForm(what: what, expected: "a CEL expression", found: node.formName), at: node.span)
       return nil
     }
     let value = ValueSyntax(node: node)
-    return value.formula ?? Formula(text: scalar.mapped)
+    return value.expression ?? ExpressionSyntax(text: scalar.mapped)
   }
 
   /// Parses named values.

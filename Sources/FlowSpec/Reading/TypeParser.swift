@@ -27,16 +27,16 @@ struct TypeParser {
   }
 
   /// Parses the type and the expression after the `=`.
-  mutating func field() throws(Failure) -> (type: TypeSyntax, initial: Formula?) {
+  mutating func field() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
     let type = try self.type()
     skipSpaces()
     guard position < bytes.count else { return (type, nil) }
-    guard take("=") else { throw slip(behind: type) }
+    guard take("=") else { throw trailingText(behind: type) }
     skipSpaces()
     guard position < bytes.count else {
       throw failure("an initial value", ["write one after the '='", "remove the '='"])
     }
-    return (type, Formula(text: text.slice(position..<bytes.count)))
+    return (type, ExpressionSyntax(text: text.slice(position..<bytes.count)))
   }
 
   private mutating func type() throws(Failure) -> TypeSyntax {
@@ -70,7 +70,7 @@ struct TypeParser {
       return .named(name)
     }
     guard take("<") else {
-      throw listSlip(count == 1 ? "'<', as in 'list<string>'," : "'<', as in 'map<string, int>',")
+      throw foreignList(count == 1 ? "'<', as in 'list<string>'," : "'<', as in 'map<string, int>',")
     }
     let first = try type()
     skipSpaces()
@@ -125,7 +125,7 @@ struct TypeParser {
 
   /// Returns the failure for text after a type that is not an initial value: a list in the syntax of another
   /// language, or a value without `=`.
-  private func slip(behind type: TypeSyntax) -> Failure {
+  private func trailingText(behind type: TypeSyntax) -> Failure {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     let before = String(decoding: bytes[..<position], as: UTF8.self).filter { $0 != " " }
     if let space = rest.unicodeScalars.first.flatMap({ UnusualSpace($0) }) {
@@ -157,7 +157,7 @@ struct TypeParser {
   }
 
   /// Returns the failure for `list[int]`, the syntax of other languages.
-  private func listSlip(_ expected: String) -> Failure {
+  private func foreignList(_ expected: String) -> Failure {
     let rest = String(decoding: bytes[position...], as: UTF8.self)
     guard rest.hasPrefix("["), let end = rest.firstIndex(of: "]") else { return failure(expected) }
     let inner = rest[rest.index(after: rest.startIndex)..<end]

@@ -26,8 +26,8 @@ extension ScalarSyntax {
     isPlain = scalar.style == .plain
     span = node.span
     let bytes = mapped.text.utf8
-    let isFormula = bytes.first == UInt8(ascii: "=") && !bytes.dropFirst().starts(with: [UInt8(ascii: "=")])
-    formula = isFormula && node.tag == nil ? Formula(text: mapped.slice(1..<bytes.count)) : nil
+    let isExpression = bytes.first == UInt8(ascii: "=") && !bytes.dropFirst().starts(with: [UInt8(ascii: "=")])
+    expression = isExpression && node.tag == nil ? ExpressionSyntax(text: mapped.slice(1..<bytes.count)) : nil
   }
 }
 

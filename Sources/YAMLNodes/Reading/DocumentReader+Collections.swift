@@ -22,7 +22,7 @@ extension DocumentReader {
     guard !skips(nodeAt: from, isKey: isKey, opensCollection: true) else { return }
     guard builder.open.count < limits.nesting else {
       report.add(NestedTooDeeply(limit: limits.nesting), at: span(from..<min(from + 1, text.bytes.count)))
-      isOver = true
+      isFinished = true
       return
     }
     let start = anchor == nil && tag == nil ? from : skipProperties(from: from, to: text.bytes.count)

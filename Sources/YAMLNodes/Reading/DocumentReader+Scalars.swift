@@ -111,7 +111,7 @@ extension DocumentReader {
     guard anchors.repeated <= limits.aliasedNodes else {
       let kind = AliasesTooLarge(name: name, repeated: anchors.repeated, limit: limits.aliasedNodes)
       report.add(kind, at: span(start..<end))
-      isOver = true
+      isFinished = true
       return
     }
     let record = builder.records[Int(anchor.node)]

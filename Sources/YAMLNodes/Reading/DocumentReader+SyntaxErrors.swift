@@ -50,7 +50,7 @@ extension DocumentReader {
       report.add(LeadingIndicator(text: text.string(range), meaning: meaning), at: span(range))
     case .colon(let range, let value):
       let words = value.map { text.string($0) } ?? ""
-      report.add(ColonInText(text: words, isFormula: words.hasPrefix("=") || words.contains(" ? ")), at: span(range))
+      report.add(ColonInText(text: words, isExpression: words.hasPrefix("=") || words.contains(" ? ")), at: span(range))
     case .afterValue(let value, let rest, let isAdjacent):
       let kind = TextAfterValue(text: text.string(value), rest: text.string(rest), isAdjacent: isAdjacent)
       report.add(kind, at: span(rest))
@@ -59,7 +59,8 @@ extension DocumentReader {
       report.add(BadIndentation(text: text.string(range), fits: columns), at: span(range))
     case .missingColon(let range, let hasBlock):
       report.add(MissingColon(text: text.string(range), hasBlock: hasBlock), at: span(range))
-    case .dash(let range, let slip): report.add(ListDash(text: text.string(range), slip: slip), at: span(range))
+    case .dash(let range, let problem):
+      report.add(ListDash(text: text.string(range), problem: problem), at: span(range))
     case .foreignSpace(let range, let space): report.add(ForeignSpace(space: space), at: span(range))
     case .fence(let range, let other):
       let end = other.map { [RelatedPlace("this line belongs to it", at: span($0))] } ?? []

@@ -15,10 +15,10 @@ struct DocumentReader {
   var report = Report()
   var root: UInt32?
   /// Whether parsing ends here, because of a mistake or because the document is complete.
-  var isOver = false
+  var isFinished = false
   /// Whether the end of the file was reached, so that no node is missing.
   private(set) var isWhole = false
-  var skipping = Skipping()
+  var skipping = NodeSkipper()
   /// The range of the last node, and whether it was closed by a quote or bracket.
   var lastNode: (range: Range<Int>, isClosed: Bool)?
 
@@ -37,13 +37,13 @@ struct DocumentReader {
       return
     }
     builder.reserve(forFileOf: text.bytes.count)
-    while !isOver {
+    while !isFinished {
       guard let event = events.next() else {
         reportSyntaxError(events.problem)
         break
       }
       take(event)
-      if report.diagnostics.count >= limits.mistakes { isOver = true }
+      if report.diagnostics.count >= limits.mistakes { isFinished = true }
     }
     let wasCutShort = !builder.open.isEmpty
     while let collection = builder.open.last { close(collection, at: collection.contentEnd, isCutShort: true) }
@@ -77,11 +77,11 @@ struct DocumentReader {
     guard root != nil else { return }
     let start = offset(event.pointee.start_mark)
     report.add(SeveralDocuments(), at: span(start..<min(start + 3, text.bytes.count)))
-    isOver = true
+    isFinished = true
   }
 
   private mutating func endStream() {
-    isOver = true
+    isFinished = true
     isWhole = true
     guard !report.hasErrors else { return }
     if let root, builder.records[Int(root)].start < builder.records[Int(root)].end { return }

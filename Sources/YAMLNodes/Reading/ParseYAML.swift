@@ -22,19 +22,19 @@ public func parseYAML(_ file: SourceFile, limits: YAMLLimits = .standard, report
 }
 
 /// The result of one pass over a file.
-private struct Look {
+private struct Pass {
   let builder: TreeBuilder
   let root: UInt32?
   let isWhole: Bool
 }
 
-private func read(_ bytes: [UInt8], of source: SourceID, limits: YAMLLimits, report: inout Report) -> Look? {
+private func read(_ bytes: [UInt8], of source: SourceID, limits: YAMLLimits, report: inout Report) -> Pass? {
   bytes.withUnsafeBufferPointer { bytes in
     guard let encoding = Encoding(bytes, of: source, report: &report) else { return nil }
     var reader = DocumentReader(bytes: bytes, source: source, encoding: encoding, limits: limits)
     reader.read()
     report.add(reader.report)
-    return Look(builder: reader.builder, root: reader.root, isWhole: reader.isWhole)
+    return Pass(builder: reader.builder, root: reader.root, isWhole: reader.isWhole)
   }
 }
 
@@ -46,7 +46,7 @@ private func reportHidden(
 ) {
   var bytes = file.bytes
   var last = first
-  for _ in 0..<limits.secondLooks {
+  for _ in 0..<limits.additionalPasses {
     guard let stop = last, stop.code == ColonInText.code else { return }
     for offset in stop.span.start..<min(stop.span.end, bytes.count) where bytes[offset] == UInt8(ascii: ":") {
       bytes[offset] = UInt8(ascii: "_")

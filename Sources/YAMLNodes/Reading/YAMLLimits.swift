@@ -15,7 +15,7 @@ public struct YAMLLimits: Hashable, Sendable {
   public var mistakes: Int
   /// The maximum number of additional passes to find mistakes that another mistake hides. Missing quotes typically
   /// occur a few times in a file.
-  public var secondLooks: Int
+  public var additionalPasses: Int
 
   /// The limits for flows.
   public static let standard = YAMLLimits()
@@ -23,12 +23,12 @@ public struct YAMLLimits: Hashable, Sendable {
   /// Creates limits. Omitted ones have their standard values.
   public init(
     fileSize: Int = 32 << 20, nesting: Int = 128, aliasedNodes: Int = 100_000, mistakes: Int = 100,
-    secondLooks: Int = 20
+    additionalPasses: Int = 20
   ) {
     self.fileSize = min(max(fileSize, 0), Int(Int32.max))
     self.nesting = max(nesting, 1)
     self.aliasedNodes = max(aliasedNodes, 0)
     self.mistakes = max(mistakes, 1)
-    self.secondLooks = max(secondLooks, 0)
+    self.additionalPasses = max(additionalPasses, 0)
   }
 }

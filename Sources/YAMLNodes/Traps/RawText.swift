@@ -119,9 +119,9 @@ struct RawText {
     let end = trimmed(start, to: range.lowerBound)
     guard start < range.upperBound, end < start, end > range.lowerBound else { return nil }
     let value = range.lowerBound..<end
-    let isFormula = byte(value.lowerBound) == UInt8(ascii: "=")
+    let isExpression = byte(value.lowerBound) == UInt8(ascii: "=")
     guard
-      isFormula
+      isExpression
         ? !value.contains(where: { byte($0) == UInt8(ascii: "?") }) : !value.contains(where: { isBlank(byte($0)) })
     else { return nil }
     return start..<range.upperBound

@@ -13,10 +13,10 @@ struct ScalarPlace {
 }
 
 /// A source that is valid YAML, but with another meaning than its author intended.
-enum Trap {
+enum SourceTrap {
   case mergeKey(Range<Int>)
   /// A value whose `: ` turned its first half into a key.
-  case colon(Range<Int>, isFormula: Bool)
+  case colon(Range<Int>, isExpression: Bool)
   case missingSpace(key: Range<Int>, rest: Range<Int>)
   /// A key followed by another sign than a colon.
   case missingColon(Range<Int>)

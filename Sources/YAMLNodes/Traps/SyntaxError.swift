@@ -16,7 +16,7 @@ enum SyntaxError {
   case indentation(Range<Int>, fits: [FittingColumn])
   /// A line without a colon. A block of lines that belongs to it may follow.
   case missingColon(Range<Int>, hasBlock: Bool)
-  case dash(Range<Int>, ListDash.Slip)
+  case dash(Range<Int>, ListDash.Problem)
   case foreignSpace(Range<Int>, UnusualSpace)
   case fence(Range<Int>, other: Range<Int>?)
   case missingSpace(key: Range<Int>, rest: Range<Int>)

@@ -137,7 +137,7 @@ extension SyntaxErrorFinder {
   // MARK: Dashes
 
   /// Returns the mistake of a line in the column of a list or of keys that has a dash too few or too many.
-  func dashSlip() -> SyntaxError? {
+  func dashError() -> SyntaxError? {
     guard let line = contentLine(at: place), line.range.lowerBound == place, line.column == open.last else {
       return nil
     }

@@ -65,7 +65,7 @@ extension SyntaxErrorFinder {
   /// Returns the mistake of unexpected text where a block mapping or sequence continues.
   func blockError() -> SyntaxError {
     if let quote = multiLineQuote(), text.line(place).lowerBound < place { return quote }
-    if let dash = dashSlip() { return dash }
+    if let dash = dashError() { return dash }
     if let lastNode, lastNode.isClosed, lastNode.range.upperBound <= place,
       !text.hasBreak(lastNode.range.upperBound..<place)
     {

@@ -132,6 +132,6 @@ struct SyntaxErrorFinder {
 
   private func dashError() -> SyntaxError {
     let line = text.line(place)
-    return line.lowerBound == place ? dashSlip() ?? indentationError() : leadingError(at: place)
+    return line.lowerBound == place ? dashError() ?? indentationError() : leadingError(at: place)
   }
 }

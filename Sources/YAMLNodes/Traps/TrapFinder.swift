@@ -5,16 +5,16 @@ struct TrapFinder {
   let text: RawText
 
   /// Returns the trap of a plain scalar, if any.
-  func trap(at place: ScalarPlace) -> Trap? {
+  func trap(at place: ScalarPlace) -> SourceTrap? {
     guard !place.range.isEmpty else { return emptyValueTrap(place) }
     if place.isInBrackets, let trap = bracketTrap(place) { return trap }
     if place.isKey { return keyTrap(place) }
     return commentTrap(place) ?? blockValueTrap(place)
   }
 
-  private func startsFormula(_ range: Range<Int>) -> Bool { text.byte(range.lowerBound) == UInt8(ascii: "=") }
+  private func startsExpression(_ range: Range<Int>) -> Bool { text.byte(range.lowerBound) == UInt8(ascii: "=") }
 
-  private func keyTrap(_ place: ScalarPlace) -> Trap? {
+  private func keyTrap(_ place: ScalarPlace) -> SourceTrap? {
     let range = place.range
     let first = text.byte(range.lowerBound)
     if first == UInt8(ascii: "<"), range.count == 2, text.byte(range.lowerBound + 1) == first {
@@ -24,11 +24,11 @@ struct TrapFinder {
     guard first == UInt8(ascii: "=") || holdsExpression(range) else { return nil }
     let end =
       place.isInBrackets ? Brackets.end(text, from: range.lowerBound) : text.restOfLine(range.lowerBound).upperBound
-    return .colon(range.lowerBound..<max(end, range.upperBound), isFormula: !hasHole(range))
+    return .colon(range.lowerBound..<max(end, range.upperBound), isExpression: !hasInterpolation(range))
   }
 
   /// Returns the trap of a key that begins with a dash or with a character that only looks like a space.
-  private func strangeKeyTrap(_ place: ScalarPlace) -> Trap? {
+  private func strangeKeyTrap(_ place: ScalarPlace) -> SourceTrap? {
     let start = place.range.lowerBound
     if let (range, space) = text.unusualSpace(at: start) { return .foreignSpace(range, space) }
     guard text.byte(start) == UInt8(ascii: "-"), !place.isInBrackets else { return nil }
@@ -46,39 +46,39 @@ struct TrapFinder {
     return false
   }
 
-  private func hasHole(_ range: Range<Int>) -> Bool {
+  private func hasInterpolation(_ range: Range<Int>) -> Bool {
     range.contains { text.byte($0) == UInt8(ascii: "$") && text.byte($0 + 1) == UInt8(ascii: "{") }
   }
 
-  private func bracketTrap(_ place: ScalarPlace) -> Trap? {
+  private func bracketTrap(_ place: ScalarPlace) -> SourceTrap? {
     let range = place.range
     let next = text.byte(range.upperBound)
-    let isFormula = startsFormula(range)
+    let isExpression = startsExpression(range)
     let afterBlanks = text.skipBlanks(range.upperBound)
     let behind = text.byte(afterBlanks)
     if behind == UInt8(ascii: "{") || behind == UInt8(ascii: "[") {
       let isOneWord = afterBlanks == range.upperBound
-      guard isFormula || isOneWord else { return nil }
+      guard isExpression || isOneWord else { return nil }
       return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
     }
-    if !place.isKey, next == UInt8(ascii: ":"), isFormula, let key = text.keyBehindWord(in: range) {
+    if !place.isKey, next == UInt8(ascii: ":"), isExpression, let key = text.keyBehindWord(in: range) {
       return .missingComma(key, both: range)
     }
-    if !place.isKey, behind == UInt8(ascii: ":"), isFormula {
-      return .colon(range.lowerBound..<Brackets.end(text, from: range.lowerBound), isFormula: true)
+    if !place.isKey, behind == UInt8(ascii: ":"), isExpression {
+      return .colon(range.lowerBound..<Brackets.end(text, from: range.lowerBound), isExpression: true)
     }
     guard next == UInt8(ascii: ",") || behind == UInt8(ascii: ",") else { return nil }
-    let unclosed = Brackets.firstUnclosed(text, in: range, countingQuotes: isFormula)
-    guard let unclosed, isFormula || unclosed == UInt8(ascii: "<") || hasHole(range) else { return nil }
+    let unclosed = Brackets.firstUnclosed(text, in: range, countingQuotes: isExpression)
+    guard let unclosed, isExpression || unclosed == UInt8(ascii: "<") || hasInterpolation(range) else { return nil }
     return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
   }
 
   /// Returns the trap of a hash sign directly after a value that is incomplete there.
-  private func commentTrap(_ place: ScalarPlace) -> Trap? {
+  private func commentTrap(_ place: ScalarPlace) -> SourceTrap? {
     guard isBlank(text.byte(place.range.upperBound)) else { return nil }
     let hash = text.skipBlanks(place.range.upperBound)
     guard text.byte(hash) == UInt8(ascii: "#") else { return nil }
-    let unclosed = Brackets.firstUnclosed(text, in: place.range, countingQuotes: startsFormula(place.range))
+    let unclosed = Brackets.firstUnclosed(text, in: place.range, countingQuotes: startsExpression(place.range))
     guard unclosed != nil || isPartOfText(hash) || endsUnfinished(place.range) else { return nil }
     let end = text.trimmed(text.quotableEnd(hash), to: hash)
     return .comment(value: place.range.lowerBound..<end, comment: hash..<end)
@@ -94,13 +94,13 @@ struct TrapFinder {
 
   /// Whether an expression ends with an operator that needs a right operand.
   private func endsUnfinished(_ range: Range<Int>) -> Bool {
-    guard startsFormula(range), let last = range.last else { return false }
+    guard startsExpression(range), let last = range.last else { return false }
     return "=+-*/%<>&|?:,.".utf8.contains(text.byte(last))
   }
 
   /// Returns the trap of a word such as `count:int` where the entries of a mapping were intended, on a line below
   /// its key.
-  private func blockValueTrap(_ place: ScalarPlace) -> Trap? {
+  private func blockValueTrap(_ place: ScalarPlace) -> SourceTrap? {
     guard !place.isInBrackets, let keyEnd = place.keyEnd else { return nil }
     guard place.range.lowerBound > keyEnd, text.hasBreak(keyEnd..<place.range.lowerBound) else { return nil }
     let line = text.line(place.range.lowerBound)
@@ -110,7 +110,7 @@ struct TrapFinder {
     return missingSpace(line)
   }
 
-  private func emptyValueTrap(_ place: ScalarPlace) -> Trap? {
+  private func emptyValueTrap(_ place: ScalarPlace) -> SourceTrap? {
     guard !place.isKey, let keyEnd = place.keyEnd else { return nil }
     if place.isInBrackets {
       return place.range.lowerBound >= keyEnd && text.byte(text.skipBlanks(keyEnd)) != UInt8(ascii: ":")
@@ -124,7 +124,7 @@ struct TrapFinder {
 
   /// Returns the trap of a range that is a name, a colon and text directly after it, such as `count:int` but not
   /// `https://`.
-  func missingSpace(_ range: Range<Int>) -> Trap? {
+  func missingSpace(_ range: Range<Int>) -> SourceTrap? {
     var offset = range.lowerBound
     while offset < range.upperBound, isNameByte(text.byte(offset)) { offset += 1 }
     if offset > range.lowerBound, text.byte(offset) > 0x7F,

@@ -37,7 +37,7 @@ struct Eval: ParsableCommand {
 
   func run() throws {
     let terminal = Terminal()
-    let tried = TriedExpression(expression, with: try bound(terminal))
+    let tried = EvaluatedExpression(expression, with: try bound(terminal))
     guard let checked = tried.expression else {
       terminal.warn(terminal.errorRenderer(for: tried.sources).render(tried.diagnostics))
       throw Exit.findings
@@ -63,8 +63,8 @@ struct Eval: ParsableCommand {
     return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
   }
 
-  private func bound(_ terminal: Terminal) throws -> Bindings {
-    var bound = Bindings()
+  private func bound(_ terminal: Terminal) throws -> ExpressionVariables {
+    var bound = ExpressionVariables()
     for path in bindings {
       let found: (diagnostics: [Diagnostic], sources: Sources)
       do throws(FileProblem) { found = try bound.bind(file: path) } catch {

@@ -28,7 +28,9 @@ struct Explain: ParsableCommand {
   static func explain(_ word: String, on terminal: Terminal) throws {
     let name = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
     if let page = DiagnosticPage(code: name) { return terminal.write(page.text(terminal.paint)) }
-    if let own = OwnCode(name) { return terminal.write("\(terminal.paint(own.code, .bold))\n\n\(own.explanation)\n") }
+    if let own = InternalCode(name) {
+      return terminal.write("\(terminal.paint(own.code, .bold))\n\n\(own.explanation)\n")
+    }
     if let group = DiagnosticGroup(rawValue: name.lowercased()) {
       return terminal.write(DiagnosticIndex(of: group).text(terminal.paint))
     }

@@ -75,7 +75,7 @@ struct ReplayCommand: ParsableCommand {
       throw Exit.noInput
     }
     guard let program = file.program else {
-      terminal.tellUnplayable(file, path: flow ?? recording.flow)
+      terminal.reportUnplayable(file, path: flow ?? recording.flow)
       throw Exit.badInput
     }
     if let change = recording.change(to: program) { terminal.warn("flowspec: \(visibleText(change))") }
@@ -87,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
     }
     try writeScenario(replay, flow: flow ?? recording.flow, terminal)
     if update { return try writeUpdate(replay, flow: flow ?? recording.flow, terminal) }
-    try tell(replay, terminal)
+    try printReport(replay, terminal)
   }
 
   private func writeScenario(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
@@ -106,7 +106,7 @@ struct ReplayCommand: ParsableCommand {
   private func writeUpdate(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
     guard let text = replay.updatedRecording(flow: flow, path: path) else {
       terminal.warn("flowspec: nothing is updated, since the flow does not accept all of the recording")
-      return try tell(replay, terminal)
+      return try printReport(replay, terminal)
     }
     do throws(FileProblem) { try writeText(text, path: path) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
@@ -133,26 +133,26 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  private func show(_ sight: Replay.Sight, _ sources: Sources, _ terminal: Terminal) {
-    switch sight {
+  private func show(_ output: Replay.Output, _ sources: Sources, _ terminal: Terminal) {
+    switch output {
     case .line(let line): terminal.write("\n> \(visibleText(line))\n")
     case .reply(let reply): terminal.printScript(reply, sources: sources)
     case .refusal(let message): terminal.warn(visibleText(message))
     }
   }
 
-  private func tell(_ difference: Replay.Difference, _ terminal: Terminal) {
+  private func printReport(_ difference: Replay.Difference, _ terminal: Terminal) {
     terminal.warn(visibleText("\(path):\(difference.line): \(difference.message)"))
     for line in difference.lines { terminal.warn("  \(visibleText(line))") }
   }
 
-  private func tell(_ replay: Replay, _ terminal: Terminal) throws {
+  private func printReport(_ replay: Replay, _ terminal: Terminal) throws {
     guard let difference = replay.difference else { return }
-    tell(difference, terminal)
+    printReport(difference, terminal)
     let end = difference.isEnd ? nil : replay.end
     let others = replay.differenceCount - (end == nil ? 1 : 2)
     if others > 0 { terminal.warn("flowspec: \(others) more \(others == 1 ? "entry differs" : "entries differ")") }
-    if let end { tell(end, terminal) }
+    if let end { printReport(end, terminal) }
     throw Exit.findings
   }
 

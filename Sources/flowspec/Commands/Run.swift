@@ -152,7 +152,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }
-    let show = ScenarioShow(terminal: terminal, width: width ?? terminal.width ?? 80, file: file, path: path)
+    let show = ScenarioPlayer(terminal: terminal, width: width ?? terminal.width ?? 80, file: file, path: path)
     try show.play(isFile ? nil : scenario)
   }
 
@@ -160,7 +160,7 @@ struct Run: ParsableCommand {
   private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> RecordedSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
-      terminal.tellUnplayable(file, path: path)
+      terminal.reportUnplayable(file, path: path)
       throw Exit.badInput
     }
     if !file.diagnostics.isEmpty {
@@ -201,7 +201,7 @@ struct Run: ParsableCommand {
 
   /// Returns the params of the flow. Errors and missing params go to standard error.
   private func params(of program: Program, _ terminal: Terminal) throws -> [Value?] {
-    do throws(ConsoleMistake) {
+    do throws(ConsoleError) {
       return try program.params(written: param)
     } catch {
       terminal.warn("flowspec: \(error.message)")

@@ -79,7 +79,7 @@ struct Validate: ParsableCommand {
       Terminal().warn("flowspec: \(visibleText(idle))")
       throw Exit.usage
     }
-    if unfinished != nil { Terminal().warn("\(confession)") }
+    if unfinished != nil { Terminal().warn("\(crashMessage)") }
     try report.outcome(requiringProof: exploration.requireProof, allowingUndecided: exploration.allowUndecided).end()
   }
 

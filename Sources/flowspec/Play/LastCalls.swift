@@ -8,11 +8,11 @@ struct LastCalls {
   /// The interval of the checks for completion.
   private static let pause: Int64 = 20_000_000
 
-  private let services: OutsideServices
+  private let services: AdapterRunner
   private let terminal: Terminal
   private let clock = ContinuousClock()
 
-  init(_ services: OutsideServices, _ terminal: Terminal) {
+  init(_ services: AdapterRunner, _ terminal: Terminal) {
     self.services = services
     self.terminal = terminal
   }
@@ -21,11 +21,11 @@ struct LastCalls {
   ///
   /// - Throws: The exit code of a signal that arrived meanwhile.
   func finish(_ requests: ConsoleSession.Requests) throws {
-    services.carryOut(requests)
+    services.perform(requests)
     let started = clock.now
     while services.taskCount > 0, (clock.now - started).wholeNanoseconds < LastCalls.patience {
       _ = waitForAny(of: [services.descriptor], nanoseconds: LastCalls.pause)
-      try Signals.heed()
+      try Signals.handleSignals()
       for note in services.take().notes { terminal.warn(visibleText(note)) }
     }
   }

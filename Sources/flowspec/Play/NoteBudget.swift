@@ -1,9 +1,9 @@
 /// A limit for the output of adapters' programs between two typed lines, so that the screen stays visible.
 struct NoteBudget {
   /// The number of lines that are shown: fewer than a small terminal has.
-  private static let most = 10
+  private static let limit = 10
 
-  private var left = most
+  private var left = limit
   private var dropped = 0
 
   /// Returns the lines that are still shown.

@@ -11,7 +11,7 @@ import FlowKit
 /// The adapters for the services of a flow while it is played.
 struct RealServices {
   /// The adapters for the players.
-  let services: OutsideServices
+  let services: AdapterRunner
   private let bound: BoundServices
 
   /// The HTTP client of this build, or `nil` when it is built without the trait HTTP.
@@ -41,7 +41,7 @@ struct RealServices {
       terminal.warn(terminal.errorRenderer(for: file.sources).render(problem))
       throw Exit.badInput
     }
-    services = OutsideServices(bound.services, for: program, notes: notes)
+    services = AdapterRunner(bound.services, for: program, notes: notes)
   }
 
   /// Ends the running work of the adapters; returns when it has ended.

@@ -8,11 +8,11 @@ import FlowKit
 /// Nothing is rendered before the wait ends, so the result does not depend on which replies arrive together.
 struct RealWait {
   private let wait: ConsoleSession.Wait
-  private let services: OutsideServices
+  private let services: AdapterRunner
   private let terminal: Terminal
   private let clock = ContinuousClock()
 
-  init(_ wait: ConsoleSession.Wait, _ services: OutsideServices, _ terminal: Terminal) {
+  init(_ wait: ConsoleSession.Wait, _ services: AdapterRunner, _ terminal: Terminal) {
     self.wait = wait
     self.services = services
     self.terminal = terminal
@@ -20,13 +20,13 @@ struct RealWait {
 
   /// Waits and returns the reply.
   ///
-  /// - Throws: ``ConsoleMistake`` if a call is still pending at the end, or the exit code of a signal that arrived
+  /// - Throws: ``ConsoleError`` if a call is still pending at the end, or the exit code of a signal that arrived
   ///   meanwhile.
   func pass(_ session: inout RecordedSession) throws -> ConsoleSession.Reply {
     let started = clock.now
     var seen: Int64 = 0
     while true {
-      services.carryOut(session.takeRequests())
+      services.perform(session.takeRequests())
       if session.session.model.hasExited { break }
       if case .settling = wait, session.session.isSettled { break }
       if seen >= limit {
@@ -35,7 +35,7 @@ struct RealWait {
       }
       let pause = min(limit - seen, session.session.quiet ?? .max)
       _ = waitForAny(of: [services.descriptor], nanoseconds: max(0, pause))
-      try Signals.heed()
+      try Signals.handleSignals()
       let now = min((clock.now - started).wholeNanoseconds, limit)
       let came = services.take()
       for note in came.notes { terminal.warn(visibleText(note)) }

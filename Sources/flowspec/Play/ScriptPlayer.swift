@@ -14,9 +14,9 @@ struct ScriptPlayer {
   /// Whether a line has requested to quit.
   private var isLeft = false
   /// The adapters, if services are not faked.
-  private let services: OutsideServices?
+  private let services: AdapterRunner?
 
-  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, services: OutsideServices?) {
+  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, services: AdapterRunner?) {
     self.services = services
     self.session = session
     self.terminal = terminal
@@ -31,7 +31,7 @@ struct ScriptPlayer {
   mutating func play() throws -> Bool {
     if services != nil { Signals.catchAll() }
     show(session.open())
-    services?.carryOut(session.takeRequests())
+    services?.perform(session.takeRequests())
     var splitter = LineSplitter()
     while !isLeft {
       if services != nil { try waitForLine() }
@@ -49,15 +49,15 @@ struct ScriptPlayer {
 
   /// Waits for input or a signal. Adapters' programs have to be ended before this process ends.
   private func waitForLine() throws {
-    while !waitForAny(of: [0], nanoseconds: nil).contains(0) { try Signals.heed() }
-    try Signals.heed()
+    while !waitForAny(of: [0], nanoseconds: nil).contains(0) { try Signals.handleSignals() }
+    try Signals.handleSignals()
   }
 
   private mutating func play(_ line: LineSplitter.Line) throws {
     lineNumber += 1
     do {
       guard case .text(let text) = line else {
-        throw ConsoleMistake(message: "the line has more than \(LineSplitter.limit) bytes")
+        throw ConsoleError(message: "the line has more than \(LineSplitter.limit) bytes")
       }
       if session.session.model.hasExited { return try pass(text) }
       terminal.write("\n> \(visibleText(session.session.masked(text)))\n")
@@ -67,21 +67,21 @@ struct ScriptPlayer {
         } else {
           try session.handle(text)
         }
-      services?.carryOut(session.takeRequests())
+      services?.perform(session.takeRequests())
       show(reply)
-      isLeft = reply.isOver && !session.session.model.hasExited
-    } catch let error as ConsoleMistake {
+      isLeft = reply.isFinished && !session.session.model.hasExited
+    } catch let error as ConsoleError {
       terminal.warn("line \(lineNumber): \(error.message)")
       throw ExitCode(error.reason)
     }
   }
 
   /// Skips a line after the end of the flow.
-  private mutating func pass(_ text: String) throws(ConsoleMistake) {
+  private mutating func pass(_ text: String) throws(ConsoleError) {
     switch session.session.meaning(of: text) {
     case .nothing?: return
     case .command(.quit, _)?: isLeft = true
-    default: throw ConsoleMistake(message: "the flow has ended before this line")
+    default: throw ConsoleError(message: "the flow has ended before this line")
     }
   }
 
@@ -94,7 +94,7 @@ struct ScriptPlayer {
 
 extension ExitCode {
   /// Creates the exit code for a line of a script that failed.
-  fileprivate init(_ reason: ConsoleMistake.Reason) {
+  fileprivate init(_ reason: ConsoleError.Reason) {
     self =
       switch reason {
       case .line: Exit.badInput

@@ -5,7 +5,7 @@ extension Terminal {
   /// Reports the errors that prevent a flow from being played, and their files.
   ///
   /// - Parameter path: The file of the flow itself.
-  func tellUnplayable(_ file: FlowFile, path: String) {
+  func reportUnplayable(_ file: FlowFile, path: String) {
     warn(errorRenderer(for: file.sources).render(file.diagnostics))
     var mistaken: [String] = []
     for diagnostic in file.diagnostics where diagnostic.severity == .error {

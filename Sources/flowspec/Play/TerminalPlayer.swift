@@ -19,12 +19,12 @@ struct TerminalPlayer {
   private let clock = ContinuousClock()
   private var lastLook: ContinuousClock.Instant
   /// The nanoseconds that passed on the clock and not yet in the flow.
-  private var owed: Int64 = 0
+  private var elapsed: Int64 = 0
   /// The adapters, if services are not faked.
-  private let services: OutsideServices?
+  private let services: AdapterRunner?
   private var notes = NoteBudget()
 
-  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: OutsideServices?) {
+  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: AdapterRunner?) {
     self.session = session
     self.terminal = terminal
     self.sources = sources
@@ -53,46 +53,46 @@ struct TerminalPlayer {
 
   private mutating func playOn(_ keyboard: Keyboard) throws {
     while true {
-      services?.carryOut(session.takeRequests())
+      services?.perform(session.takeRequests())
       let occurrence = keyboard.wait(
-        nanoseconds: session.session.quiet.map { max(0, $0 - owed) }, besides: services?.descriptor ?? -1)
+        nanoseconds: session.session.quiet.map { max(0, $0 - elapsed) }, besides: services?.descriptor ?? -1)
       look()
       switch occurrence {
       case .typed(let bytes): if take(bytes) { return }
       case .ended: return prompt.leave(on: context)
-      case .signal(let number): try heed(number, keyboard)
+      case .signal(let number): try handleSignals(number, keyboard)
       case .timePassed: break
       }
-      if keepUp() { return }
+      if catchUp() { return }
     }
   }
 
   private mutating func look() {
     let now = clock.now
-    owed += (now - lastLook).wholeNanoseconds
+    elapsed += (now - lastLook).wholeNanoseconds
     lastLook = now
   }
 
   // MARK: Events
 
   /// Advances the flow by the passed time and returns whether the flow has ended.
-  private mutating func keepUp() -> Bool {
+  private mutating func catchUp() -> Bool {
     let came = services?.take()
-    session.pass(nanoseconds: owed, came?.inputs ?? [])
-    owed = 0
-    let told = notes.take(came?.notes ?? [])
-    guard session.session.hasNews || !told.isEmpty else { return false }
+    session.pass(nanoseconds: elapsed, came?.inputs ?? [])
+    elapsed = 0
+    let notices = notes.take(came?.notes ?? [])
+    guard session.session.hasUnshownChanges || !notices.isEmpty else { return false }
     prompt.hide()
-    for note in told { terminal.warn(visibleText(note)) }
+    for note in notices { terminal.warn(visibleText(note)) }
     // The output of a program does not change the screen, which need not be shown again below it.
-    guard session.session.hasNews else {
+    guard session.session.hasUnshownChanges else {
       prompt.show(on: context)
       return false
     }
     let reply = session.show()
     show(reply)
-    if !reply.isOver { prompt.show(on: context) }
-    return reply.isOver
+    if !reply.isFinished { prompt.show(on: context) }
+    return reply.isFinished
   }
 
   /// Handles typed bytes and returns whether the session has ended.
@@ -116,13 +116,13 @@ struct TerminalPlayer {
   private mutating func handle(_ line: String, begunOn: LineContext) -> Bool {
     followWidth()
     if let left = notes.renew() { terminal.warn(left) }
-    owed = session.settle(nanoseconds: owed)
-    do throws(ConsoleMistake) {
+    elapsed = session.advanceQuietly(nanoseconds: elapsed)
+    do throws(ConsoleError) {
       try session.session.screen.check(line, begunOn: begunOn.screen)
       let reply = try session.handle(line)
       // An empty line redraws the screen.
       if line.allSatisfy(\.isWhitespace) { redraw() } else { show(reply) }
-      return reply.isOver
+      return reply.isFinished
     } catch {
       terminal.print(StyledLine(error.message, .failure).wrapped(to: session.width))
       terminal.warnOfRecording(session)
@@ -142,7 +142,7 @@ struct TerminalPlayer {
     terminal.print(context.screen.lines)
   }
 
-  private mutating func heed(_ signal: Int32, _ keyboard: Keyboard) throws {
+  private mutating func handleSignals(_ signal: Int32, _ keyboard: Keyboard) throws {
     switch signal {
     case Signals.windowChanged:
       followWidth()
@@ -151,7 +151,7 @@ struct TerminalPlayer {
       prompt.hide()
       keyboard.stop()
       resume()
-    case Signals.goOn:
+    case Signals.continued:
       keyboard.open()
       prompt.hide()
       resume()

@@ -8,7 +8,7 @@
 
 /// The message before the command ends with ``Exit/bug``, or after the findings that could be collected
 /// nevertheless.
-let confession: StaticString = """
+let crashMessage: StaticString = """
 
   flowspec: this is a bug of flowspec, not of your flow. Please report it with the flow and your inputs.
   """
@@ -18,8 +18,8 @@ let confession: StaticString = """
 ///
 /// Swift traps if a program would continue with wrong values, and the system stops a program whose stack overflows.
 /// Both arrive as signals. Developers set `SWIFT_BACKTRACE` to keep Swift's own handlers.
-func confessBugs() {
-  endOnQuit()
+func installCrashHandler() {
+  restoreQuitAction()
   if let wish = environment("SWIFT_BACKTRACE"), !wish.contains("enable=no") { return }
   // After a stack overflow, the handler needs its own stack.
   let size = 1 << 16
@@ -28,13 +28,13 @@ func confessBugs() {
   stack.ss_size = size
   sigaltstack(&stack, nil)
   // The message is computed now, because nothing may be initialized within the handler.
-  words = (confession.utf8Start, confession.utf8CodeUnitCount)
-  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, confess) }
+  words = (crashMessage.utf8Start, crashMessage.utf8CodeUnitCount)
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, reportCrash) }
 }
 
 /// Restores the default action of `SIGQUIT`: Swift treats the signal as a crash, prints a backtrace and continues.
 /// If the command was started with the signal ignored, it stays ignored.
-private func endOnQuit() {
+private func restoreQuitAction() {
   let previous = signal(SIGQUIT, SIG_DFL)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }
 }
@@ -42,7 +42,7 @@ private func endOnQuit() {
 nonisolated(unsafe) private var words: (start: UnsafePointer<UInt8>?, count: Int) = (nil, 0)
 
 /// Handles a crash. The handler runs in signal context, where almost nothing is allowed.
-private func confess(_ number: Int32) {
+private func reportCrash(_ number: Int32) {
   TerminalMode.restore()
   startSecondRun()
   _ = write(2, words.start, words.count)

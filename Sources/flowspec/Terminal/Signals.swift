@@ -20,7 +20,7 @@ enum Signals {
   /// The terminal was disconnected.
   static let hangUp = SIGHUP
   /// The command resumes after it was stopped.
-  static let goOn = SIGCONT
+  static let continued = SIGCONT
 
   private static let caught = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
@@ -51,7 +51,7 @@ enum Signals {
   /// end it.
   ///
   /// - Throws: The exit code of the signal.
-  static func heed() throws {
+  static func handleSignals() throws {
     while let number = next() {
       switch number {
       case stop: stopHere()

@@ -22,7 +22,7 @@ struct Terminal {
   let isDumb = ["dumb", "", nil].contains(environment("TERM"))
   /// Whether the console draws only letters, because the terminal lacks the symbols. Transcripts are the same
   /// everywhere.
-  private let drawsLetters = isatty(1) == 1 && (lacksSymbols(environment("TERM")) || !knowsUTF8())
+  private let drawsLetters = isatty(1) == 1 && (lacksSymbols(environment("TERM")) || !supportsUTF8())
   /// The style of text on standard output.
   let paint: Paint
   private let errorPaint: Paint
@@ -132,7 +132,7 @@ private func isDevice(_ descriptor: Int32) -> Bool {
 private func lacksSymbols(_ kind: String?) -> Bool { ["linux", "dumb", "", nil].contains(kind) }
 
 /// Returns whether the language settings of the environment support more than ASCII.
-private func knowsUTF8() -> Bool {
+private func supportsUTF8() -> Bool {
   let settings = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
   guard let setting = settings?.lowercased() else { return true }
   let codeset = setting.prefix { $0 != "@" }.split(separator: ".").dropFirst().first

@@ -14,7 +14,7 @@ struct ExploredFlow: Sendable {
   /// The position among the checked files.
   let position: Int
   /// Whether the report already contains that the flow cannot start.
-  let hasToldStart: Bool
+  let hasReportedStart: Bool
 
   /// The common prefix of the names of the flow's companion files.
   var stem: String {
@@ -64,20 +64,20 @@ extension ValidationRun {
     explorationText += lines.map { visibleText($0) + "\n" }.joined()
     let found = outcome.properties.filter(\.verdict.isFinding).map(\.property.span)
     let isOfProperty = outcome.findings.map { $0.isOfProperty && found.contains($0.span) }
-    let isTold = flow.hasToldStart && !outcome.hasStarted
-    let own = isTold ? [] : zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
+    let isReported = flow.hasReportedStart && !outcome.hasStarted
+    let own = isReported ? [] : zip(outcome.findings, isOfProperty).filter { !$0.1 }.map(\.0)
     var figures = [
       CheckResult.Detail("states", "\(outcome.stateCount)"), CheckResult.Detail("inputs", "\(outcome.inputCount)"),
       CheckResult.Detail("depth", "\(outcome.depth)"), CheckResult.Detail("bytes", "\(outcome.byteCount)"),
     ]
     if let stopped = outcome.stopped { figures.append(CheckResult.Detail("stopped by", stopped.rawValue)) }
     if let growing = outcome.growing { figures.append(CheckResult.Detail("growing", growing.name)) }
-    let told = flow.file.lint.applied(to: own)
+    let reported = flow.file.lint.applied(to: own)
     report.add(
       CheckResult(
         .exploration, of: flow.name, named: "exploration",
-        verdict: !told.isEmpty ? .violated : missed.isEmpty ? outcome.verdict : .undecided,
-        diagnostics: told, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures,
+        verdict: !reported.isEmpty ? .violated : missed.isEmpty ? outcome.verdict : .undecided,
+        diagnostics: reported, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures,
         seconds: seconds))
     for result in outcome.properties {
       let found = outcome.findings.filter { $0.isOfProperty && $0.span == result.property.span }
@@ -112,11 +112,11 @@ extension ValidationRun {
         unwritten.append(error)
       }
     }
-    tellStaleTraces(of: flow, in: folder, written)
+    reportStaleTraces(of: flow, in: folder, written)
   }
 
   /// Reports saved traces whose finding no longer occurs. The files are kept, because they are valid scenarios.
-  private mutating func tellStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
+  private mutating func reportStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
     for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
       changes.append("\(path) is stale: its finding does not occur any more; keep it as a scenario, or delete it")
     }

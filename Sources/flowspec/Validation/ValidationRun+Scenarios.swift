@@ -19,14 +19,14 @@ extension ValidationRun {
           .scenario, of: name, named: outcome.name, at: outcome.span, verdict: outcome.isHeld ? .holds : .violated,
           diagnostics: outcome.failures, in: file.sources, seconds: outcome.seconds))
     }
-    if !played.orphans.isEmpty, shard.takesNext() { tell(played.orphans, of: name) }
+    if !played.orphans.isEmpty, shard.takesNext() { reportFindings(played.orphans, of: name) }
     let (written, removed) = played.updated
     changes += written.map { "wrote \($0)" } + removed.map { "removed \($0)" }
     if scenarios.isCovering { addCoverage(played, of: program, file, named: name) }
   }
 
   /// Reports the recordings that no scenario asks for, each in its own file.
-  private mutating func tell(_ orphans: [ScenarioValidation.Orphan], of name: String) {
+  private mutating func reportFindings(_ orphans: [ScenarioValidation.Orphan], of name: String) {
     var found = Report()
     for orphan in orphans {
       let file = sources.add(name: orphan.path, text: (try? readSnapshot(path: orphan.path)) ?? "")

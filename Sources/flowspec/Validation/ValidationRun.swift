@@ -16,7 +16,7 @@ struct ValidationRun {
   private var folders = FolderFiles()
   private let listings = FolderListings()
   /// The settings whose problems were reported.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   var shard: Shard
   /// The files to check.
   private let search: FlowSearch
@@ -56,18 +56,20 @@ struct ValidationRun {
     progress.show("checking \(path)")
     let start = progress.seconds
     do throws(FileProblem) {
-      if let stray = search.strays[path] { return tell(stray, at: path) }
+      if let stray = search.strays[path] { return reportFindings(stray, at: path) }
       if let flow = search.bindings[path] { return try checkBindings(path, of: flow, since: start) }
-      if FolderFiles.isSettings(path) { return tell(try folders.load(path: path, into: &sources), always: true) }
+      if FolderFiles.isSettings(path) {
+        return reportFindings(try folders.load(path: path, into: &sources), always: true)
+      }
       let folder = folders.settings(for: path == "-" ? "" : path, into: &sources)
-      tell(folder, always: false)
+      reportFindings(folder, always: false)
       let file = try load(path, folder: folder.lint)
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
       let startProblem =
         scenarios.includes(.static) ? file.program.flatMap { FlowExplorer.startProblem(of: $0) } : nil
       // Errors that prevent the flow from running are always reported, because no other check is possible.
-      let isTold = scenarios.includes(.static) || file.program == nil
-      if shard.takesNext(), isTold {
+      let isReported = scenarios.includes(.static) || file.program == nil
+      if shard.takesNext(), isReported {
         let found = file.diagnostics + (startProblem.map { [$0] } ?? [])
         report.add(.rules(of: name, found, in: file.sources, seconds: progress.seconds - start))
       }
@@ -76,7 +78,7 @@ struct ValidationRun {
       if isExploring, let program = file.program, shard.takesNext() {
         toExplore.append(
           ExploredFlow(
-            file: file, program: program, name: name, position: position, hasToldStart: startProblem != nil))
+            file: file, program: program, name: name, position: position, hasReportedStart: startProblem != nil))
       }
     } catch {
       note(error)
@@ -89,7 +91,7 @@ struct ValidationRun {
   }
 
   /// Reports a file that nothing reads.
-  private mutating func tell(_ stray: StrayFile, at path: String) {
+  private mutating func reportFindings(_ stray: StrayFile, at path: String) {
     var found = Report()
     let file = sources.add(name: path, text: (try? readSnapshot(path: path)) ?? "")
     found.add(stray, at: Span(source: file.id, start: 0, end: 0))
@@ -112,8 +114,10 @@ struct ValidationRun {
 
   /// Reports the problems of a folder's settings once. Settings without problems are reported only if they are to be
   /// checked.
-  private mutating func tell(_ settings: FolderFiles.Settings, always: Bool) {
-    guard let file = settings.path, always || !settings.diagnostics.isEmpty, told.insert(file).inserted else { return }
+  private mutating func reportFindings(_ settings: FolderFiles.Settings, always: Bool) {
+    guard let file = settings.path, always || !settings.diagnostics.isEmpty, reported.insert(file).inserted else {
+      return
+    }
     if shard.takesNext() { report.add(.rules(of: file, settings.diagnostics, in: sources)) }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Expressions in the style of flows: dotted variables, enums in comparisons, unions and nullable parameters.
 @Suite struct FlowExpressionTests {
   private var environment: Environment {
-    var environment = Mistakes.exampleEnvironment
+    var environment = CELDiagnostics.exampleEnvironment
     let note = [("id", ValueType.string), ("title", .string), ("starred", .bool)]
     environment.declare(RecordDeclaration(name: "Note", fields: note.map { FieldDeclaration(name: $0.0, type: $0.1) }))
     environment.declare(

@@ -15,7 +15,7 @@ import Testing
 }
 
 @Suite struct UnknownElementTests {
-  private let environment = Mistakes.exampleEnvironment
+  private let environment = CELDiagnostics.exampleEnvironment
 
   @Test(arguments: [
     ("[optional.none().name]", "field-of-no-record"), ("[{}['a'][0]] == [1]", "not-indexable"),

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `what a condition shows is exported to what follows`() throws {
-    let environment = Mistakes.exampleEnvironment
+    let environment = CELDiagnostics.exampleEnvironment
     let condition = try #require(compile("note != null && has(session.member)", environment).expression)
     var after = environment
     after.assume(condition.whenTrue)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a hint shows the check to write`() {
-    let report = compile("note.size() > 0", Mistakes.exampleEnvironment).report
+    let report = compile("note.size() > 0", CELDiagnostics.exampleEnvironment).report
     #expect(report.diagnostics.first?.hints.first == "check it first: note != null && …")
     #expect(report.diagnostics.first?.message == "'note' may be null here (string?)")
   }

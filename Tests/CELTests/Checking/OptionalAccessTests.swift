@@ -9,12 +9,12 @@ import Testing
     ("scores.?Bob.orValue(0)", "0"),
   ])
   func `a question mark stands in for a check`(text: String, expected: String) {
-    #expect(outcome(text, Mistakes.exampleEnvironment, exampleValues()) == expected, "\(text)")
+    #expect(outcome(text, CELDiagnostics.exampleEnvironment, exampleValues()) == expected, "\(text)")
   }
 
   @Test func `null behind a question mark is nothing`() {
     var values = exampleValues()
     values[4] = .null
-    #expect(outcome("user.?name.orValue('nobody')", Mistakes.exampleEnvironment, values) == "'nobody'")
+    #expect(outcome("user.?name.orValue('nobody')", CELDiagnostics.exampleEnvironment, values) == "'nobody'")
   }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 @Suite struct StrictTests {
-  private let environment = Mistakes.exampleEnvironment
+  private let environment = CELDiagnostics.exampleEnvironment
 
   @Test(arguments: [
     ("price * 2", ValueType.double), ("2 * price + 1", .double), ("price > 1", .bool), ("[1, 2.5]", .list(.double)),

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a variable with a dotted name wins over the field`() {
-    var environment = Mistakes.exampleEnvironment
+    var environment = CELDiagnostics.exampleEnvironment
     environment.declare(variable: "params", type: .record("User"), slot: 20)
     environment.declare(variable: "params.name", type: .int, slot: 21)
     #expect(compile("params.name", environment).expression?.reads == [21])

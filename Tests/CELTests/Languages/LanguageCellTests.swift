@@ -44,7 +44,7 @@ import Testing
     #expect(Language.nothing.witness() == nil)
   }
 
-  @Test func `too many combinations end the search and are told`() {
+  @Test func `too many combinations end the search and are reported`() {
     let languages = (0..<12).map { Language.containing(String(UnicodeScalar(UInt8(97 + $0)))) }
     let result = LanguageCells(languages, limit: 100)
     #expect(!result.isComplete)

@@ -109,7 +109,7 @@ extension String {
   }
 
   @Test func `no expression makes reading, checking or evaluating trap`() throws {
-    let strict = Mistakes.exampleEnvironment
+    let strict = CELDiagnostics.exampleEnvironment
     var standard = Environment()
     var unchecked = Options.standard
     unchecked.isChecked = false
@@ -132,7 +132,7 @@ extension String {
 
 /// Returns values for the variables of the example environment, by slot.
 func exampleValues() -> [Value] {
-  let environment = Mistakes.exampleEnvironment
+  let environment = CELDiagnostics.exampleEnvironment
   func decode(_ json: String, _ type: ValueType) -> Value {
     (try? environment.value(fromJSON: json, as: type)) ?? .null
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Returns the codes of the diagnostics for an expression, in order.
 func codes(
-  in text: String, _ environment: Environment = Mistakes.exampleEnvironment, expecting type: ValueType? = nil
+  in text: String, _ environment: Environment = CELDiagnostics.exampleEnvironment, expecting type: ValueType? = nil
 ) -> [DiagnosticCode] {
   compile(text, environment, expecting: type).report.sorted.map(\.code)
 }

@@ -2,7 +2,7 @@ import CEL
 import Testing
 
 @Suite struct JSONTests {
-  private let environment = Mistakes.exampleEnvironment
+  private let environment = CELDiagnostics.exampleEnvironment
 
   @Test(arguments: [
     ("null", ValueType.nullable(.int)), ("9007199254740992", .int), ("\"9223372036854775807\"", .int),

@@ -3,7 +3,7 @@ import Testing
 /// The page of the web host in a real browser.
 @Suite(.timeLimit(.minutes(20)), .serialized, .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct BrowserTests {
-  @Test func `a person goes to a story and the browser's own button leads back`() async throws {
+  @Test func `the browser's own button leads back from a story`() async throws {
     try await WebServer.serving("flows/tabs/tabs.flow.yaml") { server in
       try await Browser.opening(server.origin + "/") { browser in
         try await browser.wait(forText: "A library of seeds")
@@ -130,7 +130,8 @@ struct BrowserTests {
     }
   }
 
-  @Test func `a run stays with its tab: a reload goes on with it, and a tab with a copy does not get it`() async throws
+  @Test func `a run belongs to its tab: a reload continues it, and a tab with a copy of its name does not get it`()
+    async throws
   {
     try await WebServer.serving("flows/tabs/tabs.flow.yaml") { server in
       try await Browser.opening(server.origin + "/") { browser in

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `where nobody listens the flow says so, and asks again when it is told to`() async throws {
+  @Test func `without a server the flow reports it, and retries on request`() async throws {
     let refusing = try RefusingPort()
     defer { refusing.hold() }
     let result = try await play("settle\n1\nsettle\n", at: "http://127.0.0.1:\(refusing.number)")

@@ -16,7 +16,7 @@ import Testing
     try #require(screen.firstMatch(of: #/"version":(\d+)/#).flatMap { Int($0.1) }, "\(screen)")
   }
 
-  @Test func `the page is one document that nobody may frame or add to`() async throws {
+  @Test func `the page is one document that cannot be framed or extended`() async throws {
     try await WebServer.serving(tabs) { server in
       let page = try await server.ask("GET", "/")
       #expect(page.status == 200 && page.headers.contains("Content-Type: text/html"))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what a person did on a screen that is gone is refused`() async throws {
+  @Test func `input to a screen that is gone is refused`() async throws {
     try await WebServer.serving(tabs) { [self] server in
       let name = try await server.start()
       let stream = try await server.connect("GET", "/sessions/\(name)/updates")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `what is too large or makes no sense is refused, and the server goes on`() async throws {
+  @Test func `requests that are too large or malformed are refused, and the server continues`() async throws {
     try await WebServer.serving(tabs) { server in
       let large = "{\"link\":\"\(String(repeating: "a", count: 100_000))\"}"
       #expect(try await server.post("/sessions", large).status == 413)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `a flow that cannot be read is told of`() async throws {
+  @Test func `an unreadable flow is reported`() async throws {
     let result = try await withFile("flow: a\n") { try await finish(products + "/web-example", [$0, "--port", "0"]) }
     #expect(result.code == 1 && result.errors.contains("error:"))
   }

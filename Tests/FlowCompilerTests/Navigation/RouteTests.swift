@@ -25,7 +25,7 @@ import Testing
     expectRoute("    route: /b/{id}")
   }
 
-  @Test func `what other languages write for a param is told`() {
+  @Test func `the syntax of other languages for a param is reported`() {
     expectRoute(
       """
           route: /b/:id
@@ -90,7 +90,7 @@ import Testing
       """)
   }
 
-  @Test func `a slip in the name of a param is told`() {
+  @Test func `a typo in the name of a param is reported`() {
     expectRoute(
       """
           route: /b/{ide}
@@ -99,7 +99,7 @@ import Testing
       """, params: "id: int = 1")
   }
 
-  @Test func `a route under a presenter that is no screen is told`() {
+  @Test func `a route under a presenter that is no screen is reported`() {
     expectFindings(
       """
       screens:
@@ -263,7 +263,7 @@ import Testing
     expectPlace("      tab: shop\n      as: sheet")
   }
 
-  @Test func `a slip in the name of a tab is told`() {
+  @Test func `a typo in the name of a tab is reported`() {
     expectPlace(
       """
             tab: home.shp
@@ -348,7 +348,7 @@ import Testing
 
   // MARK: Routes among others
 
-  @Test func `routes that fit the same links are told with such a link`() {
+  @Test func `routes that match the same links are reported with such a link`() {
     expectFindings(
       """
       types:
@@ -371,7 +371,7 @@ import Testing
       """)
   }
 
-  @Test func `routes that share some links are told apart by their words`() {
+  @Test func `routes that share some links differ by their words`() {
     expectFindings(
       """
       screens:

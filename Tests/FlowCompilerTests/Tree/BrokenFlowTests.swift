@@ -4,7 +4,7 @@ import Testing
 
 /// Flows with random defects. Compiling ends, reports a mistake, and points into the file.
 @Suite struct BrokenFlowTests {
-  @Test func `whatever a slip makes of a flow, each message points at what the author wrote`() throws {
+  @Test func `after any typo each message points at what the author wrote`() throws {
     let flows = Compiler.catalogue.filter { $0.example.language == .flow }.map { $0.example.right }
     for seed: UInt64 in 0..<400 {
       var random = SplitMix(seed)

@@ -98,7 +98,7 @@ import Testing
     #expect(screen.compositionOrder == [2, 0, 1])
   }
 
-  @Test func `children that need one another's models are a circle`() {
+  @Test func `children that need one another's models are a cycle`() {
     expectFindings(
       """
       presenters:

@@ -107,7 +107,7 @@ import Testing
       """)
   }
 
-  @Test func `an event that nobody raises or hears is a leftover`() {
+  @Test func `an event that is neither emitted nor handled is unused`() {
     expectFindings(
       """
       presenters:

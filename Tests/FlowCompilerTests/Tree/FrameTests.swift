@@ -252,7 +252,7 @@ import Testing
       """)
   }
 
-  @Test func `whoever draws a presenter by its own name is told what the child is called`() {
+  @Test func `drawing a presenter by its own name suggests the name of the child`() {
     expectFindings(
       """
       flowspec: 1

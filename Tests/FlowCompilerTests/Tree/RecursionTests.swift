@@ -29,7 +29,7 @@ import Testing
     #expect(comment.children.map(\.presenter) == [2])
   }
 
-  @Test func `a tree without an end is refused, each circle once`() {
+  @Test func `a tree without an end is refused, each cycle once`() {
     expectFindings(
       """
       presenters:
@@ -87,7 +87,7 @@ import Testing
       """)
   }
 
-  @Test func `of presenters in a circle, those whose models are not made of one another can be read`() throws {
+  @Test func `of presenters in a cycle, those whose models do not contain one another can be read`() throws {
     let program = try program(
       of: """
         presenters:

@@ -94,7 +94,7 @@ import Testing
     #expect(leaf.declaredDerivedCount == 0)
   }
 
-  @Test func `what nobody around provides is shown with the way there`() {
+  @Test func `a value that is not provided is shown with the path to its reader`() {
     expectFindings(
       """
       presenters:

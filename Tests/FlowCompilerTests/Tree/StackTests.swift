@@ -50,7 +50,7 @@ import Testing
     let backstack = try #require(stacks.stacks)
     #expect(backstack.tabs.map(\.name) == ["feed", "cart"])
     #expect(backstack.tabs.map { program.presenters[$0.start].name } == ["feed", "cart"])
-    #expect(backstack.onRootBack == .firstTab && backstack.composing == .top)
+    #expect(backstack.onRootBack == .firstTab && backstack.composedEntries == .top)
     #expect(backstack.maxDepth == 4 && backstack.keepsHistory)
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(tabs[0].badge == nil && tabs[1].badge != nil)
   }
 
-  @Test func `a step selects a tab or names the stack that a screen goes on`() throws {
+  @Test func `a step selects a tab or names the stack of a screen`() throws {
     let program = try program(of: mall)
     let feed = try #require(program.presenters.first { $0.name == "feed" })
     let stack = try #require(program.presenters.last).index
@@ -205,7 +205,7 @@ import Testing
       """)
   }
 
-  @Test func `a screen inside of itself without end is told`() {
+  @Test func `a screen that contains itself endlessly is reported`() {
     expectFindings(
       """
       screens:

@@ -55,7 +55,7 @@ private let cats = """
     #expect(try replay(["1"], of: changed).seen.contains("> 2"))
   }
 
-  @Test func `a control that is gone is told with what has its number now`() throws {
+  @Test func `a missing control is reported with the one that has its number now`() throws {
     let (_, replay) = try replay(["1"], of: cats.replacing("Tom", with: "Mia"))
     let difference = try #require(replay.difference)
     #expect(replay.differenceCount == 2)

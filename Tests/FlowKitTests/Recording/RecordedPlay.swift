@@ -32,7 +32,7 @@ struct RecordedPlay {
   mutating func type(_ line: String) {
     let typed = "> \(session.session.masked(line))"
     seen.append(typed)
-    do throws(ConsoleMistake) {
+    do throws(ConsoleError) {
       let reply = try session.handle(line)
       understood.append(typed)
       see(reply)
@@ -46,7 +46,7 @@ struct RecordedPlay {
   mutating func pass(nanoseconds: Int64, _ inputs: [Input] = []) {
     session.pass(nanoseconds: nanoseconds, inputs)
     takeUp()
-    if session.session.hasNews { see(session.show()) }
+    if session.session.hasUnshownChanges { see(session.show()) }
   }
 
   /// Answers one of the pending requests, selected by a number.

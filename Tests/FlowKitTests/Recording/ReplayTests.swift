@@ -47,7 +47,7 @@ private let counter = """
     #expect(seen.contains { $0.contains("nonsense") && !$0.hasPrefix(">") })
   }
 
-  @Test func `what is shown otherwise is told with the lines that went and came`() throws {
+  @Test func `a difference in a screen is reported with the removed and the added lines`() throws {
     let (_, replay) = try replay(recorded(), of: counter.replacing("times\"", with: "clicks\""))
     let difference = try #require(replay.difference)
     #expect(difference.line == 2)
@@ -67,13 +67,13 @@ private let counter = """
     #expect(difference.message.hasPrefix("the flow does not accept '7': there is no 7 on the screen"))
   }
 
-  @Test func `a line that is refused for another reason is told`() throws {
+  @Test func `a line that is refused for another reason is reported`() throws {
     let (_, replay) = try replay(recorded().replacing("is not an event", with: "was not an event"))
     #expect(replay.differenceCount == 1)
     #expect(replay.difference?.message == "'nonsense' is refused for another reason")
   }
 
-  @Test func `a reply that nobody waits for ends the replay`() throws {
+  @Test func `an unexpected reply ends the replay`() throws {
     let came = #"{ "at": "1s", "came": [{ "reply": "bank.card", "call": 1, "value": 3 }] }"#
     let difference = try #require(try replay(recorded() + came + "\n").replay.difference)
     #expect(difference.message == "the flow has no operation 'bank.card'")
@@ -93,7 +93,7 @@ private let counter = """
     }
   }
 
-  @Test func `what is no recording is told with its line`() throws {
+  @Test func `an invalid recording is reported with its line`() throws {
     #expect(try problem("") == "line 1: this is not a recording; 'flowspec run --record' writes one")
     #expect(try problem("{}\n").hasPrefix("line 1: this is not a recording"))
     #expect(try problem("{ nonsense\n").hasPrefix("line 1: this is not JSON"))

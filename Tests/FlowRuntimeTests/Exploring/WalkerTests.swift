@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: flows.indices)
-  func `what was entered and taken back never was`(_ index: Int) throws {
+  func `an input that is entered and undone leaves no trace`(_ index: Int) throws {
     let launched = try TestFlow(WalkerTests.flows[index]).flow
     for seed in UInt64(0)..<12 {
       var play = RandomPlay(seed: seed)

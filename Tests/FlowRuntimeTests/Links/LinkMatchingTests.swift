@@ -39,7 +39,7 @@ import Testing
     #expect(meaning("https://shop.example?") == "menu()")
   }
 
-  @Test func `a host is no part of the path, and who meant it so is told`() {
+  @Test func `a host is no part of the path, and using it as one is reported`() {
     #expect(
       meaning("shop://items/42")
         == "no route matches '/42'; 'items' is read as a host; write 'shop:///items/42'")

@@ -71,7 +71,7 @@ import Testing
     #expect(flow["count"] == "1")
   }
 
-  @Test func `a link that no route fits changes nothing and says so`() throws {
+  @Test func `a link without a matching route changes nothing and is reported`() throws {
     var flow = try launched("/items/1")
     let before = flow.flow
     let tick = flow.flow.step([.open("/items/x")])

@@ -47,7 +47,7 @@ import Testing
     backstack: { start: home }
     """
 
-  @Test func `a new key of an effect cancels what its former run has asked, and asks anew`() throws {
+  @Test func `a new key of an effect cancels the calls of its former run, and calls again`() throws {
     var flow = try TestFlow(CallLifeTests.text)
     #expect(flow.awaited == [1])
     #expect(try flow.send("look", ["word": .string("b")]).asked == ["cancel 1", "call 2 b"])

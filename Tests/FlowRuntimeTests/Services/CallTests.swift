@@ -7,7 +7,7 @@ import Testing
 /// Calls, their replies, and the concurrency of calls of one step.
 @Suite struct CallTests {
   @Test func `a call is handed out, loads until its reply comes, and what follows it runs then`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     let tick = try flow.send("refresh")
     #expect(tick.asked == ["call 1 "])
     #expect([flow["any"], flow["all"], flow["everywhere"], flow["notes"]] == ["true", "true", "true", "[]"])
@@ -16,21 +16,21 @@ import Testing
   }
 
   @Test func `an error runs what the call catches, with the event as it was on calling`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("find", ["word": .string("sun")])
     try flow.fail("missing")
     #expect(flow["log"] == "[sun is missing]")
   }
 
   @Test func `an error that a call does not catch is caught by the flow`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("refresh")
     try flow.fail("offline")
     #expect([flow["failures"], flow["any"]] == ["1", "false"])
   }
 
   @Test func `a second call of a step is dropped while the first is in flight`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("find", ["word": .string("a")])
     let second = try flow.send("find", ["word": .string("b")])
     #expect(second.asked == [])
@@ -39,8 +39,8 @@ import Testing
     #expect(flow["log"] == "[a: x]")
   }
 
-  @Test func `the latest call takes the place of the one in flight, whose reply nobody hears`() throws {
-    var flow = try AskingFlow.launch()
+  @Test func `the latest call replaces the one in flight, whose reply is dropped`() throws {
+    var flow = try CallingFlow.launch()
     try flow.send("latest", ["word": .string("a")])
     let second = try flow.send("latest", ["word": .string("b")])
     #expect(second.asked == ["cancel 1", "call 2 b"])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a queued call is made when the one before it has ended, also in an error`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     for word in ["a", "b", "c"] { try flow.send("queued", ["word": .string(word)]) }
     #expect(flow.flow.pendingCalls.map(\.isAsked) == [true, false, false])
     #expect(try flow.fail("missing").asked == ["call 2 b"])
@@ -61,14 +61,14 @@ import Testing
   }
 
   @Test func `parallel calls are all made`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("parallel", ["word": .string("a")])
     try flow.send("parallel", ["word": .string("b")])
     #expect(flow.awaited == [1, 2])
   }
 
   @Test func `calls with a key bear with those of the same key, and are loading by it`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     for word in ["a", "b", "a"] { try flow.send("keyed", ["word": .string(word)]) }
     #expect([flow["finding"], flow["keys"]] == ["2", "[a, b]"])
     try flow.reply(.string("x"))
@@ -76,14 +76,14 @@ import Testing
   }
 
   @Test func `cancelling by name ends a call`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("latest", ["word": .string("a")])
     #expect(try flow.send("stop").asked == ["cancel 1"])
     #expect(flow["any"] == "false")
   }
 
   @Test func `a reply of another type is a fault that shows both, and the call is over`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("refresh")
     let tick = try flow.reply(.int(5))
     #expect(tick.codes == ["mismatched-reply"])
@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func `an error that is not declared is a fault, and the call is over`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("refresh")
     #expect(try flow.fail("broken").codes == ["mismatched-reply"])
     #expect(flow["any"] == "false")
   }
 
   @Test func `a fault in what follows a call undoes that and leaves the call resolved`() throws {
-    var flow = try AskingFlow.launch([
+    var flow = try CallingFlow.launch([
       ("then: { set: { notes: =result } }", "then: { set: { notes: \"=[result[5]]\" } }")
     ])
     try flow.send("refresh")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `a model that fails after a reply leaves the call resolved`() throws {
-    var flow = try AskingFlow.launch([
+    var flow = try CallingFlow.launch([
       ("notes: =notes", "notes: =notes\n      first: \"=notes.size() == 1 ? notes[1] : ''\"")
     ])
     try flow.send("refresh")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `what an undone input asked for is not asked for`() throws {
-    var flow = try AskingFlow.launch([
+    var flow = try CallingFlow.launch([
       (
         "      refresh:\n        call: notes.all\n        loading: all\n        then: { set: { notes: =result } }",
         "      refresh:\n        - call: notes.all\n          loading: all\n          then: { set: { notes: =result } }\n        - set: { notes: \"=[notes[9]]\" }"
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `inputs in one tick ask for the same as each in its own`() throws {
-    let start = try AskingFlow.launch()
+    let start = try CallingFlow.launch()
     var (together, apart) = (start, start)
     let inputs = try ["a", "b", "a"].map { try start.event("latest", ["word": .string($0)]) }
     let asked = together.flow.step(inputs).asked
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `a model that is built later asks for nothing twice`() throws {
-    var flow = try AskingFlow.launch([
+    var flow = try CallingFlow.launch([
       ("notes: =notes", "notes: =notes\n      first: \"=log.size() == 1 ? notes[1] : ''\"")
     ])
     let first = flow.flow.run([try flow.event("refresh")])

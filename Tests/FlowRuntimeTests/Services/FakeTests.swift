@@ -6,11 +6,11 @@ import Testing
 /// Fakes, which answer by the flow's own clock.
 @Suite struct FakeTests {
   private func launch(_ fakes: String, services: ServiceMode = .faked) throws -> TestFlow {
-    let text = AskingFlow.text.replacing("catch:\n", with: "fakes:\n\(fakes)\ncatch:\n", maxReplacements: 1)
+    let text = CallingFlow.text.replacing("catch:\n", with: "fakes:\n\(fakes)\ncatch:\n", maxReplacements: 1)
     return TestFlow(try RunningFlow.launch(program(text), services: services))
   }
 
-  @Test func `a fake answers after its delay, and asks nobody outside`() throws {
+  @Test func `a fake answers after its delay, without a request to the host`() throws {
     var flow = try launch("  notes.all: { after: 2s, returns: [a, b] }")
     #expect(try flow.send("refresh").asked == [])
     flow.wait(nanoseconds: 1_999_999_999)
@@ -19,7 +19,7 @@ import Testing
     #expect([flow["all"], flow["notes"]] == ["false", "[a, b]"])
   }
 
-  @Test func `a fake without a delay answers as soon as time goes on at all`() throws {
+  @Test func `a fake without a delay answers as soon as time passes`() throws {
     var flow = try launch("  notes.all: { returns: [a] }")
     try flow.send("refresh")
     #expect(flow["all"] == "true")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `calls that make one another without time going on are stopped, and nothing loads for ever`() throws {
-    let text = AskingFlow.text.replacing(
+    let text = CallingFlow.text.replacing(
       "catch:\n", with: "fakes:\n  notes.all: { returns: [] }\ncatch:\n", maxReplacements: 1)
     var flow = try TestFlow(text.replacing("then: { set: { notes: =result } }", with: "then: { send: refresh }"))
     try flow.send("refresh")
@@ -123,7 +123,7 @@ import Testing
     #expect(flow.flow.pendingCalls.isEmpty)
   }
 
-  @Test func `nobody answers a fake in its place`() throws {
+  @Test func `a host cannot answer in place of a fake`() throws {
     var flow = try launch("  notes.all: { after: 1s, returns: [a] }")
     try flow.send("refresh")
     let number = try #require(flow.awaited.first)

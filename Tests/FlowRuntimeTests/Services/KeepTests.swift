@@ -6,7 +6,7 @@ import Testing
 /// Calls whose presenter leaves before the reply arrives.
 @Suite struct KeepTests {
   @Test func `a call is cancelled when its presenter leaves`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("edit")
     try flow.send("careless")
     #expect(flow["any"] == "true")
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a call with 'keep flow' finishes when its presenter has left`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("edit")
     try flow.send("type", ["title": .string("Moon")])
     try flow.send("save")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `what follows a call with 'keep flow' is the same while its presenter lives`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("edit")
     try flow.send("save")
     #expect(flow["any"] == "true")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `an error after its presenter has left is caught all the same`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("edit")
     try flow.send("save")
     flow.back()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `the same screen twice makes calls of its own`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("edit")
     try flow.send("save")
     flow.back()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `when the flow ends what may be cancelled is, and what is kept is not called off`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("refresh")
     try flow.send("edit")
     try flow.send("save")

@@ -52,7 +52,7 @@ import Testing
     #expect(flow.flow.step([.reply(call: 1, .returned(.int(1)))]).dropped.map(\.reason) == [.notAwaited])
   }
 
-  @Test func `a service that asks to be left alone is asked again no earlier, and the backoff goes on from its own`()
+  @Test func `a service that names a delay is called again no earlier, and the backoff continues from its own`()
     throws
   {
     var flow = try TestFlow(RetryTests.text)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `how inputs are divided into ticks changes neither states nor requests`() throws {
-    let start = try AskingFlow.launch([
+    let start = try CallingFlow.launch([
       ("call: notes.all\n", "call: notes.all\n        retry: { times: 2, backoff: 1s }\n")
     ])
     for seed in 0..<60 as Range<UInt64> {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `what the outside was asked for and has not answered is what the flow waits for`() throws {
-    let start = try AskingFlow.launch()
+    let start = try CallingFlow.launch()
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var flow = start

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ServiceSnapshotTests {
   private func restored(_ flow: TestFlow, _ edits: [(String, String)] = []) throws -> (flow: TestFlow, notes: [String])
   {
-    var text = AskingFlow.text
+    var text = CallingFlow.text
     for (old, new) in edits {
       try #require(text.contains(old))
       text = text.replacing(old, with: new, maxReplacements: 1)
@@ -16,13 +16,13 @@ import Testing
     return (TestFlow(again), notes.map(\.text))
   }
 
-  @Test func `a call that was awaited from outside is lost, whoever is ready for that`() throws {
+  @Test func `a call that the host performs is lost, handled or not`() throws {
     let caught = "catch:\n          missing: { append"
     let edit = (
       caught,
       "catch:\n          lost: { append: { to: log, value: \"lost ${event.word}\" } }\n          missing: { append"
     )
-    var text = AskingFlow.text
+    var text = CallingFlow.text
     try #require(text.contains(edit.0))
     text = text.replacing(edit.0, with: edit.1, maxReplacements: 1)
     var flow = try TestFlow(text)
@@ -40,7 +40,7 @@ import Testing
       "returns: list<string>, errors: [offline], readOnly: true",
       "returns: list<string>, errors: [offline], readOnly: true, resume: retry"
     )
-    var flow = try TestFlow(AskingFlow.text.replacing(edit.0, with: edit.1))
+    var flow = try TestFlow(CallingFlow.text.replacing(edit.0, with: edit.1))
     try flow.send("refresh")
     var again = try restored(flow, [edit]).flow
     again.wait(0)
@@ -53,7 +53,7 @@ import Testing
     let fakes = (
       "catch:\n", "fakes:\n  notes.find: [{ after: 3s, returns: one }, { after: 1s, returns: two }]\ncatch:\n"
     )
-    var flow = try TestFlow(AskingFlow.text.replacing(fakes.0, with: fakes.1, maxReplacements: 1))
+    var flow = try TestFlow(CallingFlow.text.replacing(fakes.0, with: fakes.1, maxReplacements: 1))
     try flow.send("find", ["word": .string("sun")])
     flow.wait(2)
     var again = try restored(flow, [fakes]).flow
@@ -71,9 +71,9 @@ import Testing
     #expect(flow["log"] == "[sun: one, moon: two]")
   }
 
-  @Test func `a kept call whose presenter has left goes on`() throws {
+  @Test func `a kept call continues after its presenter has left`() throws {
     let fakes = ("catch:\n", "fakes:\n  notes.save: { after: 3s, returns: 9 }\ncatch:\n")
-    var flow = try TestFlow(AskingFlow.text.replacing(fakes.0, with: fakes.1, maxReplacements: 1))
+    var flow = try TestFlow(CallingFlow.text.replacing(fakes.0, with: fakes.1, maxReplacements: 1))
     try flow.send("edit")
     try flow.send("save")
     flow.back()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a call whose steps have changed is dropped with a note`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("refresh")
     let (again, notes) = try restored(flow, [("then: { set: { notes: =result } }", "then: { set: { log: =result } }")])
     #expect(again["any"] == "false")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a broken snapshot of calls is refused with its place`() throws {
-    var flow = try AskingFlow.launch()
+    var flow = try CallingFlow.launch()
     try flow.send("find", ["word": .string("sun")])
     let text = flow.flow.snapshot()
     for (old, new) in [

@@ -50,7 +50,7 @@ import Testing
     flow.flow.step([.resume(nanoseconds: seconds * 1_000_000_000)])
   }
 
-  @Test func `a stream without a stop delay is followed anew after any sleep, and loads again`() throws {
+  @Test func `a stream without a stop delay restarts after any sleep, and loads again`() throws {
     var flow = try TestFlow(SleepTests.text())
     let number = try #require(followed("typing", in: flow))
     _ = flow.flow.step([.item(subscription: number, .string("Ada"))])
@@ -61,7 +61,7 @@ import Testing
     #expect([flow["value"], flow["loading"]] == ["null", "true"])
   }
 
-  @Test func `a stream is followed on through a sleep shorter than its stop delay, and anew after a longer one`() throws
+  @Test func `a stream continues through a sleep shorter than its stop delay, and restarts after a longer one`() throws
   {
     var flow = try TestFlow(SleepTests.text())
     let number = try #require(followed("count", in: flow))
@@ -74,7 +74,7 @@ import Testing
     #expect(flow["count"] == "null")
   }
 
-  @Test func `what an effect follows goes on through any sleep, and timers ring once`() throws {
+  @Test func `a stream of an effect continues through any sleep, and timers fire once`() throws {
     var flow = try TestFlow(SleepTests.text())
     let number = try #require(followed("items", in: flow))
     _ = sleep(&flow, 3_600)
@@ -97,14 +97,14 @@ import Testing
     try flow.send("deeper")
     flow.wait(3)
     let stream = flow.flow.followedStreams.first { flow.flow.program.operations[$0.operation].name == "count" }
-    #expect(stream?.unseenTime == 2_000_000_000)
+    #expect(stream?.invisibleTime == 2_000_000_000)
     _ = sleep(&flow, 1)
     #expect(followed("count", in: flow) == stream?.number)
     _ = sleep(&flow, 1)
     #expect(followed("count", in: flow) == nil)
   }
 
-  @Test func `a faked stream begins anew, and what it would have sent meanwhile never comes`() throws {
+  @Test func `a faked stream restarts, and its items in between never arrive`() throws {
     var flow = try TestFlow(
       SleepTests.text(
         fakes: """

@@ -76,7 +76,9 @@ import Testing
     #expect(late.dropped.map(\.reason) == [.notAwaited])
   }
 
-  @Test func `what formulas read rests while nobody can see its presenter, what effects do goes on`() throws {
+  @Test func `streams that expressions read stop while their presenter is not visible, those of effects continue`()
+    throws
+  {
     var flow = try launch()
     let asked = try flow.send("deeper").asked
     #expect(asked.filter { $0.hasPrefix("unsubscribe") }.count == 1)
@@ -84,7 +86,7 @@ import Testing
     #expect(flow.back().asked.filter { $0.hasPrefix("subscribe") }.count == 1)
   }
 
-  @Test func `a stream with a stop delay is there again if somebody sees its presenter soon`() throws {
+  @Test func `a stream with a stop delay continues if its presenter becomes visible soon`() throws {
     var flow = try launch()
     let number = try #require(followed("count", in: flow).first)
     _ = flow.flow.step([.item(subscription: number, .int(4))])
@@ -109,8 +111,7 @@ import Testing
     #expect(flow.flow.followedStreams.isEmpty)
   }
 
-  @Test func `a stream that fails says so, keeps what came last, and the flow catches what an effect followed`() throws
-  {
+  @Test func `a failed stream has its error and its last item, and the flow catches the failure of an effect`() throws {
     var flow = try launch()
     for number in followed("typing", in: flow) {
       _ = flow.flow.step([.item(subscription: number, .string("Ada"))])
@@ -121,7 +122,7 @@ import Testing
     #expect(flow.messages == ["Offline."])
   }
 
-  @Test func `an item of another type is a fault, and the stream goes on`() throws {
+  @Test func `an item of another type is a fault, and the stream continues`() throws {
     var flow = try launch()
     let number = try #require(followed("count", in: flow).first)
     #expect(flow.flow.step([.item(subscription: number, .string("four"))]).codes == ["mismatched-reply"])

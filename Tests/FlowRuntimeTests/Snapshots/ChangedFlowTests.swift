@@ -80,7 +80,7 @@ import Testing
     return (TestFlow(restored), notes.map(\.text))
   }
 
-  @Test func `a flow in which only words and places have changed goes on as it was`() throws {
+  @Test func `a flow in which only texts and places have changed continues unchanged`() throws {
     var (flow, notes) = try changed([
       ("theme: string", "# a remark\n  theme: string"), ("label: Later", "label: In a while"),
       ("say: { message: \"${draft}!\" }", "say:\n            - message: \"${draft}!\""),
@@ -101,7 +101,7 @@ import Testing
     #expect(flow.value("seen", of: "detail") == "7")
   }
 
-  @Test func `a slot of another type starts anew`() throws {
+  @Test func `a slot of another type is reset`() throws {
     let (flow, notes) = try changed([
       ("draft: string = \"empty\"", "draft: int = 0"), ("=event.text }", "=event.text.size() }"),
     ])
@@ -109,7 +109,7 @@ import Testing
     #expect(notes == ["'draft' of 'detail' is reset, because it was string and is int now."])
   }
 
-  @Test func `a slot starts anew when what its type is made of has changed`() throws {
+  @Test func `a slot is reset when its type has changed inside`() throws {
     let (flow, notes) = try changed([
       ("title: string }", "title: string, isDone: bool = false }")
     ])
@@ -181,7 +181,7 @@ import Testing
     #expect(throws: SnapshotProblem.self) { try changed([("flow: notes", "flow: memos")]) }
   }
 
-  @Test func `another version is told`() throws {
+  @Test func `another version is reported`() throws {
     let (_, notes) = try changed([("flow: notes", "flow: notes\nversion: 2.0")])
     #expect(notes == ["The snapshot is of no named version of the flow, but this is version '2.0'."])
   }

@@ -91,7 +91,7 @@ import Testing
     #expect(flow.value("name", of: "panel") == "'Bob'")
   }
 
-  @Test func `a child that presents something else starts anew, as does one that is no longer repeated`() throws {
+  @Test func `a child with another presenter restarts, as does one that is no longer repeated`() throws {
     let (flow, notes) = try changed([
       (
         "present: row, each: items, as: item, key: item.id, params: { item: =item }",
@@ -108,7 +108,7 @@ import Testing
     #expect(flow.values("text", of: "row") == ["''"] && flow.values("opened", of: "board") == ["0"])
   }
 
-  @Test func `rows start anew when their keys are of another type`() throws {
+  @Test func `rows restart when their keys are of another type`() throws {
     let (flow, notes) = try changed([("key: item.id", "key: item.name")])
     #expect(notes == ["'rows' of 'home' is reset, because its keys are of another type now."])
     #expect(flow.values("text", of: "row") == ["''", "''"])
@@ -125,7 +125,7 @@ import Testing
     #expect(params.flow.value("opened", of: "panel") == "1" && params.flow.value("entered", of: "panel") == "1")
   }
 
-  @Test func `a child that needs more is made anew with it`() throws {
+  @Test func `a child with a new required param restarts`() throws {
     let (flow, notes) = try changed([
       ("params: { item: Item }", "params: { item: Item, at: int }"),
       ("params: { item: =item }", "params: { item: =item, at: =item.id * 2 }"),
@@ -134,7 +134,7 @@ import Testing
     #expect(flow.values("at", of: "row") == ["2", "4"] && flow.values("text", of: "row") == ["''", "''"])
   }
 
-  @Test func `an effect that has changed starts anew, the others go on`() throws {
+  @Test func `a changed effect restarts, and the others continue`() throws {
     var (flow, notes) = try changed([("every: 2s, do", "every: 3s, do")])
     #expect(notes == ["The effect 'tick' of 'home' restarts, because it has changed."])
     #expect(flow["starts"] == "100")

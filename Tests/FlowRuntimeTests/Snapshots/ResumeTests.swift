@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: flows.indices)
-  func `a snapshot goes on exactly as the original did, in another process as well`(number: Int) throws {
+  func `a restored flow continues exactly as the original did, in another process as well`(number: Int) throws {
     let program = try program(Self.flows[number])
     for seed in 0..<6 as Range<UInt64> {
       var play = RandomPlay(seed: seed)

@@ -34,7 +34,7 @@ import Testing
     #expect(revived.value("got", of: "cart") == "'tea1 of tea'")
   }
 
-  @Test func `a flow inside another comes back with its params and its stacks, and owes its result still`() throws {
+  @Test func `an inner flow is restored with its params and stacks, and still returns its result`() throws {
     var flow = try Self.launched()
     try flow.press("cart")
     try flow.send("buy", to: "cart")
@@ -95,7 +95,7 @@ import Testing
     #expect(revived.value("got", of: "cart") == "'no vip'")
   }
 
-  @Test func `what is pushed where nobody looks is required of as well`() throws {
+  @Test func `requirements hold for entries on hidden stacks as well`() throws {
     var flow = try Self.launched([
       (
         "to: item\n          in: home.cart\n          params: { name: =event.name }", "to: vip\n          in: home.cart"

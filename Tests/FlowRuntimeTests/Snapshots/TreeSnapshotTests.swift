@@ -46,8 +46,7 @@ import Testing
     }
   }
 
-  @Test func `an event that was handed on reaches whom it was meant for, and nobody once the process has died`() throws
-  {
+  @Test func `a forwarded event reaches its presenter, and no presenter after process death`() throws {
     var flow = try TestFlow(TreeFlow.text)
     try flow.send("open", ["id": .int(4)])
     let program = flow.flow.program
@@ -61,14 +60,14 @@ import Testing
     #expect(revived.screen == "beds" && revived["heard"] == "")
   }
 
-  @Test func `a snapshot of a flow whose model is owed is that of the flow with its model`() throws {
+  @Test func `a snapshot of a flow with a pending model equals that of the flow with its model`() throws {
     var owing = try TestFlow(TreeFlow.text)
     var prompt = owing
     let input = try owing.event("add", ["name": .string("x")])
     _ = owing.flow.run([input])
     _ = prompt.flow.step([input])
     #expect(owing.flow.snapshot() == prompt.flow.snapshot())
-    #expect(owing.flow.isModelOwed)
+    #expect(owing.flow.isModelPending)
   }
 
   @Test func `a flow that has ended stays ended`() throws {

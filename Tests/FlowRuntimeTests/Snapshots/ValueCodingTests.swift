@@ -48,7 +48,7 @@ import Testing
     (.map(MapValue([(.string("$int"), .int(1))])), .dyn, "{ \"$map\": [[\"$int\", 1]] }"),
     (.double(2), .dyn, "2.0"), (.uint(2), .dyn, "{ \"$uint\": 2 }"),
   ])
-  func `values are written as a person would`(value: Value, type: ValueType, json: String) {
+  func `values are written as a user would`(value: Value, type: ValueType, json: String) {
     #expect(writer.node(value, as: type).prettyText() == json)
   }
 
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `an event whose name is gone is for nobody`() throws {
+  @Test func `an event whose name is gone has no recipient`() throws {
     let type = ValueType.record(EventValue.declaration.name)
     for json in [
       "{\"to\": \"presenter 1\", \"of\": \"list\", \"event\": \"shut\"}", "{\"of\": \"lost\", \"event\": \"shut\"}",
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `types are told apart by what they are made of, not by their names`() {
+  @Test func `types differ by their structure, not by their names`() {
     func structure(_ fields: [(String, ValueType)], named name: String = "Note", of type: ValueType? = nil) -> String {
       var types = Environment(.strict)
       types.declare(EnumDeclaration(name: "Theme", cases: ["light", "dark"]))

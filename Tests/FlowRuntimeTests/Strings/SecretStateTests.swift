@@ -88,7 +88,7 @@ import Testing
     #expect(tick.dropped.map(\.reason) == [.unknown])
   }
 
-  @Test func `a flow that goes on from a snapshot has empty secrets and says which`() throws {
+  @Test func `a restored flow has empty secrets and lists them`() throws {
     var flow = try flow()
     try flow.send("go")
     for content in [SnapshotContent.everything, .saved] {

@@ -126,7 +126,7 @@ import Testing
     #expect(drawn(flow)[0...2] == ["Notas", "pt 2 notas", "Only in English"])
   }
 
-  @Test func `a view that alone reads texts is shown anew though its model is the same`() throws {
+  @Test func `a view that reads strings is redrawn although its model is the same`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1
@@ -147,7 +147,7 @@ import Testing
     #expect(drawn(flow).first == "Hallo")
   }
 
-  @Test func `the same language again shows nothing anew`() throws {
+  @Test func `the same language again redraws nothing`() throws {
     var flow = try flow()
     #expect(flow.flow.step([.locale("EN")]).model == nil)
     #expect(flow["runs"] == "1")
@@ -161,7 +161,7 @@ import Testing
     #expect(flow.flow.step([.locale("de")]).dropped.map(\.reason) == [.exited])
   }
 
-  @Test func `only what reads the language is computed anew`() throws {
+  @Test func `only readers of the language are recomputed`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1

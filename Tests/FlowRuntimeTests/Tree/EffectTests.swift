@@ -48,7 +48,7 @@ import Testing
     #expect(flow["log"] == "[load 1, load 2, loaded]")
   }
 
-  @Test func `every runs each period, after runs once, and a key starts both anew`() throws {
+  @Test func `every runs each period, after runs once, and a key restarts both`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1
@@ -75,7 +75,7 @@ import Testing
     #expect(flow["isExpired"] == "true")
   }
 
-  @Test func `a periodic effect that faults goes on`() throws {
+  @Test func `a periodic effect continues after a fault`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1
@@ -100,7 +100,7 @@ import Testing
     #expect(flow["parts"] == "4")
   }
 
-  @Test func `idle runs once when nobody has done anything for long enough`() throws {
+  @Test func `idle runs once when the user was inactive for long enough`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1
@@ -155,7 +155,7 @@ import Testing
     #expect(try flow(first: ", first: skip")["rings"] == "0")
   }
 
-  @Test func `while visible pauses an effect under another screen and starts its period anew`() throws {
+  @Test func `while visible pauses an effect under another screen and restarts its period`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1
@@ -235,7 +235,7 @@ import Testing
     #expect(flow.flow.nextDeadline == nil)
   }
 
-  @Test func `a cascade of effects that does not settle is a fault that names the circle`() throws {
+  @Test func `a cascade of effects that does not settle is a fault that names the cycle`() throws {
     var flow = try TestFlow(
       """
       flowspec: 1

@@ -86,7 +86,7 @@ import Testing
     #expect(tick.counters.modelsBuilt == 2)
   }
 
-  @Test func `an owed model that cannot be built undoes only the input to blame`() throws {
+  @Test func `a pending model that cannot be built undoes only the input at fault`() throws {
     var flow = try TestFlow(
       SchedulerTests.text.replacing("model: [count, limit]", with: "model: { count: =count, part: =12 / (limit - 4) }")
         .replacing("halve: { set: { limit: =6 / count } }", with: "halve: { set: { limit: 4 } }"))
@@ -99,9 +99,9 @@ import Testing
     #expect(flow["part"] == "-12")
   }
 
-  @Test func `what a flow owes is bounded`() throws {
+  @Test func `pending work of a flow is bounded`() throws {
     var limits = RuntimeLimits.standard
-    limits.owedInputs = 10
+    limits.deferredInputs = 10
     var flow = try TestFlow(SchedulerTests.text, limits: limits)
     var models = 0
     for _ in 0..<25 {

@@ -44,7 +44,7 @@ import Testing
     #expect(flow.shown("text", of: "badge") == ["guest"])
   }
 
-  @Test func `who reads nothing of a store is not built anew when it changes`() throws {
+  @Test func `a model that reads nothing of a store is not rebuilt when it changes`() throws {
     var flow = try TestFlow(StoreTests.text)
     let quiet = flow.models("quiet")[0]
     let tick = try flow.send("signIn")

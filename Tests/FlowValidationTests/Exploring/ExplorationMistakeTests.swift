@@ -19,8 +19,8 @@ import Testing
     return codes + explore(program, limits: limits).findings.map(\.code.name)
   }
 
-  @Test func `every wrong example earns exactly its own code and every right one none`() {
-    for kind in ValidationMistakes.all {
+  @Test func `every wrong example produces exactly its own code and every right one none`() {
+    for kind in ValidationDiagnostics.all {
       #expect(codes(of: kind.example.wrong) == [kind.code.name], "the wrong example of \(kind.code)")
       #expect(codes(of: kind.example.right) == [], "the right example of \(kind.code)")
     }
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `every kind is in the catalogue once`() {
     var codes: Set<String> = []
-    for kind in ValidationMistakes.all {
+    for kind in ValidationDiagnostics.all {
       #expect(codes.insert(kind.code.name).inserted, "\(kind.code) is listed twice")
       let isOfExploration = kind.group == .exploration
       #expect(isOfExploration, "\(kind.code) shows only when all runs are looked at")

@@ -266,7 +266,7 @@ private func counter(_ more: String = "") throws -> Program {
           start: list
         """))
     #expect(exploration.findings.map(\.code.name) == ["failed-formula"])
-    #expect(exploration.traces.first?.steps.map(\.deed) == ["press: Drop", "press: Drop", "press: Show"])
+    #expect(exploration.traces.first?.steps.map(\.input) == ["press: Drop", "press: Drop", "press: Show"])
     #expect(exploration.findings.first?.hints.last == "to see it: press: Drop · press: Drop · press: Show")
   }
 
@@ -304,7 +304,7 @@ private func counter(_ more: String = "") throws -> Program {
   }
 
   @Test func `a trace is written as a scenario`() throws {
-    let exploration = explore(try program(ValidationMistakes.all[0].example.wrong))
+    let exploration = explore(try program(ValidationDiagnostics.all[0].example.wrong))
     let trace = try #require(exploration.traces.first)
     #expect(
       trace.scenarioFile(flow: "ordering", name: "stuck", claim: .property("dead-end")) == """

@@ -119,11 +119,11 @@ import Testing
     #expect(try verdicts("{ alwaysReachable: isDone }").first == .undecided)
   }
 
-  @Test func `a circle that comes round only because state is ignored breaks nothing`() throws {
+  @Test func `a cycle that exists only because state is ignored violates nothing`() throws {
     #expect(try verdicts("{ leadsTo: [count == 0, isDone] }").first == .undecided)
   }
 
-  @Test func `a circle that comes round with all of the state breaks what is owed`() throws {
+  @Test func `a cycle of the complete state violates an open obligation`() throws {
     #expect(try verdicts("{ leadsTo: [\"!isDone\", \"false\"] }", ignoring: "flow.isDone").first == .violated)
   }
 

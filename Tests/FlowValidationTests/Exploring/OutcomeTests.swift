@@ -55,7 +55,7 @@ import Testing
         stuck: "  onRootBack: ignore"))
     #expect(exploration.findings.map(\.code.name).contains("dead-end"))
     let position = try #require(exploration.findings.firstIndex { $0.code == "dead-end" })
-    #expect(exploration.traces[position].steps.map(\.deed) == ["press: Buy", "shop.buy fails: soldOut"])
+    #expect(exploration.traces[position].steps.map(\.input) == ["press: Buy", "shop.buy fails: soldOut"])
     #expect(exploration.traces[position].steps.map(\.isOfService) == [false, true])
   }
 
@@ -123,7 +123,7 @@ import Testing
         then: "[{ if: result, then: [{ navigate: thanks }] }]", soldOut: "{ set: { note: Sorry } }",
         claims: ["{ reachable: screen == 'thanks' }", "{ never: screen == 'sorry' }", "{ never: screen == 'thanks' }"]))
     #expect(exploration.properties.map(\.verdict) == [.proved, .proved, .violated])
-    #expect(exploration.properties[0].trace.steps.map(\.deed) == ["press: Buy", "shop.buy replies true"])
+    #expect(exploration.properties[0].trace.steps.map(\.input) == ["press: Buy", "shop.buy replies true"])
   }
 
   @Test func `a way that no outcome opens is shown not to be there`() throws {

@@ -46,7 +46,7 @@ import Testing
     #expect(explore(flow).findings.isEmpty)
     let exploration = exploreWithDeath(flow)
     #expect(exploration.findings.map(\.code.name) == ["failed-formula"])
-    #expect(exploration.traces.first?.steps.map(\.deed) == ["press: Add", "press: Next", "kill"])
+    #expect(exploration.traces.first?.steps.map(\.input) == ["press: Add", "press: Next", "kill"])
   }
 
   @Test func `a flow that saves what it needs survives its death everywhere`() throws {
@@ -58,13 +58,13 @@ import Testing
     #expect(exploration.inputCount > explore(flow).inputCount)
   }
 
-  @Test func `nobody gets out of a dead end by dying`() throws {
+  @Test func `process death is no way out of a dead end`() throws {
     let exploration = exploreWithDeath(try program(DeadEndExample.wrong))
     #expect(exploration.findings.map(\.code.name).contains("dead-end"))
   }
 
   private enum DeadEndExample {
-    static let wrong = ValidationMistakes.all.first { $0.code == "dead-end" }?.example.wrong ?? ""
+    static let wrong = ValidationDiagnostics.all.first { $0.code == "dead-end" }?.example.wrong ?? ""
   }
 
   @Test func `what time brings about need not reckon with dying for ever`() throws {
@@ -98,6 +98,6 @@ import Testing
     let exploration = explore(flow)
     // Process death makes it raw again, but not forever.
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
-    #expect(exploration.properties[1].trace.steps.map(\.deed) == ["advance: 300s", "kill"])
+    #expect(exploration.properties[1].trace.steps.map(\.input) == ["advance: 300s", "kill"])
   }
 }

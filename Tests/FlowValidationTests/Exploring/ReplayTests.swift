@@ -158,12 +158,12 @@ import Testing
     let row = try pantry("taken == 'plum'")
     let trace = try explore(row).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["press: Take\nin: \"rows['plum']\""])
-    #expect(trace.steps.map(\.deed) == ["press: Take, in: \"rows['plum']\""])
+    #expect(trace.steps.map(\.input) == ["press: Take, in: \"rows['plum']\""])
     let file = trace.scenarioFile(flow: "pantry", name: "taken", claim: .nothingFails)
     try expectReplay(file, of: row, endingWith: "{ model: { taken: plum } }")
   }
 
-  @Test func `a control that no place tells from others is told by its event`() throws {
+  @Test func `an ambiguous control is described by its event`() throws {
     let frame = try pantry("taken == 'none'")
     let trace = try explore(frame).trace("broken-property")
     #expect(trace.steps.compactMap(\.scenarioStep) == ["send: flow.none"])
@@ -179,7 +179,7 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ model: { taken: pear rotted } }")
   }
 
-  @Test func `the event of a part without a view is told with the part`() throws {
+  @Test func `the event of a part without a view is described with the part`() throws {
     let flow = try program(
       """
       flowspec: 1
@@ -226,7 +226,7 @@ import Testing
       endingWith: "{ model: { taken: plum } }")
   }
 
-  @Test func `what nobody can type is told as a sample`() throws {
+  @Test func `a value that cannot be typed is described as a sample`() throws {
     let flow = try program(
       """
       flowspec: 1
@@ -305,7 +305,7 @@ import Testing
       start: counter
     """
 
-  @Test func `what happens in an imported flow is told in its own words`() throws {
+  @Test func `inputs in an imported flow are described with its own names`() throws {
     let imports = [(path: "errand.flow.yaml", text: errand)]
     let flow = try program(
       """

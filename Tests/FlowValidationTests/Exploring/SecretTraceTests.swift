@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func `no secret is told, be it typed or answered`() throws {
+  @Test func `no secret is shown, be it typed or replied`() throws {
     let vault = try vault()
     let exploration = explore(vault)
     let trace = try exploration.trace("dead-end")
@@ -90,6 +90,6 @@ import Testing
           onRootBack: ignore
         """))
     let trace = try #require(exploration.traces.first { !$0.steps.isEmpty })
-    #expect(trace.steps.map(\.deed) == ["type: { Word: a }", "press: Enter"])
+    #expect(trace.steps.map(\.input) == ["type: { Word: a }", "press: Enter"])
   }
 }

@@ -56,7 +56,7 @@ import Testing
     #expect(verdicts(flow, .deadlines) == [.proved, .violated, .tried])
     #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .proved])
     let trace = exploration(flow, .deadlines).properties[1].trace
-    #expect(trace.steps.map(\.deed) == ["advance: 2s, first: right"])
+    #expect(trace.steps.map(\.input) == ["advance: 2s, first: right"])
     let file = trace.scenarioFile(flow: "race", name: "it", claim: .nothingFails)
     #expect(file.contains("      - advance: 2s\n        first: right\n"))
     try expectReplay(file, of: flow, endingWith: "{ model: { first: right } }")
@@ -123,7 +123,7 @@ import Testing
     let exploration = exploration(flow, .any)
     #expect(exploration.properties.map(\.verdict) == [.violated])
     let trace = exploration.properties[0].trace
-    #expect(trace.steps.map(\.deed) == ["press: Bake", "advance: 1.001s", "press: Fry", "advance: 1.999s"])
+    #expect(trace.steps.map(\.input) == ["press: Bake", "advance: 1.001s", "press: Fry", "advance: 1.999s"])
     let file = trace.scenarioFile(flow: "kitchen", name: "burns", claim: .nothingFails)
     try expectReplay(file, of: flow, endingWith: "{ model: { burnt: true } }")
   }
@@ -160,7 +160,7 @@ import Testing
       """)
   }
 
-  @Test func `in any order, a circle on which a timer waits for ever is no run`() throws {
+  @Test func `in any order, a cycle on which a timer waits forever is no run`() throws {
     let flow = try lamp()
     #expect(verdicts(flow, .deadlines) == [.tried])
     #expect(verdicts(flow, .any) == [.undecided])
@@ -199,17 +199,17 @@ import Testing
       """)
   }
 
-  @Test func `in any order, a person who starts a timer anew each time keeps it from running`() throws {
+  @Test func `in any order, a user who restarts a timer each time keeps it from running`() throws {
     let flow = try search(
       "[{ set: { isWaiting: true } }, { after: 1s, name: pause, do: { send: searched } }]")
     #expect(verdicts(flow, .any) == [.violated])
     #expect(explore(flow).properties.map(\.verdict) == [.violated])
     let trace = exploration(flow, .any).properties[0].trace
-    #expect(trace.steps.map(\.deed) == ["press: Type", "press: Type"])
+    #expect(trace.steps.map(\.input) == ["press: Type", "press: Type"])
     #expect(trace.loopStart == 1)
   }
 
-  @Test func `in any order, a timer that nobody touches runs`() throws {
+  @Test func `in any order, an untouched timer runs`() throws {
     let flow = try search(
       "[{ when: isWaiting, do: [] }, { do: [{ set: { isWaiting: true } }, { after: 1s, do: { send: searched } }] }]")
     #expect(verdicts(flow, .any) == [.proved])

@@ -91,7 +91,7 @@ import Testing
     #expect(try found(view: button.replacing("LIMIT", with: "1")) == [])
   }
 
-  @Test func `an event that nothing else sends is told once`() throws {
+  @Test func `an event that nothing else sends is reported once`() throws {
     let button = "      - button: { label: Break, sends: snap, enabled: model.light > 2 }"
     let found = try found(
       steps: "      snap: { set: { light: 0 } }", view: button, events: "turn, snap")

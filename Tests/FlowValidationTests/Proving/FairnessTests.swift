@@ -50,7 +50,7 @@ import Testing
 
   private let answers = "{ leadsTo: [\"!isAnswered\", isAnswered] }"
 
-  @Test func `a call that waits is answered, whatever a person does meanwhile`() throws {
+  @Test func `a pending call is answered, whatever the user does meanwhile`() throws {
     let flow = try asking(
       """
             ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: flow.answered } } }
@@ -59,7 +59,7 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.proved])
   }
 
-  @Test func `an outcome that asks anew may come for ever`() throws {
+  @Test func `an outcome that calls again may recur forever`() throws {
     let flow = try asking(
       """
             ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: ask } } }
@@ -68,7 +68,7 @@ import Testing
     let exploration = explore(flow)
     #expect(exploration.properties.map(\.verdict) == [.violated])
     let trace = exploration.properties[0].trace
-    #expect(trace.steps.map(\.deed) == ["oracle.ask fails: silent"])
+    #expect(trace.steps.map(\.input) == ["oracle.ask fails: silent"])
     #expect(trace.loopStart == 0)
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.violated])
   }
 
-  @Test func `who gives up for good is owed nothing`() throws {
+  @Test func `leaving for good ends an obligation`() throws {
     let flow = try asking(
       """
             ask:
@@ -103,11 +103,11 @@ import Testing
       """, claims: [answers])
     let exploration = explore(flow)
     #expect(exploration.properties.map(\.verdict) == [.violated])
-    #expect(exploration.properties[0].trace.steps.map(\.deed) == ["press: Stop"])
+    #expect(exploration.properties[0].trace.steps.map(\.input) == ["press: Stop"])
     #expect(exploration.properties[0].trace.loopStart == nil)
   }
 
-  @Test func `an answer to one step is none to another`() throws {
+  @Test func `the answer to one step does not answer another`() throws {
     let flow = try asking(
       """
             ask: { call: oracle.ask, then: { send: flow.answered }, catch: { silent: { send: flow.answered } } }

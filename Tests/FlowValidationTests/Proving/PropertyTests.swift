@@ -107,7 +107,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
       ]) == [.proved, .violated, .proved, .violated])
   }
 
-  @Test func `what time brings about comes whatever a person does`() throws {
+  @Test func `effects of time occur whatever the user does`() throws {
     #expect(
       try verdicts([
         "{ leadsTo: [isLoaded, isAcross || isBroken] }", "{ leadsTo: [isAcross, \"!isAcross\"] }",
@@ -145,13 +145,13 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
   @Test func `the run that breaks a property is a shortest one`() throws {
     let exploration = explore(try ferry(properties: ["{ never: screen == 'yard' }"]))
     let trace = try #require(exploration.properties.first?.trace)
-    #expect(trace.steps.map(\.deed) == ["press: Load", "advance: 5s", "press: Leave"])
+    #expect(trace.steps.map(\.input) == ["press: Load", "advance: 5s", "press: Leave"])
     #expect(trace.steps.last?.screen == "yard")
     #expect(trace.steps[1].changes == ["flow.isLoaded: true → false", "flow.isAcross: false → true"])
     #expect(exploration.findings.map(\.code.name).contains("broken-property"))
   }
 
-  @Test func `a run that owes for ever goes round in a circle with time in it`() throws {
+  @Test func `a run with a permanent obligation is a cycle in which time passes`() throws {
     let exploration = explore(
       try program(
         """
@@ -181,7 +181,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     // Ending the flow ends all obligations, so that only time is left to violate the properties.
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
     let trace = exploration.properties[1].trace
-    #expect(trace.steps.map(\.deed) == ["advance: 1s", "advance: 1s", "advance: 1s"])
+    #expect(trace.steps.map(\.input) == ["advance: 1s", "advance: 1s", "advance: 1s"])
     #expect(trace.loopStart == 1)
   }
 

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a reply says which of the calls that wait it answers, and then those left are counted anew`() throws {
+  @Test func `a reply selects a pending call by number, and the remaining calls are renumbered`() throws {
     let steps = """
       - repeat: { times: 3, steps: [press: Ask] }
       - reply: { board.find: { returns: b } }
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a sample that is not there is told with how many there are`() throws {
+  @Test func `a missing sample is reported with the number of samples`() throws {
     #expect(
       try failures("- type: Code\n  sample: 3") == [
         "type: 2 samples are typed into 'Code', but number 3 is selected [missing-sample]"

@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a field of a model that no screen shows is told with those that screens show`() {
+  @Test func `an unknown field of a model is reported with the known ones`() {
     var sources = Sources()
     let text =
       shelf + """
@@ -65,7 +65,7 @@ import Testing
     #expect(found.first?.hints == ["did you mean 'count'?"])
   }
 
-  @Test func `mistakes beside the flow are told in their own file`() throws {
+  @Test func `mistakes in companion files are reported in their own file`() throws {
     var sources = Sources()
     let file = sources.add(name: "test.flow.yaml", text: shelf)
     let text = """

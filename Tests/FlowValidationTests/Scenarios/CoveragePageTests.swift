@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what only exploring reaches is told apart from what scenarios reach`() throws {
+  @Test func `coverage by exploration alone is distinct from coverage by scenarios`() throws {
     let (alone, both) = (try page(exploring: false), try page(exploring: true))
     #expect(alone.contains("the event &#39;door.knock&#39;: never reached"))
     #expect(both.contains("the event &#39;door.knock&#39;: reached only by exploration"))

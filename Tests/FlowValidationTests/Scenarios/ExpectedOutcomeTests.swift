@@ -89,7 +89,7 @@ import Testing
         """))
   }
 
-  @Test func `streams are told apart by what they were asked`() throws {
+  @Test func `streams are distinguished by their arguments`() throws {
     #expect(
       try failures("- expect: { following: [chat.items] }") == [
         "'chat.items', 'chat.items' are followed, but 'chat.items' is expected [failed-expectation]"

@@ -5,7 +5,7 @@ import FlowScenarios
 import Testing
 
 @Suite struct ScenarioFailureTests {
-  @Test func `each difference is told at its own place`() throws {
+  @Test func `each difference is reported at its own place`() throws {
     let found = try failures(
       of: """
         - press: Light
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func `a list of another length is told once`() throws {
+  @Test func `a list of another length is reported once`() throws {
     let found = try failures(
       of: """
         - press: Light
@@ -28,7 +28,7 @@ import Testing
     #expect(found == ["[{ name: Plum }]: 'jars' has 2 items, but 1 is expected [failed-expectation]"])
   }
 
-  @Test func `another screen or case is told alone`() throws {
+  @Test func `another screen or case is reported alone`() throws {
     #expect(
       try failures(of: "- expect: { screen: cellar, model: { weight: 1 } }") == [
         "cellar: the screen is 'shelf', but 'cellar' is expected [failed-expectation]"
@@ -87,7 +87,7 @@ import Testing
     #expect(failure.hints.first?.contains("'shelf.rows[1]'") == true)
   }
 
-  @Test func `a fault of the flow is told where it happens, with the step that caused it`() throws {
+  @Test func `a fault of the flow is reported where it happens, with the step that caused it`() throws {
     var played = try PlayedScenarios(
       """
       scenarios:
@@ -114,7 +114,7 @@ import Testing
     #expect(found == ["press: 'press' is not possible while the flow is in the background [sleeping-flow]"])
   }
 
-  @Test func `an event that nobody on the screen has is not lost in silence`() throws {
+  @Test func `an event without a recipient on the screen is reported`() throws {
     let found = try failures(of: "- send: drop\n- expect: { screen: shelf }")
     #expect(found == ["send: the screen 'shelf.Dark' offers no event 'drop' [unheard-input]"])
   }

@@ -58,7 +58,7 @@ private let airport = """
 
 /// Parts with faked models.
 @Suite struct FakedModelTests {
-  @Test func `a faked presenter shows what it is told to, and runs nothing`() throws {
+  @Test func `a faked presenter shows the given model, and runs nothing`() throws {
     try expectHeld(
       """
       \(airport)

@@ -37,17 +37,17 @@ import Testing
     return kind == OrphanSnapshot.self ? Recordings(recorded: recorded, draw: draw) : Recordings(draw: draw)
   }
 
-  @Test func `every wrong example earns exactly its own code and every right one none`() {
-    for kind in ScenarioMistakes.all {
+  @Test func `every wrong example produces exactly its own code and every right one none`() {
+    for kind in ScenarioDiagnostics.all {
       #expect(codes(of: kind.example.wrong, for: kind) == [kind.code.name], "the wrong example of \(kind.code)")
       #expect(codes(of: kind.example.right, for: kind) == [], "the right example of \(kind.code)")
     }
   }
 
   @Test func `every kind is in the catalogue once, under its own name`() {
-    let codes = ScenarioMistakes.all.map { $0.code.name }
+    let codes = ScenarioDiagnostics.all.map { $0.code.name }
     #expect(Set(codes).count == codes.count)
-    for kind in ScenarioMistakes.all {
+    for kind in ScenarioDiagnostics.all {
       #expect(kind.code.name.replacing("-", with: "") == "\(kind)".lowercased())
       let group = kind.group
       #expect(group == .scenarios)

@@ -110,7 +110,7 @@ private func mistakes(in steps: String) -> [String] {
       ])
   }
 
-  @Test func `a screen that is named and not on top is told by its path`() throws {
+  @Test func `a named screen that is not on top is reported with its path`() throws {
     #expect(
       try failures(of: "- send: next\n- expect: { screen: inner.two, backstack: [home, inner.two] }") == [
         "the screen is 'inner.one', but 'inner.two' is expected",

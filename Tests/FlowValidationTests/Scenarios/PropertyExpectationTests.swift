@@ -80,7 +80,7 @@ import Testing
     #expect(try door(reachable, "      - press: Shut\n      - expect: { property: it opens }").count == 1)
   }
 
-  @Test func `what is owed has to come where nothing is under way that would bring it`() throws {
+  @Test func `an open obligation fails when no pending work can fulfil it`() throws {
     let answer = "  who knocks is let in: { leadsTo: [\"knocks == 1\", isOpen] }"
     let expectation = "\n      - expect: { property: who knocks is let in }"
     #expect(try door(answer, "      - press: Knock" + expectation).count == 1)

@@ -82,7 +82,7 @@ private func rowFailures(of steps: String, given: String = "{}") throws -> [Stri
     #expect(try rowFailures(of: steps, given: "{ s.get: [] }") == [])
   }
 
-  @Test func `what still runs in the end is told by paths that can be written down`() throws {
+  @Test func `work that still runs at the end is reported by paths that scenarios can use`() throws {
     #expect(
       try rowFailures(of: "- expect: { model: { n: 0 } }") == [
         "'home.rows['a'].clock', 'home.rows['b'].clock', 'home.rows['c'].clock', 'wall.clock' still run at the end, which is not expected; write after it '- expect: { running: [\"home.rows['a'].clock\", \"home.rows['b'].clock\", \"home.rows['c'].clock\", wall.clock] }'; or write 'relaxed: true' beside it"

@@ -133,7 +133,7 @@ import Testing
     #expect(try failures(steps) == [])
   }
 
-  @Test func `the call that has waited longest is answered first, and nobody hears a reply that nobody waits for`()
+  @Test func `the oldest pending call is answered first, and an unexpected reply is dropped`()
     throws
   {
     #expect(

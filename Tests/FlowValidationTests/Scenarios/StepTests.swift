@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `a label that is there in each row is told apart by what stands beside it, or by the name of the part`()
+  @Test func `a label in each row is distinguished by its neighbours or by the name of the part`()
     throws
   {
     try expectHeld(
@@ -265,7 +265,7 @@ import Testing
     #expect(outcomes[2].failures.first?.related.map(\.message) == ["in the scenario 'counts'", "with these values"])
   }
 
-  @Test func `texts have holes for the values of the row`() throws {
+  @Test func `strings interpolate the values of the example`() throws {
     try expectHeld(
       """
       scenarios:

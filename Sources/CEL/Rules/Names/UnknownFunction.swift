@@ -29,10 +29,10 @@ public struct UnknownFunction: DiagnosticKind {
       return [isMember ? "write \(name)(\(operand))" : "write \(operand).\(name)()"]
     }
     if let meant = UnknownFunction.synonyms[name.lowercased()] { return ["write \(meant)"] }
-    guard let slip = nearestName(to: name, among: known) else {
+    guard let typo = nearestName(to: name, among: known) else {
       return isMember ? ["the functions are size(), map(…), filter(…), exists(…), all(…), contains(…) and more"] : []
     }
-    return ["did you mean '\(slip)'?"]
+    return ["did you mean '\(typo)'?"]
   }
 
   /// The functions of other languages and their equivalents here.

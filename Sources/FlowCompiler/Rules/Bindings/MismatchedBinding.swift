@@ -26,9 +26,9 @@ struct MismatchedBinding: DiagnosticKind {
     /// The action is missing.
     case noAction(words: [String])
     /// A key belongs to services of another kind.
-    case foreignKey(String, means: String, home: String)
+    case foreignKey(String, transport: String, home: String)
     /// A stream has an action with a single reply, or a key that is only for calls.
-    case callOfStream(action: String, means: String)
+    case callOfStream(action: String, transport: String)
     /// An operation with a single reply has a key that is for streams.
     case streamOfCall(key: String)
     /// A body is declared for an action that sends none.
@@ -44,8 +44,8 @@ struct MismatchedBinding: DiagnosticKind {
     case .noMeans: "'\(name)' has no binding to 'http', 'process' or 'file'"
     case .noOperations: "no operation of '\(name)' has a binding"
     case .noAction: "'\(name)' has no action"
-    case .foreignKey(let key, let means, let home):
-      "'\(key)' is for services with '\(home)', but the service of '\(name)' has '\(means)'"
+    case .foreignKey(let key, let transport, let home):
+      "'\(key)' is for services with '\(home)', but the service of '\(name)' has '\(transport)'"
     case .callOfStream(let action, _): "'\(name)' is a stream, but '\(action)' gives one reply"
     case .streamOfCall(let key): "'\(name)' has one reply, but '\(key)' is for streams"
     case .idleBody(let action): "'\(action)' sends no body, but '\(name)' has a 'body'"
@@ -58,8 +58,8 @@ struct MismatchedBinding: DiagnosticKind {
     case .noOperations: ["write 'operations: { OPERATION: … }'", "remove it, so that its fakes answer"]
     case .noAction(let words): ["write '\(words.first ?? ""): …'"] + alternatives(Array(words.dropFirst()))
     case .foreignKey: ["remove it"]
-    case .callOfStream(_, let means):
-      means == "file"
+    case .callOfStream(_, let transport):
+      transport == "file"
         ? ["write 'watch: FILE'"]
         : ["write 'events: PATH' if the server sends them", "add 'every: 5s' to 'get', to repeat the request"]
     case .streamOfCall(let key):

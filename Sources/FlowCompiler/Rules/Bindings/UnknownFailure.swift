@@ -18,7 +18,7 @@ struct UnknownFailure: DiagnosticKind {
     flow: BindingVocabulary.flow)
 
   let cause: String
-  let means: String
+  let transport: String
   /// The possible words.
   let known: [String]
   /// Whether it is a status, or a range of statuses, that does not exist.
@@ -26,11 +26,12 @@ struct UnknownFailure: DiagnosticKind {
 
   var message: String {
     isStatus
-      ? "no reply has the status '\(cause)'" : "'\(cause.truncated(to: 40))' is not a cause of failure for '\(means)'"
+      ? "no reply has the status '\(cause)'"
+      : "'\(cause.truncated(to: 40))' is not a cause of failure for '\(transport)'"
   }
 
   var hints: [String] {
-    if isStatus { return means == "http" ? ["write a status from 100 to 599, or a range, as in '500..599'"] : own }
+    if isStatus { return transport == "http" ? ["write a status from 100 to 599, or a range, as in '500..599'"] : own }
     return own
   }
 

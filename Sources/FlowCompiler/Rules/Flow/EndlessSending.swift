@@ -14,12 +14,12 @@ struct EndlessSending: DiagnosticKind {
     from: .door,
     wrong: [.replace("open: { set: { isOpen: true } }", "open: [{ set: { isOpen: true } }, { send: open }]")])
 
-  let circle: [String]
+  let cycle: [String]
 
   var message: String {
-    circle.count == 1
-      ? "'\(circle[0])' sends itself without end"
-      : "these events send one another without end: \((circle + circle.prefix(1)).joined(separator: " → "))"
+    cycle.count == 1
+      ? "'\(cycle[0])' sends itself without end"
+      : "these events send one another without end: \((cycle + cycle.prefix(1)).joined(separator: " → "))"
   }
 
   var hints: [String] { ["send it only under a 'when' that becomes false", "add a delay with 'after'"] }
@@ -28,18 +28,18 @@ struct EndlessSending: DiagnosticKind {
 extension EndlessSending: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let names = presenter.transitions.map(\.event.text)
-    let sends = presenter.transitions.map { certainSends(of: $0.alternatives, among: names) }
+    let sends = presenter.transitions.map { unconditionalSends(of: $0.alternatives, among: names) }
     var isDone = Array(repeating: false, count: names.count)
     for start in names.indices where !isDone[start] {
-      guard let circle = circle(from: start, sends, &isDone), let last = circle.last else { continue }
-      let first = circle[0]
+      guard let cycle = cycle(from: start, sends, &isDone), let last = cycle.last else { continue }
+      let first = cycle[0]
       guard let closing = sends[last].first(where: { $0.event == first }) else { continue }
-      report.add(EndlessSending(circle: circle.map { names[$0] }), at: closing.span)
+      report.add(EndlessSending(cycle: cycle.map { names[$0] }), at: closing.span)
     }
   }
 
   /// Returns the events that handling one sends unconditionally, by their positions.
-  private static func certainSends(
+  private static func unconditionalSends(
     of alternatives: [AlternativeSyntax], among names: [String]
   ) -> [(event: Int, span: Span)] {
     guard let first = alternatives.first, first.condition == nil, !first.isUnread else { return [] }
@@ -56,7 +56,7 @@ extension EndlessSending: PresenterRule {
   }
 
   /// Returns the first cycle that is reachable from an event. It starts with the event that comes first in the file.
-  private static func circle(
+  private static func cycle(
     from start: Int, _ sends: [[(event: Int, span: Span)]], _ isDone: inout [Bool]
   ) -> [Int]? {
     var path: [(event: Int, next: Int)] = [(start, 0)]

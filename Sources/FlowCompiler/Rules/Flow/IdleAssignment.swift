@@ -24,7 +24,7 @@ struct IdleAssignment: DiagnosticKind {
 extension IdleAssignment: StepRule {
   static func check(_ step: StepSyntax, into report: inout Report) {
     guard case .set(let values) = step.action else { return }
-    for (name, value) in values where value.formula?.text.text.trimmed == name.text {
+    for (name, value) in values where value.expression?.text.text.trimmed == name.text {
       report.add(IdleAssignment(slot: name.text), at: value.span)
     }
   }

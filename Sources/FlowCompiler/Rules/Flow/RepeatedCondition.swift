@@ -38,7 +38,7 @@ extension RepeatedCondition: PresenterRule {
     var lists = presenter.alternatives.map { $0.compactMap(\.condition) }
     if case .cases(let cases)? = presenter.model { lists.append(cases.compactMap(\.condition)) }
     for conditions in lists where conditions.count > 1 {
-      var known: [String: Formula] = [:]
+      var known: [String: ExpressionSyntax] = [:]
       for condition in conditions {
         let text = condition.text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let first = known[text] else {

@@ -48,7 +48,7 @@ extension SelfFeedingEffect: PresenterRule {
     let slot = key.text.text.trimmed
     for step in effect.steps {
       guard case .set(let values) = step.action,
-        let value = values.first(where: { $0.name.text == slot })?.value.formula?.text.text,
+        let value = values.first(where: { $0.name.text == slot })?.value.expression?.text.text,
         value.isStep(from: slot)
       else { continue }
       report.add(SelfFeedingEffect(effect: effect.name.text, slot: slot), at: key.span)

@@ -20,7 +20,7 @@ struct UnknownRule: DiagnosticKind {
   var message: String { "there is no rule '\(code.truncated(to: 40))'" }
 
   var hints: [String] {
-    if let slip = nearestName(to: code, among: codes) { return ["did you mean '\(slip)'?"] }
+    if let typo = nearestName(to: code, among: codes) { return ["did you mean '\(typo)'?"] }
     return ["write the code in brackets after a message"]
   }
 }

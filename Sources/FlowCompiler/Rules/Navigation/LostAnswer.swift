@@ -15,7 +15,7 @@ struct LostAnswer: DiagnosticKind {
 
   /// The reason why no result can arrive.
   enum Reason {
-    case askerLeaves, mayBeOfAnother, nothingBelow, unknownScreen
+    case callerLeaves, mayBeOfAnother, nothingBelow, unknownScreen
   }
 
   /// The styles of navigation that keep the caller below the screen it calls.
@@ -27,7 +27,7 @@ struct LostAnswer: DiagnosticKind {
 
   var message: String {
     switch reason {
-    case .askerLeaves: "'\(key)' never runs, because 'as: \(style)' ends the screen that would run it"
+    case .callerLeaves: "'\(key)' never runs, because 'as: \(style)' ends the screen that would run it"
     case .nothingBelow: "'\(key)' cannot wait for the only screen of the stack, because the flow ends with it"
     case .unknownScreen: "'\(key)' cannot wait for the screen of a link"
     case .mayBeOfAnother: "'\(key)' cannot wait for a screen that 'as: \(style)' may find on the stack"
@@ -36,7 +36,7 @@ struct LostAnswer: DiagnosticKind {
 
   var hints: [String] {
     switch reason {
-    case .askerLeaves:
+    case .callerLeaves:
       ["stay on the stack, with \(LostAnswer.stacking)", "let the flow navigate and receive the answer"]
     case .nothingBelow: ["keep a screen below, with \(LostAnswer.stacking)", "let the screen send to the flow"]
     case .unknownScreen: ["name the screen, with 'to'", "write 'cancelled' for steps that run when it has left"]

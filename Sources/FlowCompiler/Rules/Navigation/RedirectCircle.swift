@@ -26,7 +26,7 @@ extension RedirectCircle: FlowRule {
     var reported: Set<Int> = []
     for screen in flow.signatures.presenters
     where screen.declaration.requires != nil && !reported.contains(screen.index) {
-      guard let path = circle(from: screen.index, in: flow) else { continue }
+      guard let path = cycle(from: screen.index, in: flow) else { continue }
       reported.formUnion(path)
       let names = (path + path.prefix(1)).map { flow.signatures.presenters[$0].name.text }
       if let redirect = screen.declaration.requires?.redirect.screen {
@@ -37,7 +37,7 @@ extension RedirectCircle: FlowRule {
 
   /// Returns the cycle of redirects from a screen back to itself, if all its screens have the same condition on the
   /// flow alone.
-  private static func circle(from screen: Int, in flow: CheckedFlow) -> [Int]? {
+  private static func cycle(from screen: Int, in flow: CheckedFlow) -> [Int]? {
     if condition(of: screen, in: flow) == nil { return nil }
     var path = [screen]
     while let next = path.last.flatMap({ flow.redirect(of: flow.signatures.presenters[$0].declaration.requires) }) {
@@ -54,9 +54,9 @@ extension RedirectCircle: FlowRule {
 
   /// Returns the source of a screen's required condition, or `nil` when the condition depends on the screen's params.
   private static func condition(of screen: Int, in flow: CheckedFlow) -> String? {
-    guard let formula = flow.signatures.presenters[screen].declaration.requires?.condition,
-      !Usage.words(of: formula.text.text).contains("params")
+    guard let expression = flow.signatures.presenters[screen].declaration.requires?.condition,
+      !Usage.words(of: expression.text.text).contains("params")
     else { return nil }
-    return formula.text.text.trimmed
+    return expression.text.text.trimmed
   }
 }

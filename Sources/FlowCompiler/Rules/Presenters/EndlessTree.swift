@@ -50,8 +50,8 @@ extension EndlessTree {
         guard edge.isCertain else { continue }
         let step = edge.step(to: composition.names[edge.target])
         if let start = path.firstIndex(where: { $0.index == edge.target }) {
-          let circle = [composition.names[edge.target]] + path[(start + 1)...].map(\.name) + [step]
-          report.add(EndlessTree(path: circle), at: edge.span)
+          let cycle = [composition.names[edge.target]] + path[(start + 1)...].map(\.name) + [step]
+          report.add(EndlessTree(path: cycle), at: edge.span)
         } else if !finished.contains(edge.target) {
           path.append((edge.target, 0, step))
         }

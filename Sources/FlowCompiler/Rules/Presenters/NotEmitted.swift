@@ -18,23 +18,23 @@ struct NotEmitted: DiagnosticKind {
   private let owner: String
   private let emitted: [String]
   private let isOwnEvent: Bool
-  private let isNobodyAround: Bool
+  private let hasNoListeners: Bool
 
   init(name: String, by signature: Signature) {
     self.name = name
     owner = signature.ownerName
     emitted = signature.events.filter(\.isEmitted).map(\.name.text)
     isOwnEvent = signature.event(name) != nil
-    isNobodyAround = signature.isFlow || signature.isStore
+    hasNoListeners = signature.isFlow || signature.isStore
   }
 
   var message: String {
-    isNobodyAround ? "\(owner) has no presenter around it to receive '\(name)'" : "\(owner) emits no event '\(name)'"
+    hasNoListeners ? "\(owner) has no presenter around it to receive '\(name)'" : "\(owner) emits no event '\(name)'"
   }
 
   var hints: [String] {
     if isOwnEvent { return ["write 'send: \(name)' to send it to this presenter"] }
-    if isNobodyAround { return ["send an event: 'send: \(name)'"] }
+    if hasNoListeners { return ["send an event: 'send: \(name)'"] }
     if emitted.isEmpty { return ["declare it: 'emits: [\(name)]'"] }
     return nameHints(for: name, among: emitted, listedAs: "it emits")
   }

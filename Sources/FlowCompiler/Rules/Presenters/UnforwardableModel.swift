@@ -61,8 +61,8 @@ struct UnforwardableModel: DiagnosticKind {
   var hints: [String] {
     switch obstacle {
     case .noChild(let known):
-      let slip = nearestName(to: name, among: known)
-      return [slip.map { "did you mean '\($0)'?" } ?? "write fields: 'model: { NAME: =\(name) }'"]
+      let typo = nearestName(to: name, among: known)
+      return [typo.map { "did you mean '\($0)'?" } ?? "write fields: 'model: { NAME: =\(name) }'"]
     case .store: return ["write fields: 'model: { NAME: =\(name).NAME }'"]
     case .stack: return ["remove 'model', and draw the child: '- child: \(name)'"]
     case .filling: return ["pass on the model of the child around it"]

@@ -43,12 +43,12 @@ struct UnprovidedValue: DiagnosticKind {
   }
 
   var hints: [String] {
-    let slip = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
+    let typo = nearestName(to: name, among: others).map { ["did you mean '\($0)'?"] } ?? []
     if isFlow, type == nil { return ["declare it here: 'stores: { \(name): … }'", "receive its values as 'params'"] }
     if isFlow, let type { return ["give it a default: '\(name): \(type == .error ? "TYPE" : type.description) = …'"] }
-    guard let type else { return slip + ["declare it in one of them: 'stores: { \(name): … }'"] }
+    guard let type else { return typo + ["declare it in one of them: 'stores: { \(name): … }'"] }
     let form = type == .error ? "TYPE" : type.description
-    return slip + [
+    return typo + [
       "provide it in one of them: 'provides: { \(name): … }'", "give it a default: '\(name): \(form) = …'",
     ]
   }

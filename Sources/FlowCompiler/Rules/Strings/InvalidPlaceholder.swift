@@ -16,15 +16,15 @@ struct InvalidPlaceholder: DiagnosticKind {
     wrong: [.replace("title: Mailbox {{", "title: Mailbox {")])
 
   /// The kind of problem with the placeholder.
-  enum Slip {
+  enum Problem {
     case unclosed, unopened, name, type
   }
 
   let text: String
-  let slip: Slip
+  let problem: Problem
 
   var message: String {
-    switch slip {
+    switch problem {
     case .unclosed: "this '{' is never closed"
     case .unopened: "this '}' closes nothing"
     case .name: text.isEmpty ? "the name between the braces is missing" : "'\(text)' cannot name a placeholder"
@@ -33,7 +33,7 @@ struct InvalidPlaceholder: DiagnosticKind {
   }
 
   var hints: [String] {
-    switch slip {
+    switch problem {
     case .unclosed: ["write '{{' for a brace", "close it: '{name}'"]
     case .unopened: ["write '}}' for a brace", "open it: '{name}'"]
     case .name: ["write a name and fill it where the string is used: '{name}'", "write '{{' and '}}' for braces"]

@@ -70,8 +70,8 @@ struct PlaceholderParser {
         if !place(position + 1..<end, report: &report) { isSound = false }
         position = end + 1
       } else {
-        let slip: InvalidPlaceholder.Slip = byte == PlaceholderParser.open ? .unclosed : .unopened
-        report.add(InvalidPlaceholder(text: text.text, slip: slip), at: text.span(position..<position + 1))
+        let problem: InvalidPlaceholder.Problem = byte == PlaceholderParser.open ? .unclosed : .unopened
+        report.add(InvalidPlaceholder(text: text.text, problem: problem), at: text.span(position..<position + 1))
         isSound = false
         position += 1
       }
@@ -91,13 +91,13 @@ struct PlaceholderParser {
     let name = parts.first ?? ""
     let span = text.span(range.lowerBound - 1..<range.upperBound + 1)
     guard isPlaceholderName(name) else {
-      report.add(InvalidPlaceholder(text: inside, slip: .name), at: span)
+      report.add(InvalidPlaceholder(text: inside, problem: .name), at: span)
       return false
     }
     var type: ValueType?
     if parts.count > 1 {
       guard let known = PlaceholderParser.types.first(where: { $0.name == parts[1] }) else {
-        report.add(InvalidPlaceholder(text: parts[1], slip: .type), at: span)
+        report.add(InvalidPlaceholder(text: parts[1], problem: .type), at: span)
         return false
       }
       type = known.type

@@ -25,7 +25,7 @@ struct UnknownString: DiagnosticKind {
     ])
 
   /// The kind of problem.
-  enum Slip {
+  enum Problem {
     /// The string does not exist; the listed ones do.
     case unknown([String])
     /// The string is read without values for its placeholders.
@@ -37,10 +37,10 @@ struct UnknownString: DiagnosticKind {
   }
 
   let name: String
-  let slip: Slip
+  let problem: Problem
 
   var message: String {
-    switch slip {
+    switch problem {
     case .unknown: "no string is named '\(name)'"
     case .hasPlaceholders: "the string '\(name)' has placeholders, which need values"
     case .hasNoPlaceholders: "the string '\(name)' has no placeholders"
@@ -49,7 +49,7 @@ struct UnknownString: DiagnosticKind {
   }
 
   var hints: [String] {
-    switch slip {
+    switch problem {
     case .unknown(let names):
       names.isEmpty
         ? ["declare it: 'strings: { en: { \(name): … } }'"] : nameHints(for: name, among: names, listedAs: "there are")
@@ -65,9 +65,10 @@ extension StringTable {
   /// Returns the diagnostic for reading a string, or `nil` when the name may belong to a string that failed to parse.
   func mistake(inReading name: String) -> UnknownString? {
     guard let text = strings.texts.first(where: { $0.name == name }) else {
-      return isIncomplete ? nil : UnknownString(name: name, slip: .unknown(names.map(\.text)))
+      return isIncomplete ? nil : UnknownString(name: name, problem: .unknown(names.map(\.text)))
     }
     let placeholders = text.placeholders.map(\.name)
-    return UnknownString(name: name, slip: placeholders.isEmpty ? .hasNoPlaceholders : .hasPlaceholders(placeholders))
+    return UnknownString(
+      name: name, problem: placeholders.isEmpty ? .hasNoPlaceholders : .hasPlaceholders(placeholders))
   }
 }

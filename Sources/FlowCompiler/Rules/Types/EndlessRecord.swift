@@ -91,12 +91,12 @@ private struct Finiteness {
     for declaration in declarations where endless.contains(declaration.name.text) {
       let name = declaration.name.text
       let groups = needs[name] ?? []
-      let circle = reached(from: name, by: { needs[$0]?.joined().map(\.type) ?? [] }, endless)
+      let cycle = reached(from: name, by: { needs[$0]?.joined().map(\.type) ?? [] }, endless)
         .intersection(reached(from: name, by: { needers[$0]?.map(\.type) ?? [] }, endless))
-      guard let need = groups.joined().first(where: { circle.contains($0.type) }) else { continue }
+      guard let need = groups.joined().first(where: { cycle.contains($0.type) }) else { continue }
       report.add(EndlessRecord(record: name, field: need.field.text, isUnion: groups.count > 1), at: need.field.span)
       // One change fixes all types of the same cycle.
-      endless.subtract(circle)
+      endless.subtract(cycle)
     }
   }
 

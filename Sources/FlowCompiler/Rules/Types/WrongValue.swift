@@ -19,7 +19,7 @@ struct WrongValue: DiagnosticKind {
   let found: String
   private let written: String
   let expected: ValueType
-  private let isHole: Bool
+  private let isInterpolation: Bool
   /// Whether the value is written as a compound assignment of another language, such as `+= 1`.
   private let isCompound: Bool
   /// The cases, if a case of a union is expected.
@@ -36,19 +36,19 @@ struct WrongValue: DiagnosticKind {
       ? "nothing"
       : value.scalar.map { "'\($0.text.count > 40 ? String($0.text.prefix(39)) + "…" : $0.text)'" }
         ?? (value.items == nil ? "a mapping\(WrongValue.count(value))" : "a list")
-    isHole = text.hasPrefix("${") && text.hasSuffix("}")
-    let inner = isHole ? String(text.dropFirst(2).dropLast()) : text
+    isInterpolation = text.hasPrefix("${") && text.hasSuffix("}")
+    let inner = isInterpolation ? String(text.dropFirst(2).dropLast()) : text
     let meant = target.flatMap { CompoundAssignment(inner, to: $0)?.expression } ?? inner
     isCompound = meant != inner
-    formula = isExpression(meant) ? "=" + meant : nil
+    expression = isExpression(meant) ? "=" + meant : nil
     self.expected = expected
   }
 
   /// Whether the value contains characters that are rare in plain values.
   private var looksComputed: Bool {
-    guard let formula else { return false }
+    guard let expression else { return false }
     return ["+", "*", " - ", "==", "&&", "||", "(", "event.", "params.", "flow."].contains {
-      formula.dropFirst().contains($0)
+      expression.dropFirst().contains($0)
     }
   }
 
@@ -58,7 +58,7 @@ struct WrongValue: DiagnosticKind {
   }
 
   /// The suggested spelling, in case the author meant to compute the value.
-  private let formula: String?
+  private let expression: String?
 
   var message: String { "\(found) is not \(expected.withArticle)" }
 
@@ -69,9 +69,9 @@ struct WrongValue: DiagnosticKind {
           + ", with its fields if it has some"
       ]
     }
-    if isHole, let formula { return ["write '\(formula)'; '${…}' makes a string"] }
-    if isCompound, let formula { return ["write '\(formula)'"] }
-    if looksComputed, let formula { return ["write '\(formula)' if it is to be computed"] }
+    if isInterpolation, let expression { return ["write '\(expression)'; '${…}' makes a string"] }
+    if isCompound, let expression { return ["write '\(expression)'"] }
+    if looksComputed, let expression { return ["write '\(expression)' if it is to be computed"] }
     switch expected {
     case .bool: return ["write true or false, or an expression, as in '=count > 0'"]
     case .int: return ["write a whole number, or an expression, as in '=count + 1'"]
@@ -81,7 +81,7 @@ struct WrongValue: DiagnosticKind {
     case .event: return ["name an event of this presenter, or pass one on, as in '=params.onTap'"]
     case .map, .record: return ["write a mapping, as in { name: … }, or an expression"]
     case .string where found == "nothing": return ["write a string, or \"\" for an empty one"]
-    default: return formula.map { ["write '\($0)' if it is to be computed"] } ?? []
+    default: return expression.map { ["write '\($0)' if it is to be computed"] } ?? []
     }
   }
 }

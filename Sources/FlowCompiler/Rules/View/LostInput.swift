@@ -41,12 +41,12 @@ struct LostInput: DiagnosticKind {
   let event: String
   let type: ValueType
   /// Whether the event is a value that was passed in, with its own values already bound.
-  var isHandedOn = false
+  var isForwarded = false
 
   var message: String { "the value of this \(kind) is lost, because '\(event)' has no 'value'" }
 
   var hints: [String] {
-    if isHandedOn { return ["let it send an event of this presenter with a 'value'"] }
+    if isForwarded { return ["let it send an event of this presenter with a 'value'"] }
     return ["declare it: '\(event): { value: \(type) }'", "write 'edits: STATE' in place of 'sends'"]
   }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// The file that an operation reads does not exist.
-struct AbsentFile: OutsideMistake {
+struct AbsentFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "absent-file"
   static let explanation = """
     A file that was never written does not exist, which is usual at the first start. Map `missing` to an error that

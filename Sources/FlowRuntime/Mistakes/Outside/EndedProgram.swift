@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A program that performs a service has ended, or cannot be started.
-struct EndedProgram: OutsideMistake {
+struct EndedProgram: OutsideDiagnostic {
   static let code: DiagnosticCode = "ended-program"
   static let explanation = """
     All pending requests fail when the program ends. The next call starts it again. Its standard error is shown beside

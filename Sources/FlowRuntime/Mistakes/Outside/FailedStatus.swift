@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowProgram
 
 /// A server replies with an error status.
-struct FailedStatus: OutsideMistake {
+struct FailedStatus: OutsideDiagnostic {
   static let code: DiagnosticCode = "failed-status"
   static let explanation = """
     Only 200 to 299 is success. The binding can map a status, or a range of them, to an error that the operation

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A reply does not arrive in time.
-struct LateReply: OutsideMistake {
+struct LateReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "late-reply"
   static let explanation = """
     A reply may take as long as the `timeout` of the binding, which is 30 seconds by default. Then the exchange is

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A reply exceeds the size limit.
-struct TooLargeReply: OutsideMistake {
+struct TooLargeReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "too-large-reply"
   static let explanation = """
     A reply, a line of a program, or a file has at most 8 MB, so that no service can fill the memory of an app.

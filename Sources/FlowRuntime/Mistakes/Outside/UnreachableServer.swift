@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A connection to a server cannot be established, or breaks.
-struct UnreachableServer: OutsideMistake {
+struct UnreachableServer: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreachable-server"
   static let explanation = """
     No program listens at the address, the name of the server is unknown, there is no route to it, or the connection

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// An existing file cannot be read.
-struct UnreadableFile: OutsideMistake {
+struct UnreadableFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreadable-file"
   static let explanation = """
     The file is not JSON, or not YAML if its extension requires that; or it is a folder, or may not be read. In

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A reply cannot be decoded.
-struct UnreadableReply: OutsideMistake {
+struct UnreadableReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreadable-reply"
   static let explanation = """
     The reply is not JSON or has another content type, or it is not HTTP, or its compression is not supported, or it

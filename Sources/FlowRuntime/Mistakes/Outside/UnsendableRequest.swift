@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// An argument of an operation is not allowed at its position in the request.
-struct UnsendableRequest: OutsideMistake {
+struct UnsendableRequest: OutsideDiagnostic {
   static let code: DiagnosticCode = "unsendable-request"
   static let explanation = """
     An argument in the path of a request, or in the name of a file, would change the path: it is empty, or it is `.`

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// The certificate of a server is not trusted.
-struct UntrustedServer: OutsideMistake {
+struct UntrustedServer: OutsideDiagnostic {
   static let code: DiagnosticCode = "untrusted-server"
   static let explanation = """
     The certificate is from an authority that this system does not trust, has expired, or is for another name. A

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A file cannot be written.
-struct UnwritableFile: OutsideMistake {
+struct UnwritableFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "unwritable-file"
   static let explanation = """
     The folder of the file does not exist, which is `missing` in `errors`; or the file may not be written, or the disk

@@ -6,35 +6,35 @@ extension Restoration {
   /// Returns the caller of an entry, or `nil` when there is none or it no longer handles the result.
   ///
   /// A caller whose steps for a result have changed is cancelled. See ``cancelUntied()``.
-  func tie(_ entry: RestoredEntry) throws(SnapshotProblem) -> Asker? {
+  func connectedCaller(of entry: RestoredEntry) throws(SnapshotProblem) -> Caller? {
     guard let found = survey[entry.id] else { return nil }
-    guard let (asker, isLost) = try asker(of: found) else { return nil }
+    guard let (caller, isLost) = try caller(of: found) else { return nil }
     if isLost { return nil }
     tied.insert(entry.id)
-    return asker
+    return caller
   }
 
   /// Cancels the callers of dropped entries, the topmost first, and the callers whose steps for a result have
   /// changed.
   func cancelUntied() throws(SnapshotProblem) {
     for found in survey.entries.reversed() where !tied.contains(found.id) {
-      if let (asker, _) = try asker(of: found) { engine.cancel(asker, of: found.presenter ?? Program.flowPresenter) }
+      if let (caller, _) = try caller(of: found) { engine.cancel(caller, of: found.presenter ?? Program.flowPresenter) }
     }
   }
 
   /// Returns the caller of an entry, and whether it can no longer handle a result.
-  private func asker(of entry: EntrySurvey.Found) throws(SnapshotProblem) -> (asker: Asker, isLost: Bool)? {
+  private func caller(of entry: EntrySurvey.Found) throws(SnapshotProblem) -> (caller: Caller, isLost: Bool)? {
     guard entry.object["asker"] != nil else { return nil }
     return try at(entry.path) { () throws(SnapshotProblem) in
       let asked = try entry.object.object("asker")
-      return try within("asker") { () throws(SnapshotProblem) -> (asker: Asker, isLost: Bool)? in
+      return try within("asker") { () throws(SnapshotProblem) -> (caller: Caller, isLost: Bool)? in
         guard let owner = try owner(of: asked) else { return nil }
         let then = try continued("then", of: asked, by: owner.kind)
         let cancelled = try continued("cancelled", of: asked, by: owner.kind)
-        let asker = Asker(
+        let caller = Caller(
           presenter: owner.presenter, home: owner.home, then: then?.steps, result: then?.result ?? 0,
           cancelled: cancelled?.steps)
-        return (asker, asked["then"] != nil && then == nil)
+        return (caller, asked["then"] != nil && then == nil)
       }
     }
   }
@@ -70,7 +70,7 @@ extension Restoration {
   /// The presenter of a caller.
   private struct Owner {
     let presenter: InstanceID
-    let home: AskerHome
+    let home: CallerLocation
     /// The index in ``Program/presenters``.
     let kind: Int
   }
@@ -95,7 +95,7 @@ extension Restoration {
 
   /// Returns the presenter inside an entry at a path of child names.
   private func owner(in entry: UInt64, _ root: Int, way: [JSONNode]) throws(SnapshotProblem) -> Owner? {
-    var home = AskerHome(entry: entry)
+    var home = CallerLocation(entry: entry)
     var kind = root
     for (position, node) in way.enumerated() {
       let step = try within("way[\(position)]") { () throws(SnapshotProblem) -> (child: Int, key: Value)? in
@@ -119,7 +119,7 @@ extension Restoration {
   }
 
   /// Returns the location of a presenter. Its entry lies on no stack yet, but its name contains the number.
-  private func home(ofNode node: Int) -> AskerHome {
+  private func home(ofNode node: Int) -> CallerLocation {
     var home = engine.home(of: node)
     guard let root = engine.entryRoot(of: node) else { return home }
     home.entry = entriesOfNodes[root] ?? 0
@@ -130,10 +130,10 @@ extension Restoration {
   ///   them.
   private func continued(
     _ name: String, of asked: SnapshotObject, by owner: Int, isDue: Bool = false
-  ) throws(SnapshotProblem) -> (steps: Asker.Continued, result: Int?)? {
+  ) throws(SnapshotProblem) -> (steps: Caller.Continued, result: Int?)? {
     guard asked[name] != nil else { return nil }
     let object = try asked.object(name)
-    return try within(name) { () throws(SnapshotProblem) -> (steps: Asker.Continued, result: Int?)? in
+    return try within(name) { () throws(SnapshotProblem) -> (steps: Caller.Continued, result: Int?)? in
       let known = shape.continuations[owner]
       let steps = try object.text("steps")
       let hash = try object.text("hash")
@@ -145,7 +145,7 @@ extension Restoration {
         return nil
       }
       let captures = try captures(object, ofBlock: block, of: owner)
-      return (Asker.Continued(block: block, captures: captures), known.blocks[block]?.result)
+      return (Caller.Continued(block: block, captures: captures), known.blocks[block]?.result)
     }
   }
 }

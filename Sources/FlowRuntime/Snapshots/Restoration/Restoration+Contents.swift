@@ -54,7 +54,7 @@ extension Restoration {
   /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
   func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
     let slot = shape.program.presenters[presenter].slots[index]
-    let name = heldName(of: slot, in: object)
+    let name = storedName(of: slot, in: object)
     guard let node = object[name] else { return nil }
     guard let former = header.declared[presenter].slot(name) else {
       throw SnapshotProblem("'\(name)' is missing from 'declared'")
@@ -78,13 +78,13 @@ extension Restoration {
   }
 
   /// Returns the name under which a snapshot holds the value of a slot: its own, or else its former one.
-  private func heldName(of slot: Slot, in object: SnapshotObject) -> String {
+  private func storedName(of slot: Slot, in object: SnapshotObject) -> String {
     guard object[slot.name] == nil, let former = slot.formerName, object[former] != nil else { return slot.name }
     return former
   }
 
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {
-    for name in object.names(besides: Set(presenter.slots.map { heldName(of: $0, in: object) })) {
+    for name in object.names(besides: Set(presenter.slots.map { storedName(of: $0, in: object) })) {
       let owner = shape.names.names[presenter.index]
       notes.add("'\(name)' of '\(owner)' is dropped, because it has no such name any more.")
     }

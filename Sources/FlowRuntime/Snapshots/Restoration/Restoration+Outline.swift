@@ -16,7 +16,7 @@ extension Restoration {
     try restoreMessages()
     try restoreServices()
     try restoreTimers()
-    try restoreResting()
+    try restoreIdleEffects()
     try resumeUnanswered()
   }
 
@@ -162,7 +162,7 @@ extension Restoration {
   }
 
   /// Restores the effects that ran because the user was idle.
-  private func restoreResting() throws(SnapshotProblem) {
+  private func restoreIdleEffects() throws(SnapshotProblem) {
     let nodes = try header.object.list("resting")
     try within("resting") { () throws(SnapshotProblem) in
       _ = try withinEach(nodes) { (_, node) throws(SnapshotProblem) in

@@ -85,7 +85,7 @@ extension Restoration {
     let flow = try header.object.member("saved")
     let state = try within("saved") { () throws(SnapshotProblem) in try savedState(flow, of: Program.flowPresenter) }
     let handed = try params(header.object.object("params"), of: Program.flowPresenter)
-    if let lacking = handed.lacking { throw lack(lacking) }
+    if let lacking = handed.lacking { throw missingParam(lacking) }
     var entries: [Entry] = []
     for entry in try readEntries("stack", of: header.object, ofStacks: Program.flowPresenter) {
       if let entry = try sleepingEntry(entry) { entries.append(entry) }
@@ -95,12 +95,12 @@ extension Restoration {
     try restoreNumbers()
     try running { () throws(Fault) in
       engine.work.isReviving = true
-      _ = try engine.create(Birth(presenter: Program.flowPresenter, params: handed.params, saved: state.value))
+      _ = try engine.create(Creation(presenter: Program.flowPresenter, params: handed.params, saved: state.value))
       engine.outline.stack = entries
       try engine.settle()
     }
     // Only now do presenters exist that can be callers.
-    engine.tieAskers()
+    engine.connectCallers()
     try cancelUntied()
     try restoreAnswers()
     try running { () throws(Fault) in

@@ -192,7 +192,7 @@ extension Restoration {
     }
     return Entry(
       id: restored.id, presenter: restored.presenter, instance: engine.instance(ofNode: node), params: [],
-      style: restored.style, asker: try tie(restored), isAdmitted: true)
+      style: restored.style, caller: try connectedCaller(of: restored), isAdmitted: true)
   }
 
   /// Returns a sleeping entry with its params and its saved state, or `nil` when it needs something that the
@@ -204,7 +204,7 @@ extension Restoration {
     guard let held else { return nil }
     return Entry(
       id: restored.id, presenter: restored.presenter, instance: nil, params: held.params, saved: held.saved,
-      style: restored.style, asker: try tie(restored), isAdmitted: !isNew)
+      style: restored.style, caller: try connectedCaller(of: restored), isAdmitted: !isNew)
   }
 
   private func holding(of entry: RestoredEntry) throws(SnapshotProblem) -> (params: [Value?], saved: Value)? {

@@ -30,34 +30,34 @@ extension Restoration {
   }
 
   private func restoreFlow(_ object: SnapshotObject) throws(SnapshotProblem) {
-    if let lacking = try lackingParam(of: Program.flowPresenter, object) { throw lack(lacking) }
-    try restore(object, at: 0, Birth(presenter: Program.flowPresenter), called: SnapshotPath.flow)
+    if let lacking = try lackingParam(of: Program.flowPresenter, object) { throw missingParam(lacking) }
+    try restore(object, at: 0, Creation(presenter: Program.flowPresenter), called: SnapshotPath.flow)
   }
 
   /// Returns the problem of a flow whose own required param is missing.
-  func lack(_ param: String) -> SnapshotProblem {
+  func missingParam(_ param: String) -> SnapshotProblem {
     SnapshotProblem("the flow requires '\(param)', which the snapshot lacks")
   }
 
   func drop(_ path: String) { dropped.insert(Array(path.utf8)) }
 
   private func restore(
-    _ object: SnapshotObject, at position: Int, _ birth: Birth, called path: String
+    _ object: SnapshotObject, at position: Int, _ creation: Creation, called path: String
   ) throws(SnapshotProblem) {
     guard places[Array(path.utf8)] == nil else { throw SnapshotProblem("'\(path)' occurs twice") }
     let age = object["age"] == nil ? Int64(position) : try object.number("age", in: 0...Int64.max)
-    let context = try running { () throws(Fault) in try engine.place(birth) }
+    let context = try running { () throws(Fault) in try engine.place(creation) }
     places[Array(path.utf8)] = context.node
     restored.append(RestoredPresenter(position: position, object: object, node: context.node, age: age))
-    if birth.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
-    guard birth.child >= 0 else { return }
-    let owner = engine.context(ofNode: birth.parent)
-    if let repetition = owner.layout.composition.repetitions[birth.child] {
-      let list = Int(engine.nodes[birth.parent].firstRowList) + repetition.list
+    if creation.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
+    guard creation.child >= 0 else { return }
+    let owner = engine.context(ofNode: creation.parent)
+    if let repetition = owner.layout.composition.repetitions[creation.child] {
+      let list = Int(engine.nodes[creation.parent].firstRowList) + repetition.list
       engine.words[context.firstWord + context.layout.ranges.positionOffset] = UInt64(rows[list, default: []].count)
       rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
     } else {
-      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + birth.child] = UInt64(context.node) + 1
+      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + creation.child] = UInt64(context.node) + 1
     }
   }
 
@@ -86,7 +86,7 @@ extension Restoration {
         at: "presenters[\(position)]")
       return try dropStacks(of: object)
     }
-    try restore(object, at: position, Birth(presenter: presenter, parent: holder), called: path)
+    try restore(object, at: position, Creation(presenter: presenter, parent: holder), called: path)
     if let node = places[Array(path.utf8)] { entriesOfNodes[node] = id }
   }
 
@@ -140,19 +140,19 @@ extension Restoration {
       return try leave(
         "'\(name)' of '\(ownerName)' is reset, because it is \(child.each == nil ? "single" : "repeated") now.")
     }
-    var birth = Birth(presenter: child.presenter, parent: parent, child: index)
+    var creation = Creation(presenter: child.presenter, parent: parent, child: index)
     if let each = child.each {
       guard let key = try key(object, each) else {
         return try leave("'\(name)' of '\(ownerName)' is reset, because its keys are of another type now.")
       }
-      birth.row = (item: .null, key: key)
+      creation.row = (item: .null, key: key)
     }
     if let lacking = try lackingParam(of: child.presenter, object) {
       let reason = "because it requires '\(lacking)', which the snapshot lacks."
-      return try leave("'\(name)' of '\(ownerName)' is reset, \(reason)", key: birth.row?.key)
+      return try leave("'\(name)' of '\(ownerName)' is reset, \(reason)", key: creation.row?.key)
     }
     try restore(
-      object, at: position, birth, called: SnapshotPath.child(name, key: birth.row?.key, in: outer))
+      object, at: position, creation, called: SnapshotPath.child(name, key: creation.row?.key, in: outer))
   }
 
   /// Returns the key of a row, or `nil` when the type of the keys has changed since the snapshot.
@@ -193,7 +193,7 @@ extension Restoration {
       guard shape.program.presenters[child.presenter].role == .store, engine.node(ofChild: index, in: owner) == nil
       else { continue }
       let store = try running { () throws(Fault) in
-        try engine.create(Birth(presenter: child.presenter, parent: node, child: index))
+        try engine.create(Creation(presenter: child.presenter, parent: node, child: index))
       }
       engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(store.index) + 1
     }

@@ -100,7 +100,8 @@ struct SnapshotHeader {
   func note(in notes: inout SnapshotNotes, of program: Program) {
     if version != program.version {
       notes.add(
-        "The snapshot is of \(spoken(version)) of the flow, but this is \(spoken(program.version)).", at: "version")
+        "The snapshot is of \(versionText(version)) of the flow, but this is \(versionText(program.version)).",
+        at: "version")
     }
     let known = SnapshotHeader.names.union(SnapshotHeader.namesOfContent[content] ?? [])
     for name in object.names(besides: known) {
@@ -108,5 +109,5 @@ struct SnapshotHeader {
     }
   }
 
-  private func spoken(_ version: String?) -> String { version.map { "version '\($0)'" } ?? "no named version" }
+  private func versionText(_ version: String?) -> String { version.map { "version '\($0)'" } ?? "no named version" }
 }

@@ -65,7 +65,7 @@ struct ProgramShape {
       if !tab.name.isEmpty { print.combine("tab \(tab.name)") }
       print.combine(names.names[tab.start])
     }
-    if backstack.composing != .all { print.combine(backstack.composing.rawValue) }
+    if backstack.composedEntries != .all { print.combine(backstack.composedEntries.rawValue) }
     if backstack.keepsHistory { print.combine("history") }
   }
 }

@@ -90,7 +90,7 @@ struct StepHash {
       for part in parts {
         switch part {
         case .words(let words): print.combine(words)
-        case .hole(let expression): add(expression)
+        case .interpolation(let expression): add(expression)
         }
       }
     case .list(let items): for item in items { add(item) }

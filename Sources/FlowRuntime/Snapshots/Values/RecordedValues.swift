@@ -51,7 +51,7 @@ extension Program {
   package var shape: String { ProgramShape(self).hash }
 
   /// Whether inputs, requests or state of the flow may contain a secret.
-  package var knowsSecrets: Bool {
+  package var mayContainSecrets: Bool {
     let types = KnownTypes(self)
     let slots = presenters.flatMap { $0.slots.map(\.type) + $0.events.flatMap { $0.payload.fields.map(\.type) } }
     let asked = operations.flatMap { [$0.type].compactMap { $0 } + $0.arguments.fields.map(\.type) }

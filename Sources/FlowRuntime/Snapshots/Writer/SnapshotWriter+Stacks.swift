@@ -47,7 +47,7 @@ extension SnapshotWriter {
       members += holding(of: entry)
     case .everything: break
     }
-    return .object(members + style(of: entry.summary) + asker(of: entry))
+    return .object(members + style(of: entry.summary) + caller(of: entry))
   }
 
   /// Returns the params and the saved state of a sleeping entry.
@@ -79,22 +79,22 @@ extension SnapshotWriter {
   // MARK: Callers
 
   /// Returns the caller of an entry: by name, or, if it sleeps or will be recreated, by its location.
-  private func asker(of entry: Entry) -> Members {
-    guard let asker = entry.asker else { return [] }
+  private func caller(of entry: Entry) -> Members {
+    guard let caller = entry.caller else { return [] }
     var members: Members = []
     let presenter: Int
-    switch engine.whereabouts(of: asker.presenter, asker.home) {
+    switch engine.callerState(of: caller.presenter, caller.home) {
     case .gone: return []
     case .awake(let node) where content == .everything:
       presenter = Int(engine.nodes[node].presenter)
       members.append(("of", path(node)))
     case .awake, .asleep:
-      guard let home = home(asker.home) else { return [] }
+      guard let home = home(caller.home) else { return [] }
       presenter = home.presenter
       members += home.members
     }
-    if let then = node(asker.then, of: presenter) { members.append(("then", then)) }
-    if let cancelled = node(asker.cancelled, of: presenter) { members.append(("cancelled", cancelled)) }
+    if let then = node(caller.then, of: presenter) { members.append(("then", then)) }
+    if let cancelled = node(caller.cancelled, of: presenter) { members.append(("cancelled", cancelled)) }
     return [("asker", .object(members))]
   }
 
@@ -112,7 +112,7 @@ extension SnapshotWriter {
   }
 
   /// Returns the location of a caller, by name, and the index of its presenter.
-  private func home(_ home: AskerHome) -> (presenter: Int, members: Members)? {
+  private func home(_ home: CallerLocation) -> (presenter: Int, members: Members)? {
     let presenters = engine.layout.program.presenters
     let entry = engine.place(ofEntry: home.entry).map { engine[$0] } ?? engine.entry(inSleep: home.entry)
     guard var presenter = home.entry == 0 ? Program.flowPresenter : entry?.presenter else { return nil }
@@ -127,7 +127,7 @@ extension SnapshotWriter {
     return (presenter, [("of", .string(root))] + (way.isEmpty ? [] : [("way", .array(way))]))
   }
 
-  private func node(_ steps: Asker.Continued?, of presenter: Int) -> JSONNode? {
+  private func node(_ steps: Caller.Continued?, of presenter: Int) -> JSONNode? {
     guard let steps else { return nil }
     let layout = engine.layout.presenters[presenter]
     let known = shape.continuations[presenter].blocks.element(at: steps.block) ?? nil

@@ -21,9 +21,9 @@ extension Engine {
       }
       params.append(try evaluate(plan))
     }
-    let asker = asker(navigation)
+    let caller = caller(navigation)
     let place = try place(of: navigation.target, at: span)
-    try join(place, screen, params: params, style: navigation.style, asker: asker, at: span)
+    try join(place, screen, params: params, style: navigation.style, caller: caller, at: span)
   }
 
   /// Adds a screen or a flow to a stack in one of the styles of `as`.
@@ -31,7 +31,7 @@ extension Engine {
   /// - Parameter place: The entry that the navigation starts from. Above the top there is no entry, and so nothing
   ///   to replace.
   func join(
-    _ place: EntryPlace, _ screen: Int, params: [Value?], style: Step.Navigation.Style, asker: Asker? = nil,
+    _ place: EntryPlace, _ screen: Int, params: [Value?], style: Step.Navigation.Style, caller: Caller? = nil,
     at span: Span
   ) throws(Fault) {
     willChangeOutline()
@@ -46,7 +46,7 @@ extension Engine {
       }
     }
     try checkDepth(of: place, screen: screen, at: span)
-    push(screen, params: params, on: place, style: style, asker: asker)
+    push(screen, params: params, on: place, style: style, caller: caller)
     work.lastStyle = style
   }
 
@@ -94,12 +94,12 @@ extension Engine {
   }
 
   /// Returns the present context as the caller of an entry, if it handles the result.
-  private func asker(_ navigation: Step.Navigation) -> Asker? {
+  private func caller(_ navigation: Step.Navigation) -> Caller? {
     if navigation.then == nil && navigation.cancelled == nil { return nil }
-    func continued(_ block: Int?) -> Asker.Continued? {
-      block.map { Asker.Continued(block: $0, captures: captures(ofBlock: $0)) }
+    func continued(_ block: Int?) -> Caller.Continued? {
+      block.map { Caller.Continued(block: $0, captures: captures(ofBlock: $0)) }
     }
-    return Asker(
+    return Caller(
       presenter: instance(ofNode: context.node), home: home(of: context.node), then: continued(navigation.then),
       result: navigation.result ?? 0, cancelled: continued(navigation.cancelled))
   }
@@ -170,9 +170,9 @@ extension Engine {
   /// the entry that it lies in. A flow outside any entry ends.
   ///
   /// The root has no caller. Leaving it applies the `onRootBack` behavior of the stack.
-  func giveBack(_ plan: ValuePlan) throws(Fault) {
+  func returnResult(_ plan: ValuePlan) throws(Fault) {
     let result = try evaluate(plan)
-    if isFlowEnding { return giveBackAtEnd(result) }
+    if isFlowEnding { return recordResultAtEnd(result) }
     guard context.isFlow else { return leave(placeOfContext, with: result) }
     guard let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) else {
       return beginEnding(Engine.flowNode, with: result)

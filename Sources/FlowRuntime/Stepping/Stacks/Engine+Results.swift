@@ -5,25 +5,25 @@ internal import FlowProgram
 extension Engine {
   /// Queues the steps of an entry's caller when the entry leaves. A caller that has left by then does nothing.
   func answer(_ entry: Entry, _ result: Value?) {
-    guard let asker = entry.asker, let steps = result == nil ? asker.cancelled : asker.then else { return }
+    guard let caller = entry.caller, let steps = result == nil ? caller.cancelled : caller.then else { return }
     let answer = Work.Answer(
-      steps: steps, result: result.map { (asker.result, $0) }, screen: entry.presenter, home: asker.home)
+      steps: steps, result: result.map { (caller.result, $0) }, screen: entry.presenter, home: caller.home)
     work.events.append(
       Work.SentEvent(
-        recipient: asker.presenter, event: -1, payload: .null, cause: work.current, run: work.run, answer: answer))
+        recipient: caller.presenter, event: -1, payload: .null, cause: work.current, run: work.run, answer: answer))
   }
 
   /// Queues the cancellation steps of a caller whose screen is lost.
-  func cancel(_ asker: Asker, of screen: Int) {
-    guard let steps = asker.cancelled else { return }
-    let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: asker.home)
+  func cancel(_ caller: Caller, of screen: Int) {
+    guard let steps = caller.cancelled else { return }
+    let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: caller.home)
     work.events.append(
-      Work.SentEvent(recipient: asker.presenter, event: -1, payload: .null, cause: -1, run: -1, answer: answer))
+      Work.SentEvent(recipient: caller.presenter, event: -1, payload: .null, cause: -1, run: -1, answer: answer))
   }
 
   /// Runs an answer, or keeps it until the entry in which its caller sleeps is composed again.
   func handle(_ sent: Work.SentEvent, _ answer: Work.Answer) throws(Fault) {
-    switch whereabouts(of: sent.recipient, answer.home) {
+    switch callerState(of: sent.recipient, answer.home) {
     case .awake(let node):
       context = context(ofNode: node)
       work.run = sent.run
@@ -36,7 +36,7 @@ extension Engine {
   }
 
   /// The current state of a caller.
-  enum AskerPlace {
+  enum CallerState {
     /// It lives in a node.
     case awake(Int)
     /// Its entry is not composed at present.
@@ -46,43 +46,43 @@ extension Engine {
   }
 
   /// Returns the current state of a caller.
-  func whereabouts(of asker: InstanceID, _ home: AskerHome) -> AskerPlace {
-    if isAlive(asker) { return .awake(Int(asker.index)) }
+  func callerState(of caller: InstanceID, _ home: CallerLocation) -> CallerState {
+    if isAlive(caller) { return .awake(Int(caller.index)) }
     if isAsleep(home) { return .asleep }
-    if let node = node(at: home), wasAsleep(asker, now: node) { return .awake(node) }
+    if let node = node(at: home), wasAsleep(caller, now: node) { return .awake(node) }
     return .gone
   }
 
   /// Whether the entry of a home, or one around it, is not composed at present.
-  private func isAsleep(_ home: AskerHome) -> Bool {
+  private func isAsleep(_ home: CallerLocation) -> Bool {
     if let place = place(ofEntry: home.entry) { return self[place].instance == nil }
     return home.entry > 0 && entry(inSleep: home.entry) != nil
   }
 
   /// Whether a caller that no longer exists was asleep, so that the presenter now in its place counts as the same.
   /// Only presenters that can sleep come back. All others are gone.
-  private func wasAsleep(_ asker: InstanceID, now node: Int) -> Bool {
-    if asker == .unknown { return true }
+  private func wasAsleep(_ caller: InstanceID, now node: Int) -> Bool {
+    if caller == .unknown { return true }
     var node = node
     // A surrounding entry takes the presenter along when it sleeps.
     while let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
-      if backstack(of: place.holder).composing == .top { return true }
+      if backstack(of: place.holder).composedEntries == .top { return true }
       node = outline.holders[place.holder].node
     }
     return false
   }
 
   /// Connects callers that are identified by location alone to the presenters now at these locations.
-  func tieAskers() {
+  func connectCallers() {
     willChangeOutline()
     for holder in outline.holders.indices {
       for tab in outline.holders[holder].stacks.indices {
         for position in outline.holders[holder].stacks[tab].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
-          guard let asker = self[place].asker, asker.presenter == .unknown, let node = node(at: asker.home) else {
+          guard let caller = self[place].caller, caller.presenter == .unknown, let node = node(at: caller.home) else {
             continue
           }
-          self[place].asker?.presenter = instance(ofNode: node)
+          self[place].caller?.presenter = instance(ofNode: node)
         }
       }
     }
@@ -122,8 +122,8 @@ extension Engine {
   // MARK: Locations of callers
 
   /// Returns the location of a presenter.
-  func home(of index: Int) -> AskerHome {
-    var home = AskerHome()
+  func home(of index: Int) -> CallerLocation {
+    var home = CallerLocation()
     var node = index
     while nodes[node].parent >= 0, nodes[node].child >= 0 {
       let owner = context(ofNode: Int(nodes[node].parent))
@@ -138,7 +138,7 @@ extension Engine {
   }
 
   /// Returns the node at a location, if there is one.
-  func node(at home: AskerHome) -> Int? {
+  func node(at home: CallerLocation) -> Int? {
     var node = Engine.flowNode
     if home.entry > 0 {
       guard let place = place(ofEntry: home.entry), let instance = self[place].instance else { return nil }

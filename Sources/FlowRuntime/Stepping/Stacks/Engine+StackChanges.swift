@@ -14,7 +14,7 @@ extension Engine {
   /// Pushes an entry, whose presenter the structure phase will create. If the stack is full, the lowest entry above
   /// the root leaves.
   func push(
-    _ screen: Int, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push, asker: Asker? = nil
+    _ screen: Int, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
   ) {
     willChangeOutline()
     forgetForward(of: place)
@@ -25,7 +25,7 @@ extension Engine {
       }
     }
     outline.holders[place.holder].stacks[place.tab].entries.append(
-      Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, asker: asker))
+      Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, caller: caller))
     work.life?.causesOfEntries[outline.nextEntry] = work.current
     outline.nextEntry += 1
     stackDidChange(of: place.holder)
@@ -50,7 +50,7 @@ extension Engine {
     {
       if isKept {
         var sleeping = asleep(entry)
-        sleeping.asker = nil
+        sleeping.caller = nil
         sleeping.isAdmitted = false
         outline.holders[place.holder].stacks[place.tab].forward.append(sleeping)
       }

@@ -26,7 +26,7 @@ extension Engine {
     if awaitsLink(holder, tab: tab) { return work.awaitingLinks.append(holder) }
     try startStack(of: holder, tab: tab)
     try admit(holder, tab: tab)
-    let isSparse = backstack(of: holder).composing == .top
+    let isSparse = backstack(of: holder).composedEntries == .top
     if !isSparse {
       // Entries pushed onto hidden stacks are checked as well.
       for other in outline.holders[holder].stacks.indices where other != tab { try admit(holder, tab: other) }
@@ -49,14 +49,14 @@ extension Engine {
   /// Returns the indices of the entries of a stack that are to be composed.
   private func composedEntries(of holder: Int, tab: Int) -> Range<Int> {
     let entries = outline.holders[holder].stacks[tab].entries.indices
-    guard backstack(of: holder).composing == .top else { return entries }
+    guard backstack(of: holder).composedEntries == .top else { return entries }
     return tab == selectedTab(of: holder) ? outline.holders[holder].stacks[tab].visible : 0..<0
   }
 
   private func create(_ place: EntryPlace) throws(Fault) {
     let entry = self[place]
     let instance = try create(
-      Birth(
+      Creation(
         presenter: entry.presenter, params: entry.params, parent: outline.holders[place.holder].node,
         saved: entry.saved))
     willChangeOutline()

@@ -27,7 +27,7 @@ extension Engine {
     let holder = Int(nodes[Int(nodes[root].parent)].holder)
     guard holder >= 0 else { return nil }
     for tab in outline.holders[holder].stacks.indices {
-      if let position = outline.holders[holder].stacks[tab].entries.lastIndex(where: { $0.isLived(inBy: root) }) {
+      if let position = outline.holders[holder].stacks[tab].entries.lastIndex(where: { $0.isOccupied(inBy: root) }) {
         return EntryPlace(holder: holder, tab: tab, position: position)
       }
     }

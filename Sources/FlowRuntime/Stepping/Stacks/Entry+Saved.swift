@@ -8,7 +8,7 @@ extension Entry {
     .list([
       .uint(id), .int(Int64(presenter)), .string(style.rawValue),
       .list(ListValue(params.map { $0 ?? .optional(.none) })),
-      saved, asker?.saving ?? .null, .bool(isAdmitted),
+      saved, caller?.saving ?? .null, .bool(isAdmitted),
     ])
   }
 
@@ -20,7 +20,7 @@ extension Entry {
     self.init(
       id: id, presenter: Int(clamping: presenter), instance: nil,
       params: params.map { if case .optional = $0 { nil } else { $0 } }, saved: parts[4],
-      style: Step.Navigation.Style(rawValue: String(style)) ?? .push, asker: Asker(saved: parts[5]),
+      style: Step.Navigation.Style(rawValue: String(style)) ?? .push, caller: Caller(saved: parts[5]),
       isAdmitted: parts[6].isTrue)
   }
 
@@ -63,7 +63,7 @@ extension Stack {
   }
 }
 
-extension Asker {
+extension Caller {
   /// The caller as a value.
   fileprivate var saving: Value {
     let path = home.path.map { Value.list([.int(Int64($0.child)), $0.key]) }
@@ -77,7 +77,7 @@ extension Asker {
     guard case .list(let parts) = value, parts.count == 5, case .uint(let entry) = parts[0],
       case .list(let path) = parts[1], case .int(let result) = parts[3]
     else { return nil }
-    var home = AskerHome(entry: entry)
+    var home = CallerLocation(entry: entry)
     for step in path {
       guard case .list(let step) = step, step.count == 2, case .int(let child) = step[0] else { return nil }
       home.path.append((Int(clamping: child), step[1]))
@@ -88,7 +88,7 @@ extension Asker {
   }
 }
 
-extension Asker.Continued {
+extension Caller.Continued {
   fileprivate var saving: Value { .list([.int(Int64(block)), .list(ListValue(captures))]) }
 
   fileprivate init?(saved value: Value) {

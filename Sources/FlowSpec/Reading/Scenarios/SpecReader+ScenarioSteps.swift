@@ -113,7 +113,7 @@ extension SpecReader {
   }
 
   /// Parses a step that takes a sample. The value contains only the name of the target.
-  private mutating func sampled(_ name: String, _ node: Node, call: Node?) -> ScenarioStepSyntax.SampledDeed? {
+  private mutating func sampled(_ name: String, _ node: Node, call: Node?) -> ScenarioStepSyntax.SampledAction? {
     guard node.scalar != nil, !node.isNull else {
       let thing = ["type": "LABEL", "send": "EVENT", "reply": "SERVICE.OPERATION"][name] ?? ""
       reject(

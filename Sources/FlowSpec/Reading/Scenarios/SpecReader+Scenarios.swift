@@ -35,7 +35,7 @@ extension SpecReader {
   private mutating func scenario(_ name: Name, _ fields: Fields) -> ScenarioDeclaration {
     var scenario = ScenarioDeclaration(name: name)
     if let node = fields["given"]?.value { given(node, into: &scenario) }
-    scenario.rows = fields["cases"].map { rows($0.value) } ?? []
+    scenario.examples = fields["cases"].map { examples($0.value) } ?? []
     scenario.steps = fields["steps"].map { scenarioSteps($0.value) } ?? []
     scenario.isRelaxed = fields["relaxed"].map { flag($0.value, of: "'relaxed'") } ?? false
     return scenario
@@ -101,7 +101,7 @@ extension SpecReader {
     }
   }
 
-  private mutating func rows(_ node: Node) -> [ScenarioDeclaration.RowSyntax] {
+  private mutating func examples(_ node: Node) -> [ScenarioDeclaration.ExampleSyntax] {
     guard let items = items(node, of: "'cases'") else { return [] }
     if items.isEmpty { reject(node, "'cases'", expected: "at least one row of values") }
     return items.compactMap { item in
@@ -109,7 +109,7 @@ extension SpecReader {
       let values = entries.compactMap { entry in
         newName(entry.key, of: "a value").map { ($0, ValueSyntax(node: entry.value)) }
       }
-      return ScenarioDeclaration.RowSyntax(values: values, span: item.span)
+      return ScenarioDeclaration.ExampleSyntax(values: values, span: item.span)
     }
   }
 

@@ -18,10 +18,10 @@ struct ColonInText: DiagnosticKind {
 
   /// The whole value.
   let text: String
-  let isFormula: Bool
+  let isExpression: Bool
 
   var message: String {
-    isFormula
+    isExpression
       ? "the ': ' in this expression makes YAML read a key before it"
       : "the ': ' in this string makes YAML read a key before it"
   }
@@ -29,7 +29,7 @@ struct ColonInText: DiagnosticKind {
   var hints: [String] {
     let fold = "put it after '>-' on a separate line, indented further"
     if text.isEmpty { return ["put quotes around the whole value", fold] }
-    let isMapping = !isFormula && !text.contains("${") && MissingColon.isKey(String(text.prefix { $0 != ":" }))
+    let isMapping = !isExpression && !text.contains("${") && MissingColon.isKey(String(text.prefix { $0 != ":" }))
     let mapping = isMapping ? ["put braces around it if it is a mapping: '{ \(text) }'"] : []
     return ["put quotes around it: \(quoted(text))", fold] + mapping
   }

@@ -15,7 +15,7 @@ struct ListDash: DiagnosticKind {
     wrong: [.replace("- text: Count is ${model.count}", "text: Count is ${model.count}")])
 
   /// The mistake about the dash.
-  enum Slip {
+  enum Problem {
     /// The dash is missing.
     case missing
     /// The dash has no space after it.
@@ -26,10 +26,10 @@ struct ListDash: DiagnosticKind {
 
   /// The content of the line.
   let text: String
-  let slip: Slip
+  let problem: Problem
 
   var message: String {
-    switch slip {
+    switch problem {
     case .missing: "'\(text)' has no dash, but a list item is expected here"
     case .unspaced: "'\(text)' needs a space after the dash to be a list item"
     case .amongKeys: "'\(text)' is a list item, but a key is expected here"
@@ -37,7 +37,7 @@ struct ListDash: DiagnosticKind {
   }
 
   var hints: [String] {
-    switch slip {
+    switch problem {
     case .missing: ["write '- \(text)'", "indent it further if it belongs to the item above"]
     case .unspaced: ["write '- \(text.dropFirst())'"]
     case .amongKeys: ["write '\(withoutDash)'", "begin each of the lines above with '- ' if they are list items"]

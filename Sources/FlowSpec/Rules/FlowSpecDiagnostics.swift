@@ -1,0 +1,14 @@
+public import Diagnostics
+internal import YAMLNodes
+
+/// The diagnostics that parsing a flow can find.
+public enum FlowSpecDiagnostics {
+  /// The catalogue, in the order of the reference.
+  public static let all: [any DiagnosticKind.Type] =
+    YAMLDiagnostics.all + [
+      UnsupportedEdition.self, UnknownKey.self, MissingKey.self, MissingName.self, WrongForm.self, InvalidName.self,
+      RepeatedName.self, InvalidFormerName.self,
+      InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
+      MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self, UnclearClaim.self,
+    ]
+}
