@@ -9,7 +9,7 @@ import Testing
     ("Sources/FlowSpec/Declarations/StepSyntax.swift", "Reach"),
     ("Sources/FlowSpec/Declarations/ElementSyntax.swift", "Kind"),
     ("Sources/FlowSpec/Declarations/ScenarioSyntax.swift", "Action"),
-    ("Sources/FlowSpec/Declarations/ScenarioSyntax.swift", "SampledDeed"),
+    ("Sources/FlowSpec/Declarations/ScenarioSyntax.swift", "SampledAction"),
     ("Sources/FlowProgram/Steps/Step.swift", "Action"),
     ("Sources/FlowProgram/Steps/Step+Parts.swift", "Part"),
     ("Sources/FlowProgram/Steps/Step+Parts.swift", "Destination"),
