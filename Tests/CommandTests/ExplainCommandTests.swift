@@ -7,7 +7,7 @@ import Testing
     let head = "unused-declaration\n\nA warning: the flow runs. Group: style.\n\nAn unused declaration is left over"
     #expect(result.output.hasPrefix(head))
     #expect(result.output.contains("warning: the state 'knocks' is never used [unused-declaration]"))
-    #expect(result.output.contains("\nChange:\n\n        isOpen: bool = false\n  -       knocks: int = 0\n"))
+    #expect(result.output.contains("\nChange:\n\n          isOpen: bool = false\n  -       knocks: int = 0\n"))
     #expect(try await flowspec(["explain", "[unused-declaration]"]).output == result.output)
     #expect(try await flowspec(["validate", "--explain", "unused-declaration"]).output == result.output)
   }
