@@ -12,41 +12,43 @@ struct Job {
   /// Sets up the job and returns its body, or `nil` when the set-up fails.
   let start: () -> ((_ rounds: Int) -> Void)?
 
-  static let all = [
-    Job(name: "event") {
-      guard var flow = CounterFlow() else { return nil }
-      return { flow.run(events: $0) }
-    },
-    Job(name: "leaf") {
-      guard var tree = TreeFlow.rows(10_000) else { return nil }
-      return { tree.run(events: $0) }
-    },
-    Job(name: "frame") {
-      guard var tree = TreeFlow.rows(10) else { return nil }
-      let inputs = (0..<1_000).map { tree.event(ofLeaf: $0 % 10) }
-      return { rounds in for _ in 0..<rounds { use(tree.flow.step(inputs)) } }
-    },
-    Job(name: "compile") {
-      let text = GeneratedFlow.flow(screens: 200)
-      return { rounds in
-        for _ in 0..<rounds {
-          let file = FlowFile.compile(name: "generated.flow.yaml", text: text)
-          precondition(file.diagnostics.isEmpty, "the generated flow must be sound")
+  static var all: [Job] {
+    [
+      Job(name: "event") {
+        guard var flow = CounterFlow() else { return nil }
+        return { flow.run(events: $0) }
+      },
+      Job(name: "leaf") {
+        guard var tree = TreeFlow.rows(10_000) else { return nil }
+        return { tree.run(events: $0) }
+      },
+      Job(name: "frame") {
+        guard var tree = TreeFlow.rows(10) else { return nil }
+        let inputs = (0..<1_000).map { tree.event(ofLeaf: $0 % 10) }
+        return { rounds in for _ in 0..<rounds { use(tree.flow.step(inputs)) } }
+      },
+      Job(name: "compile") {
+        let text = GeneratedFlow.flow(screens: 200)
+        return { rounds in
+          for _ in 0..<rounds {
+            let file = FlowFile.compile(name: "generated.flow.yaml", text: text)
+            precondition(file.diagnostics.isEmpty, "the generated flow must be sound")
+          }
         }
-      }
-    },
-    Job(cel: "arithmetic"), Job(cel: "filter and map"),
-    Job(name: "explore") {
-      let app = AppFlow(screens: 5, depth: 3, toggles: 5, counter: 3)
-      guard let program = FlowFile.compile(name: "app.flow.yaml", text: app.text).program else { return nil }
-      return { rounds in
-        for _ in 0..<rounds {
-          let outcome = FlowExplorer.explore(program)
-          precondition(outcome.stateCount == app.stateCount, "all states must be found")
+      },
+      Job(cel: "arithmetic"), Job(cel: "filter and map"),
+      Job(name: "explore") {
+        let app = AppFlow(screens: 5, depth: 3, toggles: 5, counter: 3)
+        guard let program = FlowFile.compile(name: "app.flow.yaml", text: app.text).program else { return nil }
+        return { rounds in
+          for _ in 0..<rounds {
+            let outcome = FlowExplorer.explore(program)
+            precondition(outcome.stateCount == app.stateCount, "all states must be found")
+          }
         }
-      }
-    },
-  ]
+      },
+    ]
+  }
 
   private init(name: String, start: @escaping () -> ((_ rounds: Int) -> Void)?) {
     self.name = name

@@ -3,16 +3,18 @@ import FlowKit
 import FlowProgram
 import FlowRuntime
 
-#if canImport(Glibc)
-  import Glibc
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 /// Measures the cost of a tick, a frame, a launch and a copy in trees of several sizes.
 func measureTrees(_ table: inout FigureTable) {
+  measureLaunch(&table)
   measureRows(&table)
   measureNested(&table)
   measureFrame(&table)
-  measureLaunch(&table)
   measureCopies(&table)
 }
 
@@ -79,16 +81,13 @@ private func measureLaunch(_ table: inout FigureTable) {
   }
 }
 
-/// Returns the bytes that the process has allocated, or `nil` if the system does not count them.
+/// Returns the resident memory of the process in bytes, or `nil` if the system does not provide `/proc`.
 ///
-/// Resident memory does not do: the allocator fills pages first that earlier measurements left.
+/// Pages that earlier measurements left are filled first, so launches are measured before everything else of trees.
 private func usedMemory() -> Int? {
-  #if canImport(Glibc)
-    let info = mallinfo2()
-    return Int(info.uordblks) + Int(info.hblkhd)
-  #else
-    return nil
-  #endif
+  let pageSize = 4_096
+  return (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
+    .flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }.map { $0 * pageSize }
 }
 
 // MARK: Copies
