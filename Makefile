@@ -30,7 +30,9 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 	  exec .build-demo/debug/flowspec run $(FLOW) < $(SCRIPT); \
 	fi
 
+# The examples build into the same folder and leave their plan there, with which SwiftPM would skip changed tests.
 test: libyaml ## Builds everything and runs all tests.
+	rm -f .build/debug.yaml .build/*/debug/description.json
 	swift build --build-tests
 	swift build --package-path Examples --scratch-path .build
 	swift test --skip-build --skip '$(OUTSIDE_TESTS)'
