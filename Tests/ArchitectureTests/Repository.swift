@@ -59,8 +59,11 @@ enum Repository {
   /// Returns the pages that are written by hand.
   static func pages() throws -> [Page] {
     let docs = try FileManager.default.contentsOfDirectory(atPath: path("docs")).sorted()
-      .filter { $0.hasSuffix(".md") && $0 != "reference.md" }
-    let beside = ["README.md", "CHANGELOG.md", "Sources/README.md", "Tests/README.md", "Benchmarks/README.md"]
+      .filter { $0.hasSuffix(".md") }
+    let beside = [
+      "README.md", "CHANGELOG.md", "Sources/README.md", "Tests/README.md", "Benchmarks/README.md",
+      "docs/reference/values.md",
+    ]
     return try (beside + docs.map { "docs/\($0)" }).map { try Page(path: $0) }
   }
 

@@ -3,6 +3,18 @@ public enum BindingVocabulary {
   /// All sections, in the order of the reference. Their examples are bindings files for ``flow``.
   public static let sections = [file, service, http, tls, process, operation]
 
+  /// The page of the reference about them.
+  public static let chapter = Chapter(
+    "bindings", "Bindings",
+    introduction: """
+      The file of `flowspec run --bindings FILE`; see [bindings](../bindings.md). The examples bind the services of this
+      flow:
+
+      ```yaml
+      \(flow)
+      ```
+      """, sections)
+
   /// The keys of the file.
   public static let file = Section(
     "a file of bindings",

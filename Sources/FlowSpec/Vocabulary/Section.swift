@@ -59,20 +59,6 @@ public struct Section: Sendable {
   subscript(_ name: String) -> Key? { allKeys.first { $0.name == name } }
 }
 
-/// The sections of a flow file, in the order of the reference.
-public enum Vocabulary {
-  /// All sections.
-  public static let sections: [Section] = {
-    let presenters = [
-      flow, imported, backstack, lint, screen, route, requires, redirect, part, child, filling, stack, tabs, tab, store,
-      savedPiece, effect, operation, observation, fake, model, pluralForms,
-    ]
-    let scenarios = [scenario, given, scenarioStep, expectation]
-    let proving = [property, exploration]
-    return presenters + steps.sections + [alternative] + elements.sections + scenarios + proving
-  }()
-}
-
 /// The keys that select one thing out of several, such as a step or an element, each with the keys of its own
 /// mapping.
 public struct Choices: Sendable {
