@@ -5,10 +5,6 @@ SHELL := /bin/bash
 FLOW ?= flows/checkout/checkout.flow.yaml
 SCRIPT ?= $(FLOW:.flow.yaml=.script)
 
-# The tests that wait for programs, servers and browsers with timeouts in seconds. They would time out beside tests that
-# use all processors, so they run one after the other.
-OUTSIDE_TESTS := ^(CommandTests|FlowBindingsTests|HTTPTests)\.
-
 # The duration of `make harden` in seconds, and its first seed.
 HARDEN_SECONDS ?= 3600
 SEED ?= $(shell date +%s)
@@ -35,8 +31,7 @@ test: libyaml ## Builds everything and runs all tests.
 	rm -f .build/debug.yaml .build/*/debug/description.json
 	swift build --build-tests
 	swift build --package-path Examples --scratch-path .build
-	swift test --skip-build --skip '$(OUTSIDE_TESTS)'
-	swift test --skip-build --no-parallel --filter '$(OUTSIDE_TESTS)'
+	.ci/test
 
 install: libyaml ## Installs the command, its man page and completions below PREFIX.
 	.ci/install $(PREFIX)
