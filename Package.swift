@@ -64,6 +64,13 @@ let package = Package(
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
         "FlowExplorer", "FlowReports", "FlowScenarios",
       ]),
+    library(
+      "FlowPlay",
+      [
+        "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowExplorer", "FlowReports",
+        "FlowScenarios",
+        "FlowKit",
+      ]),
     library("FlowBindings", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"]),
     library(
       "FlowHTTP",
@@ -79,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowProgram", "FlowExplorer", "FlowReports",
+        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPlay", "FlowProgram", "FlowExplorer",
+        "FlowReports",
         "FlowScenarios",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -124,13 +132,14 @@ let package = Package(
         "FlowReports", "FlowScenarios",
       ],
       exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
-    tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit"]),
+    tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit", "FlowPlay"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(
       "ReferenceTests",
       [
-        "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowExplorer", "FlowReports",
+        "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowPlay", "FlowExplorer",
+        "FlowReports",
         "FlowScenarios",
       ]),
     tests(

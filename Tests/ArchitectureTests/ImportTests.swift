@@ -3,7 +3,7 @@ import Testing
 
 /// Targets that may access the environment: files, clocks, tasks, terminals.
 private let shells: Set<String> = [
-  "FlowKit", "FlowBindings", "FlowHTTP", "flowspec", "cel-conformance", "CELConformance",
+  "FlowKit", "FlowPlay", "FlowBindings", "FlowHTTP", "flowspec", "cel-conformance", "CELConformance",
 ]
 
 /// Modules of the toolchain that provide access to the environment.

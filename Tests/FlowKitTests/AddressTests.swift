@@ -1,5 +1,6 @@
 import FlowConsole
 import FlowKit
+import FlowPlay
 import Testing
 
 @Suite struct AddressTests {

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 import Testing
 
 /// Returns a session of a flow with one screen of a given body.

@@ -1,6 +1,7 @@
 import CEL
 import FlowConsole
 import FlowKit
+import FlowPlay
 import Testing
 
 private let door = """

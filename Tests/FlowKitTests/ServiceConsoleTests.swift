@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import CEL
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 import FlowProgram
 import Testing
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowKit
+import FlowPlay
 import FlowSpec
 import FlowExplorer
 import FlowReports

@@ -131,6 +131,12 @@ private func openFolder(_ folder: String) -> Int32 {
   withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
 }
 
+/// Returns the regular file that writing to a path would replace, with links resolved, or `nil` if the path has none.
+package func replacedFile(at path: String) -> String? {
+  guard case .file(let file, _?) = WritePlace(path) else { return nil }
+  return file
+}
+
 /// The destination of writing to a path.
 enum WritePlace {
   /// A descriptor of this process, such as that of `/dev/stdout`.

@@ -90,7 +90,7 @@ func isLink(path: String) -> Bool {
 }
 
 /// Returns the canonical path of a file, or the path itself if the file does not exist.
-func canonical(path: String) -> String {
+package func canonical(path: String) -> String {
   guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return path }
   defer { free(resolved) }
   return pathText(resolved)
@@ -98,7 +98,7 @@ func canonical(path: String) -> String {
 
 extension FileProblem {
   /// Describes a system error while a file is read.
-  init(path: String, errno number: Int32, isFlow: Bool = true) {
+  package init(path: String, errno number: Int32, isFlow: Bool = true) {
     let reason =
       switch number {
       case ENOENT where isLink(path: path): "the target of this link does not exist"

@@ -29,7 +29,7 @@ package func writeFile(_ bytes: [UInt8], path: String) throws(FileDraft.Failure)
 
 extension FileProblem {
   /// Describes a failure to write a file.
-  init(path: String, whenWriting failure: FileDraft.Failure) {
+  package init(path: String, whenWriting failure: FileDraft.Failure) {
     if failure.isOfFolder {
       self.init(path: path, reason: "you are not allowed to write to its folder, where a new file replaces it")
     } else {
@@ -38,7 +38,7 @@ extension FileProblem {
   }
 
   /// Describes a system error while a file is written.
-  init(path: String, whenWriting number: Int32) {
+  package init(path: String, whenWriting number: Int32) {
     let reason =
       switch number {
       case ENOENT: "its folder does not exist"

@@ -5,6 +5,11 @@ public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason, as a lower-case clause.
   public let reason: String
 
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// The path and the reason, on one line.
   public var description: String { "\(path): \(reason)" }
 }

@@ -44,7 +44,7 @@ public struct FlowFile: Sendable {
   /// Reads and checks a file with the given scenarios in place of its own.
   ///
   /// - Throws: ``FileProblem`` if the flow cannot be read.
-  static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
+  package static func load(path: String, scenarios: (name: String, text: String)) throws(FileProblem) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: path, bytes: try readBytes(path: path))
     let beside = sources.add(name: scenarios.name, text: scenarios.text)

@@ -48,7 +48,7 @@ func pathText(_ path: UnsafePointer<CChar>) -> String {
 }
 
 /// Calls a function with the original bytes of a path.
-func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+package func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   guard path.unicodeScalars.contains(where: { StrayByte($0) != nil }) else { return path.withCString(body) }
   var bytes: [CChar] = []
   for scalar in path.unicodeScalars {

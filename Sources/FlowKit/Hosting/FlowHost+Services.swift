@@ -126,7 +126,7 @@ extension FlowHost {
 
 extension Input {
   /// Creates the reply from the result of a closure.
-  init(replyTo call: UInt64, _ body: @Sendable () async throws -> Value) async {
+  package init(replyTo call: UInt64, _ body: @Sendable () async throws -> Value) async {
     do {
       self = .reply(call: call, .returned(try await body()))
     } catch let fault as ServiceFault {
@@ -159,7 +159,7 @@ extension Error {
 
 extension Input {
   /// Creates the input for an item of a stream.
-  init(_ item: StreamedItem, on number: UInt64) {
+  package init(_ item: StreamedItem, on number: UInt64) {
     switch item {
     case .value(let value): self = .item(subscription: number, value)
     case .fault(let fault): self = .itemUnusable(subscription: number, fault)
@@ -167,7 +167,7 @@ extension Input {
   }
 
   /// Creates the input for the failed end of a stream.
-  init(endOf number: UInt64, _ error: any Error) {
+  package init(endOf number: UInt64, _ error: any Error) {
     if let fault = error as? ServiceFault {
       self = .itemUnusable(subscription: number, fault)
     } else {
@@ -176,7 +176,7 @@ extension Input {
   }
 
   /// Returns the same input, with values of declared secret types converted to secrets.
-  func fitted(to operation: Operation) -> Input {
+  package func fitted(to operation: Operation) -> Input {
     guard let type = operation.type else { return self }
     return switch self {
     case .reply(let number, .returned(let value), _): .reply(call: number, .returned(value.keptSecret(as: type)))

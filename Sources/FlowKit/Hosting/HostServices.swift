@@ -28,7 +28,7 @@ public struct HostServices: Sendable {
     @Sendable (_ arguments: RecordValue, _ handOver: @escaping ItemHandler) async throws -> Void
 
   /// The adapter of an operation.
-  enum Binding: Sendable {
+  package enum Binding: Sendable {
     case call(CallHandler)
     /// Delivers the items of a stream and returns at its end.
     case stream(StreamHandler)
@@ -86,7 +86,7 @@ public struct HostServices: Sendable {
 
 extension HostServices {
   /// Returns the adapters by the positions of their operations.
-  func bindings(in program: Program) -> [Int: Binding] {
+  package func bindings(in program: Program) -> [Int: Binding] {
     var found: [Int: Binding] = [:]
     for (position, operation) in program.operations.enumerated() {
       switch (bindings[operation.qualifiedName], operation.isStream) {
@@ -99,7 +99,7 @@ extension HostServices {
 
   /// Returns sentences about adapters that match no operation of a program, sorted by name. An app finds them among
   /// the faults.
-  func mistakes(in program: Program) -> [String] {
+  package func mistakes(in program: Program) -> [String] {
     bindings.keys.sorted().compactMap { name in
       guard let operation = program.operations.first(where: { $0.qualifiedName == name }) else {
         return "the flow has no operation '\(name)' for a service to perform"

@@ -10,7 +10,7 @@ extension RunningFlow {
   /// Hosts wake up for every timer, so time normally passes in steps that end at the next deadline. If a step goes
   /// far past a deadline, the machine slept or the process was stopped. Each overdue timer then runs once, because a
   /// user who returns after eight hours wants the current state and not eight hours of ticks.
-  mutating func catchUp(nanoseconds: Int64) -> [Tick] {
+  package mutating func catchUp(nanoseconds: Int64) -> [Tick] {
     guard isDue(in: nanoseconds) else { return [] }
     return isSleep(nanoseconds) ? [step([.resume(nanoseconds: nanoseconds)])] : advance(nanoseconds: nanoseconds)
   }

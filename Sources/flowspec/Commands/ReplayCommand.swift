@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 import FlowProgram
 
 /// The `replay` subcommand, which replays a recording and compares.

@@ -4,6 +4,7 @@ import Diagnostics
 import FlowBindings
 import FlowConsole
 import FlowKit
+import FlowPlay
 import FlowProgram
 
 /// The `run` subcommand, which plays a flow.

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowKit
+import FlowPlay
 
 /// The calls that a flow starts as it ends: no flow handles their replies, but they are completed.
 struct LastCalls {

@@ -3,6 +3,7 @@ import Diagnostics
 import Dispatch
 import FlowBindings
 import FlowKit
+import FlowPlay
 
 #if HTTP
   import FlowHTTP

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 
 /// A line of a script that waits for real time while services answer.
 ///

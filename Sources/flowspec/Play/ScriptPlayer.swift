@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 
 /// A player of lines from standard input in virtual time, which prints a transcript.
 struct ScriptPlayer {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 
 /// A player at a terminal, in real time and with tolerance for typos.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FlowConsole
 import FlowKit
+import FlowPlay
 
 #if canImport(Darwin)
   import Darwin

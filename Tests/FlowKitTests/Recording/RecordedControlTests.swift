@@ -1,5 +1,6 @@
 import FlowConsole
 import FlowKit
+import FlowPlay
 import FlowProgram
 import Foundation
 import Testing

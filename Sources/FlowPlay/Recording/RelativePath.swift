@@ -1,3 +1,5 @@
+internal import FlowKit
+
 /// Returns the path of a file relative to the folder of another, so that both can be moved together.
 func relativePath(of file: String, from other: String) -> String {
   let way = folders(canonical(path: folder(of: file)))

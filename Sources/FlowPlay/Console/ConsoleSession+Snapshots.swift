@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import CEL
 internal import FlowConsole
 internal import FlowRuntime
@@ -65,7 +66,7 @@ private let deepestSnapshot = 600
 /// Returns whether replacing a file loses nothing but a snapshot: it is a snapshot, is empty, or is not a regular
 /// file.
 private func isReplaceableSnapshot(_ path: String) -> Bool {
-  guard case .file(let file, _?) = WritePlace(path) else { return true }
+  guard let file = replacedFile(at: path) else { return true }
   guard let text = try? readSnapshot(path: file) else { return false }
   if text.isEmpty { return true }
   guard case .object(let members)? = try? JSONNode(parsing: text, nesting: deepestSnapshot) else {

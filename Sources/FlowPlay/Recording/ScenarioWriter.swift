@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import CEL
 internal import Diagnostics
 internal import FlowConsole

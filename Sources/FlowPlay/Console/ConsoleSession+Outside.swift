@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import CEL
 public import FlowConsole
 public import FlowRuntime

@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import Diagnostics
 internal import FlowProgram
 internal import FlowExplorer

@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import CEL
 internal import FlowRuntime
 public import FlowProgram
@@ -18,7 +19,7 @@ public struct Recording {
       throw RecordingProblem(line: 1, message: "this is not a recording; 'flowspec run --record' writes one")
     }
     header = try Recording.reading(reader.line) { () throws(SnapshotProblem) in try RecordingHeader(node) }
-    flow = FlowKit.path(of: header.file, seenFrom: path)
+    flow = FlowPlay.path(of: header.file, seenFrom: path)
   }
 
   /// Whether the last line is incomplete. This is known after the replay.

@@ -1,3 +1,4 @@
+internal import FlowKit
 internal import CEL
 
 /// A recording file that is written line by line. Each line is passed to the system immediately, so that a crash of
@@ -19,7 +20,7 @@ final class RecordingFile {
   init(path: String, isReplacing: Bool) throws(FileProblem) {
     self.path = path
     self.isReplacing = isReplacing
-    if !isReplacing, case .file(_, _?) = WritePlace(path) { throw RecordingFile.existing(path) }
+    if !isReplacing, replacedFile(at: path) != nil { throw RecordingFile.existing(path) }
     do throws(FileDraft.Failure) { draft = try FileDraft(of: path, mode: 0o600) } catch {
       throw FileProblem(path: path, whenWriting: error)
     }

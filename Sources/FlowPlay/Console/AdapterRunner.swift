@@ -1,3 +1,4 @@
+public import FlowKit
 internal import CEL
 public import FlowProgram
 public import FlowRuntime

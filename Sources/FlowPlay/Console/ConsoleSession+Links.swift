@@ -1,5 +1,5 @@
 internal import FlowConsole
-internal import FlowProgram
+public import FlowProgram
 internal import FlowRuntime
 
 extension ConsoleSession {

@@ -1,3 +1,4 @@
+public import FlowKit
 internal import CEL
 public import FlowConsole
 public import FlowRuntime

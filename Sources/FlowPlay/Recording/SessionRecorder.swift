@@ -1,3 +1,4 @@
+public import FlowKit
 internal import CEL
 internal import FlowProgram
 internal import FlowRuntime

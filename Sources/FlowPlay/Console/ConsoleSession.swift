@@ -1,3 +1,4 @@
+internal import FlowKit
 public import Diagnostics
 public import FlowConsole
 public import FlowProgram
