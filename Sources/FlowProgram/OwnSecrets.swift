@@ -8,8 +8,12 @@ extension Program {
   package var ownSecrets: [String] {
     var found: [String] = []
     var seen: Set<String> = [""]
+    var functions: Set<ObjectIdentifier> = []
     for plan in presenters.flatMap(\.plansWithSecrets) + fakes.compactMap(\.self).flatMap(\.plansWithSecrets) {
       for text in plan.ownSecrets where seen.insert(text).inserted { found.append(text) }
+      for function in plan.calledFunctions where functions.insert(ObjectIdentifier(function)).inserted {
+        for text in function.body?.part.ownSecrets ?? [] where seen.insert(text).inserted { found.append(text) }
+      }
     }
     return found
   }
@@ -39,6 +43,17 @@ extension Fake {
 }
 
 extension ValuePlan {
+  /// The functions that an evaluation of the plan may call.
+  fileprivate var calledFunctions: [DefinedFunction] {
+    switch self {
+    case .expression(let expression): expression.allCalledFunctions
+    case .list(let items): items.flatMap(\.calledFunctions)
+    case .record(_, let fields): fields.flatMap { $0?.calledFunctions ?? [] }
+    case .map(let pairs): pairs.flatMap(\.value.calledFunctions)
+    case .constant, .text, .secret, .event: []
+    }
+  }
+
   fileprivate var ownSecrets: [String] {
     switch self {
     case .constant(let value): value.secretTexts

@@ -73,6 +73,8 @@ public struct Overload: Sendable {
   let isShared: Bool
   /// The named parameters, or `nil` when the function takes its arguments by position.
   let named: NamedParameters?
+  /// The definition of the function, or `nil` when the function is not defined by an expression.
+  let definition: DefinedFunction?
 
   /// Creates an overload of a host function.
   public init(parameters: [ValueType], result: ValueType, isMember: Bool = false, body: @escaping Body) {
@@ -81,7 +83,7 @@ public struct Overload: Sendable {
 
   init(
     _ parameters: [ValueType], _ result: ValueType, isMember: Bool, body: FunctionBody, cost: CostRule,
-    isShared: Bool, named: NamedParameters? = nil
+    isShared: Bool, named: NamedParameters? = nil, definition: DefinedFunction? = nil
   ) {
     self.parameters = parameters
     self.result = result
@@ -90,6 +92,7 @@ public struct Overload: Sendable {
     self.cost = cost
     self.isShared = isShared
     self.named = named
+    self.definition = definition
   }
 }
 

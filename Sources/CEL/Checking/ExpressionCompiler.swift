@@ -21,6 +21,11 @@ struct Compiler {
     let checked = CheckedTree(
       tree: tree, types: checker.types.map { checker.unifier.settled($0) }, meanings: checker.meanings,
       localCount: checker.localCount)
+    if !checked.calledFunctions.isEmpty, checked.evaluationHeight > limits.nesting {
+      var report = checker.report
+      report.add(ExpressionTooLarge(limit: limits.nesting, measure: .calls), at: text.span)
+      return Compilation(expression: nil, report: report)
+    }
     var planner = Planner(checked, environment)
     let plan = planner.run()
     if environment.options.isStrict, !planner.failures.isEmpty {

@@ -1,7 +1,11 @@
 extension Expression {
-  /// The literals that the expression compares with, in source order. Values near them are the ones for which the
-  /// result can change.
+  /// The literals that the expression compares with, in source order, followed by those in the functions that it
+  /// calls. Values near them are the ones for which the result can change.
   public var comparedLiterals: [Value] {
+    allCalledFunctions.compactMap(\.body).reduce(ownComparedLiterals) { $0 + $1.ownComparedLiterals }
+  }
+
+  private var ownComparedLiterals: [Value] {
     var found: [Value] = []
     for node in checked.tree.nodes {
       guard case .binary(let operation, let left, let right) = node.kind else { continue }

@@ -69,6 +69,17 @@ public final class Expression: Sendable {
     }
   }
 
+  /// Computes the value for a call of a function with this body, within the budget of the calling expression.
+  func value(ofCall scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    if isConstant, let constant { return constant }
+    try frame.charge(plan.cost)
+    if checked.localCount == 0 { return try plan.value(scope, &frame) }
+    let locals = frame.locals
+    frame.locals = Array(repeating: nil, count: checked.localCount)
+    defer { frame.locals = locals }
+    return try plan.value(scope, &frame)
+  }
+
   /// Throws when the value is too deep or too large to be compared or written safely.
   private func requireBounds(_ value: Value) throws(EvaluationError) {
     let extent = value.extent

@@ -12,6 +12,8 @@ extension ExpressionPart {
     case element(ExpressionPart, ExpressionPart)
     /// A call of a function, its target first. The name of a namespaced function begins with a dot.
     case call(String, [ExpressionPart])
+    /// A call of a function that is defined by an expression, with its arguments.
+    case application(DefinedFunction, [ExpressionPart])
     case comparison(Comparison, ExpressionPart, ExpressionPart)
     /// A membership test, `in`.
     case membership(ExpressionPart, ExpressionPart)
@@ -57,7 +59,11 @@ extension ExpressionPart {
     case .slot(let slot): return .variable(slot)
     case .local(let number): return .local(number)
     case .failure: return .other([])
-    case .call(_, let dropsTarget): return call(dropsTarget: dropsTarget)
+    case .call(let overloads, let dropsTarget):
+      if let definition = overloads.first?.definition, case .call(let call) = whole.checked.tree[id].kind {
+        return .application(definition, call.arguments.map(part))
+      }
+      return call(dropsTarget: dropsTarget)
     case .locals(let first): return macro(first)
     default: return plainShape
     }

@@ -44,6 +44,12 @@ extension Planner {
     if first.isMember, operands.count == 2, call.name == "or" || call.name == "orValue", first.isShared {
       return OptionalElseNode(operands[0], operands[1], givesValue: call.name == "orValue", range)
     }
+    if let definition = first.definition {
+      guard let body = definition.body else {
+        return FailureNode(.unboundVariable, "'\(call.name)' has no body", range)
+      }
+      return folded(DefinedCallNode(operands, definition, body, range), over: operands)
+    }
     // The functions of the language are deterministic; those of a host need not be.
     guard overloads.count == 1 || overloads.allSatisfy(\.isShared) else {
       return DispatchNode(call.name, operands, overloads, range)

@@ -25,6 +25,8 @@ extension PresenterCompiler {
       case "unknown-name" where slot?.type == .error: continue
       case "unknown-name" where exampleNames != nil: result.add(explainedInScenario(diagnostic))
       case "unknown-name": explain(diagnostic, in: scope, firstValueOf: slot, event: event, into: &result)
+      case "unknown-function" where signatures.flow.declaration.unread.contains(.functions): continue
+      case "unknown-function" where types.unreadFunctions.contains(written(diagnostic)): continue
       case "unknown-field": result.add(explainedField(diagnostic, in: scope))
       default: result.add(diagnostic)
       }

@@ -18,6 +18,10 @@ struct TypeTable {
   /// The names of the declared types, in the order of the file.
   let names: [Name]
   private let declared: Set<String>
+  /// The functions of the flow, each after those that it calls.
+  var functions: [DefinedFunction] = []
+  /// The names of functions whose params failed to parse. Calls of them are not checked.
+  var unreadFunctions: Set<String> = []
   /// The interfaces of the flow, in the order of the file.
   var interfaces: [InterfaceSignature] = []
   /// The names of types that failed to parse. Values of such a type are not checked.
@@ -70,6 +74,7 @@ struct TypeTable {
       report.add(found)
     }
     EndlessRecord.check(declarations, into: &report)
+    declareFunctions(flow, report: &report)
     declareInterfaces(flow, report: &report)
   }
 

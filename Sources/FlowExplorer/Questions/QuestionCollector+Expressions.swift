@@ -8,7 +8,24 @@ extension QuestionCollector {
   @discardableResult
   mutating func follow(_ expression: Expression, at site: EvaluationSite) -> PossibleValues {
     var locals: [Int: PossibleValues] = [:]
+    if site.arguments == nil { followedCalls = 0 }
     return follow(expression.part, at: site, &locals)
+  }
+
+  /// Returns the values of a call of a function that is defined by an expression, and records the questions of its
+  /// body. After too many calls in one expression, the arguments count as used in a question that is not followed.
+  private mutating func apply(
+    _ function: DefinedFunction, to arguments: [PossibleValues], at site: EvaluationSite
+  ) -> PossibleValues {
+    guard let body = function.body, followedCalls < QuestionCollector.callLimit else {
+      let all = arguments.reduce(PossibleValues.nothing) { $0.union($1) }.blurred
+      ask(.blurred, of: all)
+      return all
+    }
+    followedCalls += 1
+    var inner = site
+    inner.arguments = arguments
+    return follow(body, at: inner)
   }
 
   /// Returns the values of a part of an expression.
@@ -21,11 +38,16 @@ extension QuestionCollector {
     switch part.shape {
     case .constant(let value): return PossibleValues(constant: value)
     case .variable(let number):
+      if let arguments = site.arguments { return arguments.indices.contains(number) ? arguments[number] : .nothing }
       return Variable(number: number).map { value(of: $0, at: site) } ?? .nothing
     case .local(let number): return locals[number] ?? .nothing
     case .field(let operand, let name): return follow(operand, at: site, &locals).part(.field(name))
     case .element(let operand, let index): return element(of: operand, index, at: site, &locals)
     case .call(let name, let arguments): return call(name, arguments, at: site, &locals)
+    case .application(let function, let arguments):
+      var values: [PossibleValues] = []
+      for argument in arguments { values.append(follow(argument, at: site, &locals)) }
+      return apply(function, to: values, at: site)
     case .comparison(let comparison, let left, let right):
       let (left, right) = (follow(left, at: site, &locals), follow(right, at: site, &locals))
       compare(comparison, left, right)

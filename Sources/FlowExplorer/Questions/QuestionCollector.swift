@@ -26,6 +26,8 @@ struct QuestionCollector {
     var locals: [Int: PossibleValues] = [:]
     /// The place of `model` in a view.
     var model: Place?
+    /// In the body of a function, the values of its params.
+    var arguments: [PossibleValues]?
   }
 
   let program: Program
@@ -36,6 +38,8 @@ struct QuestionCollector {
   var links: [Link] = []
   /// The blocks of the current walk, which must not contain themselves.
   var openBlocks: Set<[Int]> = []
+  /// The number of calls of functions that were followed in the present expression.
+  var followedCalls = 0
 
   init(_ program: Program) { self.program = program }
 
@@ -85,6 +89,10 @@ struct QuestionCollector {
     default: if let number = Number(constant) { ask(.number(comparison, number), of: value) }
     }
   }
+
+  /// The maximum number of followed calls in one expression. Functions that call each other twice would otherwise
+  /// take exponential time.
+  static let callLimit = 250
 
   // MARK: Variables
 

@@ -57,7 +57,8 @@ extension Engine {
     }
     scratch.faultOrigin = nil
     return Fault(
-      FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values)
+      FailedFormula(failure: error.message), at: span ?? Span(source: SourceID(0), start: 0, end: 0), values: values,
+      related: error.places.map { RelatedPlace("this fails in the function '\($0.function)'", at: $0.span) })
   }
 
   /// Whether an error lies in the source of an expression itself, rather than in that of a derived value that it

@@ -51,6 +51,9 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   /// The imports of a flow.
   public static let imports = DeclaredParts(rawValue: 1 << 29)
 
+  /// The functions of a flow.
+  public static let functions = DeclaredParts(rawValue: 1 << 28)
+
   /// The parts whose names expressions can read.
   public static let values: DeclaredParts = [.params, .state, .derived, .children, .stores, .uses, .observes]
 
@@ -64,5 +67,6 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
     ("provides", .provides), ("slots", .slots), ("result", .result), ("services", .services), ("observes", .observes),
     ("strings", .strings), ("imports", .imports),
+    ("functions", .functions),
   ]
 }

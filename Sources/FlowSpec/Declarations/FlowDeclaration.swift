@@ -8,6 +8,8 @@ public struct FlowDeclaration: Sendable {
   public var version: Name?
   /// The declared types.
   public let types: [TypeDeclaration]
+  /// The functions that expressions call.
+  public var functions: [FunctionSyntax] = []
   /// The interfaces that presenters can implement.
   public var interfaces: [InterfaceDeclaration] = []
   /// The services that the flow needs.

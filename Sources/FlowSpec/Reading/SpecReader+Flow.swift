@@ -10,6 +10,7 @@ extension SpecReader {
     var presenter = PresenterDeclaration(name: name ?? Name("flow", at: root.span.firstBytes))
     read(&presenter, from: fields)
     let types = fields["types"].map { self.types($0.value, &presenter.unread) } ?? []
+    let functions = fields["functions"].map { self.functions($0.value, &presenter.unread) } ?? []
     let interfaces = fields["interfaces"].map { self.interfaces($0.value, &presenter.unread) } ?? []
     let parts = fields["presenters"].map { self.parts($0.value, &presenter.unread) } ?? []
     let screens = fields["screens"].map { self.screens($0.value, &presenter.unread) } ?? []
@@ -20,7 +21,7 @@ extension SpecReader {
     let (scenarios, mistakes) = fields["scenarios"].map { setAside($0.value) } ?? ([], Report())
     return FlowDeclaration(
       name: presenter.name, version: fields["version"].flatMap { reference($0.value, to: "the version") },
-      types: types, interfaces: interfaces, services: services,
+      types: types, functions: functions, interfaces: interfaces, services: services,
       catches: fields["catch"].map { catches($0.value) } ?? [], fakes: fields["fakes"].map { fakes($0.value) } ?? [],
       strings: strings, presenter: presenter, screens: screens, parts: parts,
       backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports,

@@ -14,6 +14,10 @@ extension Vocabulary {
         "imports", "NAME: FILE", "Flows in other files. Screens navigate to them as they do to a screen of that name."),
       Key("types", "NAME: enum, record or union", "The types of the flow."),
       Key(
+        "functions", "NAME: function",
+        "Expressions with a name and params, which all expressions of the flow can call; see [a function](#a-function)."
+      ),
+      Key(
         "params", "NAME: TYPE = CEL",
         """
         The params that the flow receives from its caller, read as `params.NAME`. Its screens read `flow.params.NAME`.
@@ -98,6 +102,8 @@ extension Vocabulary {
         pay: ./till.flow.yaml
       types:
         Fruit: [apple, pear]
+      functions:
+        cost: { takes: { count: int, price: int }, returns: int, is: count * price }
       params:
         owner: string = "Ada"
       uses:
@@ -156,7 +162,7 @@ extension Vocabulary {
         paid:
           navigate:
             to: pay
-            params: { price: =count * prices.pear }
+            params: { price: "=cost(count, prices.pear)" }
             then:
               - emit: bought
               - return: =result

@@ -63,6 +63,18 @@ import Testing
     #expect(unreachedScreens(try gate(condition)) == [])
   }
 
+  @Test func `what a function asks is tried like what the expression itself asks`() throws {
+    let functions = """
+      functions:
+        isLong: { takes: { t: string }, returns: bool, is: t.size() > 12 }
+        isPlain: { takes: { t: string }, returns: string, is: t.trim() }
+        isRight: { takes: { t: string, suffix: string }, returns: bool, is: "isLong(t) && t.endsWith(suffix)" }
+      """
+    #expect(unreachedScreens(try gate("isRight(isPlain(code), '.org')", more: functions)) == [])
+    let tried = try gate("isLong(code)", more: functions.replacing(/\n.*is(Plain|Right).*/, with: ""))
+    #expect(unreachedScreens(tried) == [])
+  }
+
   @Test(arguments: ["code.size() >= 8 && code.matches('[0-9]')", "code == 'lovelace'", "code.trim().endsWith('!')"])
   func `secrets are chosen like other strings`(condition: String) throws {
     #expect(unreachedScreens(try gate(condition, type: "secret")) == [])

@@ -60,7 +60,7 @@ struct FlowGenerator {
   private mutating func text() -> String {
     var lines = ["flowspec: 1", "flow: random", ""]
     if features.contains(.imports) { lines += imports() }
-    lines += ["params: { q: int = 0 }", "result: int"]
+    lines += ["params: { q: int = 0 }", "result: int", FlowGenerator.functions]
     if hasServices { lines += services() }
     if features.contains(.stores) { lines += store() }
     lines += flowItself() + ["screens:"]
@@ -69,6 +69,11 @@ struct FlowGenerator {
     if features.contains(.children) { lines += parts() }
     lines += backstack() + properties()
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The functions that expressions of every flow call.
+  static var functions: String {
+    "functions: { next: { takes: { i: int }, returns: int, is: \"(i + 1) % 3\" } }"
   }
 
   private mutating func imports() -> [String] {
@@ -391,6 +396,7 @@ struct FlowGenerator {
       flow: inner
       params: { p: int = 0 }
       result: int
+      \(FlowGenerator.functions)
       state:
         b: bool = false
         m: int = 0

@@ -27,7 +27,8 @@ extension SplitMix {
     switch below(faults ? 12 : 11) {
     case 0...2: return oneOf(names.numbers)
     case 3...4: return "(\(oneOf(names.numbers)) + \(oneOf(names.numbers))) % 3"
-    case 5...7: return "(\(oneOf(names.numbers)) + 1) % 3"
+    case 5...6: return "(\(oneOf(names.numbers)) + 1) % 3"
+    case 7: return "next(\(oneOf(names.numbers)))"
     case 8: return "\(below(3))"
     case 11: return "2 / \(oneOf(names.numbers))"
     default: return "(\(condition(names)) ? \(oneOf(names.numbers)) : \(below(3)))"

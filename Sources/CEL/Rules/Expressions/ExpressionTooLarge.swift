@@ -7,8 +7,8 @@ public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An expression may be nested 200 levels deep and may have 100,000 characters. These limits bound the time and \
-    memory that reading takes.
+    An expression may be nested 200 levels deep, with the bodies of the functions that it calls, and may have 100,000 \
+    characters. These limits bound the time and memory that reading and evaluating it take.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: String(repeating: "!", count: 201) + "true",
@@ -18,14 +18,20 @@ public struct ExpressionTooLarge: DiagnosticKind {
   let measure: Measure
 
   public var message: String {
-    measure == .nesting
-      ? "this is nested deeper than \(limit) levels" : "the expression is longer than \(limit) characters"
+    switch measure {
+    case .nesting: "this is nested deeper than \(limit) levels"
+    case .calls: "with the functions that it calls, this is nested deeper than \(limit) levels"
+    case .length: "the expression is longer than \(limit) characters"
+    }
   }
 
-  public var hints: [String] { ["give a part of it a name, and use the name here"] }
+  public var hints: [String] {
+    measure == .calls
+      ? ["let fewer functions call one another in turn"] : ["give a part of it a name, and use the name here"]
+  }
 
   /// The exceeded limit.
   public enum Measure: Sendable {
-    case nesting, length
+    case nesting, calls, length
   }
 }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A name that exists but is not visible from the expression that reads it.
 ///
-/// Reported while lowering presenters.
+/// Reported while declaring names and types and lowering presenters.
 struct NameOutOfReach: DiagnosticKind {
   static let code: DiagnosticCode = "name-out-of-reach"
   static let group = DiagnosticGroup.names
@@ -10,7 +10,8 @@ struct NameOutOfReach: DiagnosticKind {
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, and `result` under the `then` of a `navigate` or a `call`. The
     cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
-    reads only its own names. Steps after a call with `keep: flow` read the flow, and values named before the call.
+    reads only its own names, and a function only its params. Steps after a call with `keep: flow` read the flow, and
+    values named before the call.
     """
   static let example = DiagnosticExample(
     from: """
@@ -64,6 +65,8 @@ struct NameOutOfReach: DiagnosticKind {
     case flowStore(write: String)
     /// In the model of the screen on top, which only the frame around it reads.
     case frame
+    /// Outside the function that would read it.
+    case function
     /// Outside the store that would read it.
     case outsideStore
     /// Among the cases of an enum.
@@ -92,6 +95,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .wholeStore: "'\(name)' is a store, not a value"
     case .flowStore: "stores of the flow are read without 'flow.'"
     case .frame: "'\(name)' depends on the screen on top, so only the flow itself can read it"
+    case .function: "a function reads only what it takes, and '\(name)' is not one of its params"
     case .outsideStore: "a store reads only its own names, and '\(name)' is not one of them"
     case .kept: "'\(name)' may no longer exist here, after a call with 'keep: flow'"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', not a value by itself"
@@ -114,6 +118,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .wholeStore(let value): ["read one of its values: '\(name).\(value ?? "NAME")'"]
     case .flowStore(let write): ["write '\(write)'"]
     case .frame: ["read it in the model of the flow"]
+    case .function: ["add it to 'takes', and pass it in each call"]
     case .outsideStore: ["let the sender add the value to the event"]
     case .kept: ["name it before the call: 'let: { kept: =\(name) }'"]
     case .unionCase: ["test for the case: 'has(VALUE.\(name))'"]

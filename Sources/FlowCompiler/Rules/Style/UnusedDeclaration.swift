@@ -37,6 +37,7 @@ extension UnusedDeclaration: FlowRule {
     flow.reportServices(into: &report)
     flow.reportInterfaces(into: &report)
     flow.reportStrings(into: &report)
+    flow.reportFunctions(into: &report)
     flow.reportTypes(into: &report)
     flow.reportImports(into: &report)
   }
@@ -172,12 +173,34 @@ extension CheckedFlow {
     }
   }
 
+  /// Reports functions that no expression and no other function calls, and params that a body does not read.
+  fileprivate func reportFunctions(into report: inout Report) {
+    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let declared = signatures.declaration.functions
+    for function in declared {
+      let body = context.types.functions.first { $0.name == function.name.text }?.body
+      for (slot, param) in (function.params ?? []).enumerated() where !(body?.reads.contains(slot) ?? true) {
+        report.add(UnusedDeclaration(what: "the param", name: param.name.text, isWritten: false), at: param.name.span)
+      }
+    }
+    for function in declared where !words.contains(function.name.text) {
+      let isCalled = declared.contains { other in
+        other.name.text != function.name.text
+          && Usage.words(of: other.body?.text.text ?? "").contains(function.name.text)
+      }
+      if isCalled { continue }
+      report.add(
+        UnusedDeclaration(what: "the function", name: function.name.text, isWritten: false), at: function.name.span)
+    }
+  }
+
   fileprivate func reportTypes(into report: inout Report) {
     var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
     for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
     for interface in signatures.declaration.interfaces {
       for field in interface.fields ?? [] { note(field, in: &used) }
     }
+    for function in signatures.declaration.functions { note(function, in: &used) }
     used.formUnion(typesOfPresenters)
     for name in context.types.names where !used.contains(name.text) {
       report.add(UnusedDeclaration(what: "the type", name: name.text, isWritten: false), at: name.span)
@@ -189,6 +212,7 @@ extension CheckedFlow {
     let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     var types = typesOfPresenters
     for type in signatures.declaration.types { for field in type.fields { types.formUnion(field.type.names) } }
+    for function in signatures.declaration.functions { note(function, in: &types) }
     let heads = Set(types.filter { $0.contains(".") }.map { String($0.prefix { $0 != "." }) })
     for declaration in signatures.declaration.imports {
       let name = declaration.name.text
@@ -232,6 +256,13 @@ extension PresenterDeclaration {
 private func note(_ field: FieldSyntax, in used: inout Set<String>) {
   used.formUnion(field.type.names)
   if let initial = field.initial { used.formUnion(Usage.words(of: initial.text.text)) }
+}
+
+/// Collects the names of the types in a function.
+private func note(_ function: FunctionSyntax, in used: inout Set<String>) {
+  for param in function.params ?? [] { note(param, in: &used) }
+  used.formUnion(function.result.names)
+  if let body = function.body { used.formUnion(Usage.words(of: body.text.text)) }
 }
 
 extension TypeSyntax {

@@ -1,0 +1,45 @@
+extension Vocabulary {
+  /// The keys of a function.
+  public static let function = Section(
+    "a function",
+    """
+    An expression with a name and params. All expressions of the flow call it as `NAME(…)`, with all arguments in the \
+    order of its params. It reads its params and other functions, and nothing else: no state, `strings`, `locale` or \
+    `params` of presenters. It may not call itself, directly or through other functions. All arguments are computed \
+    before the call, and what a function compares with `null` is not known outside of it. A failure in a function is a \
+    failure of the call.
+    """,
+    keys: [
+      Key("takes", "NAME: TYPE", "Its params, without defaults. Nothing if it is left out."),
+      Key("returns", "TYPE", "The type of its value.", required: true),
+      Key("is", "CEL", "The expression that computes its value.", required: true),
+    ],
+    example: """
+      flowspec: 1
+      flow: basket
+
+      types:
+        Line: { title: string, price: int, quantity: int = 1 }
+      functions:
+        cost: { takes: { line: Line }, returns: int, is: line.price * line.quantity }
+        total: { takes: { lines: list<Line> }, returns: int, is: "lines.map(l, cost(l)).sum()" }
+        isFree: { takes: { lines: list<Line> }, returns: bool, is: total(lines) >= 50 }
+
+      screens:
+        basket:
+          state:
+            lines: "list<Line> = [Line{title: 'Pear', price: 20}]"
+          model:
+            total: =total(lines)
+            delivery: "=isFree(lines) ? 'free' : '5'"
+          events: [more]
+          transitions:
+            more: { append: { to: lines, value: { title: Apple, price: 10, quantity: 3 } } }
+          view:
+            - text: "${model.total} and delivery: ${model.delivery}"
+            - button: { label: Apples, sends: more }
+
+      backstack:
+        start: basket
+      """)
+}
