@@ -125,7 +125,9 @@ extension Explorer {
     if !walker.hasExited { reading.add(links: offeredLinks, launches: launches) }
     for span in reading.drawn { coverageLog.note(elementAt: span) }
     for span in reading.usable { coverageLog.note(usableAt: span) }
-    space.add(reading.offer)
+    var offer = reading.offer
+    offer.trim()
+    space.add(offer)
     learned.offersByModel[picture] = space.offers.count - 1
     return space.offers.count - 1
   }

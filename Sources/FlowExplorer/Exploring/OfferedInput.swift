@@ -63,6 +63,21 @@ struct Offer: Sendable {
   /// The steps with pending calls, each once.
   var openSites: [CallSite] = []
 
+  /// The number of bytes, about: the lists with the headers of their memory, and the payload of each event.
+  var byteCount: Int {
+    let lists = 5 * 32 + MemoryLayout<Offer>.stride + screens.count * MemoryLayout<Int>.stride
+    let inputs = events.count * MemoryLayout<OfferedInput>.stride + events.count * 64
+    return lists + inputs + userActions.count * MemoryLayout<UserAction>.stride
+      + openSites.count * MemoryLayout<CallSite>.stride
+  }
+
+  /// Releases the room that the lists have left over.
+  mutating func trim() {
+    events = events.map(\.self)
+    userActions = userActions.map(\.self)
+    screens = screens.map(\.self)
+  }
+
   /// Returns an input by its position: events and outcomes, back, each way of time, death, links.
   func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
     if position < events.count { return events[position] }

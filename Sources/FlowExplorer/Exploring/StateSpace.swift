@@ -19,6 +19,8 @@ struct StateSpace {
   private var eventCounts: [Int] = []
   /// For each offer the number of its links.
   private var linkCounts: [Int] = []
+  /// The number of bytes of all offers.
+  private var offerByteCount = 0
   /// The states in which the flow starts if a link launches it, with the corresponding inputs of the first state.
   private(set) var launches: [(state: Int, input: Int)] = []
   /// Whether a bound left out the target state of a launch.
@@ -42,8 +44,11 @@ struct StateSpace {
   /// The number of states.
   var count: Int { states.count }
 
-  /// The number of bytes.
-  var byteCount: Int { states.nextByteCount + transitions.byteCount + details.byteCount + truths.byteCount }
+  /// The number of bytes, including those that the checks of all runs will take.
+  var byteCount: Int {
+    let stored = states.nextByteCount + transitions.byteCount + details.byteCount + truths.byteCount
+    return stored + offerByteCount + Reachability.byteCount(nodes: transitions.count, edges: transitions.edgeCount)
+  }
 
   /// Records the properties of the last added state.
   mutating func describe(offer: Int, hasExited: Bool, timeWays: Int, truths: UInt64) {
@@ -72,6 +77,7 @@ struct StateSpace {
   /// Adds an offer. Its position is its number.
   mutating func add(_ offer: Offer) {
     offers.append(offer)
+    offerByteCount += offer.byteCount
     eventCounts.append(offer.events.count)
     linkCounts.append(offer.links.count + offer.launches.count)
   }

@@ -9,6 +9,9 @@ struct Reachability {
   /// For each node, whether a goal is reachable.
   private(set) var canReach: [Bool]
 
+  /// Returns the number of bytes that computing takes.
+  static func byteCount(nodes: Int, edges: Int) -> Int { 16 * nodes + 4 * edges }
+
   /// Computes reachability for nodes that are numbered from zero.
   ///
   /// - Parameters:
@@ -17,32 +20,36 @@ struct Reachability {
   ///     `nil` stands for an unknown successor.
   /// - Complexity: Linear in the number of edges.
   init(count: Int, goals: [Bool], successors: (Int, (_ next: Int?, _ isJoint: Bool) -> Void) -> Void) {
-    var starts = [Int](repeating: 0, count: count + 1)
+    // For each node the end of its edges in `sources`; filling them backwards turns it into their start.
+    var starts = [UInt32](repeating: 0, count: count + 1)
     // The number of joint edges of each node from which no goal is reachable yet.
     var waiting = [UInt32](repeating: 0, count: count)
     for node in 0..<count {
       successors(node) { next, isJoint in
-        if let next { starts[next + 1] += 1 }
+        if let next { starts[next] += 1 }
         if isJoint { waiting[node] += 1 }
       }
     }
-    for node in 0..<count { starts[node + 1] += starts[node] }
-    var filled = starts
-    var sources = [UInt32](repeating: 0, count: starts[count])
+    var edgeCount: UInt32 = 0
+    for node in 0...count {
+      edgeCount += starts[node]
+      starts[node] = edgeCount
+    }
+    var sources = [UInt32](repeating: 0, count: Int(edgeCount))
     for node in 0..<count {
       successors(node) { next, isJoint in
         guard let next else { return }
-        sources[filled[next]] = UInt32(truncatingIfNeeded: node << 1 | (isJoint ? 1 : 0))
-        filled[next] += 1
+        starts[next] -= 1
+        sources[Int(starts[next])] = UInt32(truncatingIfNeeded: node << 1 | (isJoint ? 1 : 0))
       }
     }
     canReach = goals
     var open = goals.indices.filter { goals[$0] }
     while let node = open.popLast() {
       for edge in starts[node]..<starts[node + 1] {
-        let source = Int(sources[edge] >> 1)
+        let source = Int(sources[Int(edge)] >> 1)
         if canReach[source] { continue }
-        if sources[edge] & 1 != 0 {
+        if sources[Int(edge)] & 1 != 0 {
           waiting[source] -= 1
           if waiting[source] > 0 { continue }
         }

@@ -11,6 +11,9 @@ struct TransitionStore {
   /// The number of states with transitions.
   var count: Int { runs.count }
 
+  /// The number of transitions.
+  private(set) var edgeCount = 0
+
   /// The number of bytes of the store.
   var byteCount: Int { runs.byteCount }
 
@@ -24,6 +27,7 @@ struct TransitionStore {
 
   /// Adds the transition of the next input of the current state.
   mutating func add(from source: Int, to target: Int?, heard: UInt64, isLabelled: Bool) {
+    edgeCount += 1
     if let target {
       let distance = Int64(target - source)
       write(UInt64(bitPattern: distance << 1 ^ distance >> 63) + 1)
