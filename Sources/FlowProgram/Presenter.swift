@@ -82,6 +82,8 @@ public final class Presenter: Sendable {
   /// The number of locals that the deepest list of steps needs.
   public let localCount: Int
   public let model: Model
+  /// The modes, or `nil` without any.
+  public let modes: Modes?
   /// The derived values to recompute after a write, and whether the model must be rebuilt.
   public let dependencies: Dependencies
 
@@ -119,6 +121,7 @@ public final class Presenter: Sendable {
     provided = tree.provided
     implemented = tree.implemented
     templateSlots = tree.templateSlots
+    modes = tree.modes
     calls = serviceUse.calls
     loadingReads = serviceUse.loadingReads
     catches = serviceUse.catches
@@ -191,6 +194,7 @@ public final class Presenter: Sendable {
     public var provided: [Int?] = []
     public var implemented: [Int?] = []
     public var templateSlots: [String] = []
+    public var modes: Modes?
 
     /// Creates a composition without connections.
     public init() {}
@@ -282,10 +286,16 @@ public struct Alternative: Sendable {
   public let steps: [Step]
   /// The place in the source.
   public let span: Span
+  /// The index of the mode in which they can run, or ``anyMode``.
+  public let mode: Int
 
-  public init(guardExpression: Expression?, steps: [Step], span: Span) {
+  /// The value of ``mode`` for steps of the presenter itself.
+  public static let anyMode = -1
+
+  public init(guardExpression: Expression?, steps: [Step], span: Span, mode: Int = Alternative.anyMode) {
     self.guardExpression = guardExpression
     self.steps = steps
     self.span = span
+    self.mode = mode
   }
 }

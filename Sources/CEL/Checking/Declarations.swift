@@ -50,7 +50,9 @@ public struct EnumDeclaration: Sendable {
   public let shape: EnumShape
 
   /// Creates the declaration of an enum.
-  public init(name: String, cases: [String]) { shape = EnumShape(name: name, cases: cases) }
+  public init(name: String, cases: [String], isNamed: Bool = true) {
+    shape = EnumShape(name: name, cases: cases, isNamed: isNamed)
+  }
 
   /// The declared name.
   public var name: String { shape.name }

@@ -5,10 +5,14 @@ public final class EnumShape: Sendable {
   /// The names of the cases, in declaration order.
   public let cases: [String]
 
+  /// Whether expressions can name the enum. The cases of one that they cannot name are written in quotes.
+  public let isNamed: Bool
+
   /// Creates the shape of an enum.
-  public init(name: String, cases: [String]) {
+  public init(name: String, cases: [String], isNamed: Bool = true) {
     self.name = name
     self.cases = cases
+    self.isNamed = isNamed
   }
 
   /// Returns the value of a case, or `nil` when there is no such case.

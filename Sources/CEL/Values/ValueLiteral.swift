@@ -42,7 +42,8 @@ private struct LiteralWriter {
     case .bytes(let bytes): put("b'" + bytes.octets.prefix(remaining).map(escapedOctet).joined() + "'")
     case .timestamp(let time): put("timestamp('\(time)')")
     case .duration(let duration): put("duration('\(duration)')")
-    case .enumeration(let value): put("\(value.shape.name).\(value.name)")
+    case .enumeration(let value):
+      put(value.shape.isNamed ? "\(value.shape.name).\(value.name)" : quoted(value.name, room: remaining))
     case .list(let list): writeList(list)
     case .map(let map): writeMap(map)
     case .record(let record): writeRecord(record)

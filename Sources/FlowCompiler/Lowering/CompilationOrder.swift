@@ -48,7 +48,7 @@ struct CompilationOrder {
     }
     return children.filter { child in
       // A filling is read through the name of its template.
-      names.contains(String(child.name.prefix { $0 != "." }))
+      names.contains(String(signature.plainName(child.name).prefix { $0 != "." }))
     }.compactMap(\.presenter)
   }
 }

@@ -31,7 +31,7 @@ struct DeclaredExpressions {
     for derived in declaration.derived { add(derived.expression) }
     add(declaration.provides)
     declaration.children.forEach { add($0) }
-    for implementation in declaration.implements {
+    for implementation in declaration.implements + declaration.modes.flatMap(\.implements) {
       switch implementation.content {
       case .fields(let values): add(values)
       case .whole(let source): add(source)
@@ -41,7 +41,12 @@ struct DeclaredExpressions {
     for effect in declaration.effects { add(effect) }
     for observed in declaration.observes { add(observed.stream?.arguments) }
     add(declaration.model)
-    for transition in declaration.transitions {
+    for mode in declaration.modes {
+      add(mode.model)
+      add(mode.back)
+      add(mode.enter + mode.leave)
+    }
+    for transition in declaration.transitions + declaration.modes.flatMap(\.transitions) {
       sent.append(transition.event.text)
       add(transition.alternatives)
     }

@@ -139,6 +139,7 @@ extension Disclosures {
     let index = compiler.signature.index
     derived[index] = compiler.derivedTypes
     if presenter.role == .flow { framing = compiler.framing }
+    if let type = compiler.signature.modeType { environment.declare(type) }
     let model = presenter.model
     if model.forwarded == nil {
       for shown in model.cases { environment.declare(shown.declaration) }

@@ -12,6 +12,7 @@ extension PresenterCompiler {
     let site = serviceUse.calls.count
     // Steps inside this call may contain further calls, which come after it.
     serviceUse.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
+    callModes.append(mode)
     let arguments = self.arguments(written.arguments, of: operation, at: written.operation.span, in: scope)
     var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
     call.policy = policy(written.policy)

@@ -38,7 +38,7 @@ extension PresenterCompiler {
   }
 
   /// Returns the position of a piece of state, whether or not it is writable here.
-  func slotIndex(of name: String) -> Int? { signature.state(named: name)?.index }
+  func slotIndex(of name: String) -> Int? { signature.state(named: name, in: mode)?.index }
 
   // MARK: Changes in place
 
@@ -108,7 +108,7 @@ extension PresenterCompiler {
   // MARK: Writable names
 
   private func writable(_ name: Name) -> SlotSignature? {
-    if let slot = signature.state(named: name.text) {
+    if let slot = signature.state(named: name.text, in: mode) {
       usage.writes.insert(slot.index)
       return slot
     }

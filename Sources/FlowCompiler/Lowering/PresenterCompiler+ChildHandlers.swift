@@ -6,8 +6,13 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Lowers the handlers for events of children, of stores and, in the flow, of screens.
   func lowerHandlers() {
-    for transition in signature.declaration.transitions where transition.event.text.contains(".") {
-      guard let source = signatures.source(of: transition.event, in: signature) else {
+    for (mode, declaration) in signature.modes.enumerated() { within(mode) { lowerHandlers(declaration.transitions) } }
+    lowerHandlers(signature.declaration.transitions)
+  }
+
+  private func lowerHandlers(_ transitions: [(event: Name, alternatives: [AlternativeSyntax])]) {
+    for transition in transitions where transition.event.text.contains(".") {
+      guard let source = signatures.source(of: transition.event, in: signature, mode: mode) else {
         reportUnknown(source: transition.event)
         _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
         continue
@@ -16,9 +21,18 @@ extension PresenterCompiler {
       let scope = handlerScope(of: source, event: event.flatMap { sourceEvent($0, of: source) })
       let lowered = alternatives(transition.alternatives, in: scope)
       guard let event else { continue }
-      tree.handlers.append(ChildHandler(source: source.source, event: event, alternatives: lowered))
+      add(ChildHandler(source: source.source, event: event, alternatives: lowered))
       noteHandled(source)
     }
+  }
+
+  /// Adds a handler, behind those of modes for the same event.
+  private func add(_ handler: ChildHandler) {
+    let known = tree.handlers.firstIndex { $0.source == handler.source && $0.event == handler.event }
+    guard let known, !signature.modes.isEmpty else { return tree.handlers.append(handler) }
+    tree.handlers[known] = ChildHandler(
+      source: handler.source, event: handler.event,
+      alternatives: tree.handlers[known].alternatives + handler.alternatives)
   }
 
   private func sourceEvent(_ index: Int, of source: HandledSource) -> EventSignature? {

@@ -7,11 +7,11 @@ extension PresenterCompiler {
   /// Declares the models of children, and the values they publish through interfaces.
   func declareChildren() {
     for (index, child) in signature.children.enumerated() where !child.isStore {
-      scope.declare(child.name, type(ofChild: index), .child(index))
+      declare(child.name, type(ofChild: index), .child(index))
       guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
       for name in childInterfaceNames {
         guard let interface = types.interface(name) else { continue }
-        scope.declare(
+        declare(
           "\(child.name).\(name)", types.interfaces[interface].type, .childInterface(tree.childInterfaces.count))
         tree.childInterfaces.append(
           ChildInterface(child: index, interface: numbering.firstInterface + interface))
@@ -21,6 +21,7 @@ extension PresenterCompiler {
       items[index] = scope.nextLocal
       scope.nextLocal += 1
     }
+    for mode in modeScopes.indices { modeScopes[mode].nextLocal = scope.nextLocal }
     localCount = max(localCount, scope.nextLocal)
   }
 
@@ -36,7 +37,9 @@ extension PresenterCompiler {
 
   /// Lowers the children in an order in which each can be composed.
   func lowerChildren(_ derived: [Derived]) {
-    let lowered = signature.children.indices.map { lower(child: $0) }
+    let lowered = signature.children.indices.map { index in
+      within(modeOf: signature.children[index].name) { lower(child: index) }
+    }
     tree.children = lowered.compactMap { $0 }
     tree.templateSlots = signature.declaration.slots.map(\.text)
     guard tree.children.count == signature.children.count else { return }

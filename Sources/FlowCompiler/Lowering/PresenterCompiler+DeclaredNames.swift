@@ -14,8 +14,14 @@ extension PresenterCompiler {
   func checkNames() {
     let declaration = signature.declaration
     var known: [String: (name: Name, what: String)] = [:]
-    for (name, what) in valueNames {
-      if PresenterCompiler.reserved.contains(name.text) { reportReserved(name) }
+    for (name, what) in valueNamesInOrder {
+      let plain = signature.plainName(name.text)
+      if PresenterCompiler.reserved.contains(plain) || plain == "mode" && !signature.modes.isEmpty {
+        reportReserved(Name(plain, at: name.span))
+      }
+      if plain != name.text, let other = known[plain] {
+        reportClash(of: Name(plain, at: name.span), "\(what) of a mode", with: other.name, other.what)
+      }
       guard let other = known[name.text] else {
         known[name.text] = (name, what)
         continue
@@ -71,6 +77,13 @@ extension PresenterCompiler {
       + declaration.stores.map { ($0.name, "a store") }
       + declaration.children.map { ($0.name, "a child") }
       + declaration.observes.map { ($0.name, "a stream that it observes") }
+  }
+
+  /// The names of the presenter itself, then those of its modes.
+  private var valueNamesInOrder: [(name: Name, what: String)] {
+    let names = valueNames
+    return names.filter { signature.inMode($0.name.text) == nil }
+      + names.filter { signature.inMode($0.name.text) != nil }
   }
 
   /// Reports a reserved name for a local value of steps or rows.

@@ -12,6 +12,7 @@ extension PresenterCompiler {
     for index in cycling.sorted() { declareDerived(index, .error) }
     var expressions: [Int: Expression] = [:]
     for index in order {
+      let scope = scope(of: declared[index].name.text)
       expressions[index] = declared[index].expression.flatMap { expression($0, in: scope) }
       declareDerived(index, expressions[index]?.type ?? .error)
       for read in expressions[index]?.reads ?? [] {
@@ -50,7 +51,7 @@ extension PresenterCompiler {
   }
 
   private func declareDerived(_ index: Int, _ type: ValueType) {
-    scope.declare(signature.declaration.derived[index].name.text, type, .derived(index))
+    declare(signature.declaration.derived[index].name.text, type, .derived(index))
   }
 
   /// Returns the numbers of the derived values that depend on a variable, directly or through each other.
@@ -69,7 +70,10 @@ extension PresenterCompiler {
     for (index, entry) in declared.enumerated() { positions[entry.name.text] = index }
     return declared.map { entry in
       guard let source = entry.expression else { return [] }
-      return scope.environment.names(readBy: source.text).compactMap { positions[$0] }
+      let mode = signature.inMode(entry.name.text).map { signature.modes[$0.mode].name.text }
+      return scope.environment.names(readBy: source.text).compactMap { name in
+        mode.flatMap { positions[ModeNames.joined($0, name)] } ?? positions[name]
+      }
     }
   }
 

@@ -6,22 +6,23 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Lowers the effects of the presenter.
   func lowerEffects() -> [Effect] {
-    signature.declaration.effects.compactMap { effect in
-      var inner = scope
-      let key = effect.key.flatMap { expression($0, in: scope) }
-      let condition = effect.condition.flatMap { self.condition($0, in: scope) }
-      if let condition { checkVaries(condition) }
-      if effect.condition != nil { inner.assume(condition?.whenTrue) }
-      let trigger = effect.trigger.flatMap { self.trigger($0, in: &inner) }
-      let block = blocks.count
-      blocks.append([])
-      blocks[block] = steps(effect.steps, in: inner)
-      guard let trigger, effect.key == nil || key != nil, effect.condition == nil || condition != nil else {
-        return nil
-      }
-      return Effect(
-        name: effect.name.text, trigger: trigger, key: key, condition: condition, block: block, span: effect.span)
+    signature.declaration.effects.compactMap { effect in within(modeOf: effect.name.text) { lower(effect) } }
+  }
+
+  private func lower(_ effect: EffectDeclaration) -> Effect? {
+    var inner = scope
+    let key = effect.key.flatMap { expression($0, in: scope) }
+    let condition = effect.condition.flatMap { self.condition($0, in: scope) }
+    if let condition { checkVaries(condition) }
+    if effect.condition != nil { inner.assume(condition?.whenTrue) }
+    let trigger = effect.trigger.flatMap { self.trigger($0, in: &inner) }
+    let block = newBlock()
+    blocks[block] = steps(effect.steps, in: inner)
+    guard let trigger, effect.key == nil || key != nil, effect.condition == nil || condition != nil else {
+      return nil
     }
+    return Effect(
+      name: effect.name.text, trigger: trigger, key: key, condition: condition, block: block, span: effect.span)
   }
 
   /// Lowers the trigger of an effect and adds the facts to the scope that hold when its steps run.

@@ -55,7 +55,7 @@ extension ViewCompiler {
   func child(_ name: Name) -> ElementPlan.Kind? {
     let signature = compiler.signature
     if name.text == "backstack", signature.isFlow { return .backstack }
-    guard let index = signature.childPosition(name.text) else {
+    guard let index = signature.childPosition(name.text, in: compiler.mode) else {
       if signature.declaration.unread.contains(.children) { return nil }
       report(name)
       return nil

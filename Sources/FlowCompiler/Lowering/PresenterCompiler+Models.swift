@@ -7,6 +7,7 @@ extension PresenterCompiler {
   /// Lowers the model of the presenter and its view.
   func lowerModel() -> Model {
     let declaration = signature.declaration
+    if !signature.modes.isEmpty { return modelOfModes() }
     let events = offerable
     switch declaration.model {
     case .cases(let cases): return model(of: self.cases(cases))
@@ -26,11 +27,11 @@ extension PresenterCompiler {
   }
 
   /// The events that a case offers by default: all that others can send.
-  private var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
+  var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
 
   /// Returns a model with the type under which other presenters read it: the record of the only case, or a union of
   /// all cases.
-  private func model(of cases: [ModelCase]) -> Model {
+  func model(of cases: [ModelCase]) -> Model {
     if let only = cases.first, only.name == nil { return Model(cases: cases, type: only.declaration) }
     let fields = cases.map { shown in
       FieldDeclaration(name: shown.name ?? "", type: .record(shown.declaration.shape.name))
@@ -132,13 +133,13 @@ extension PresenterCompiler {
   // MARK: Fields
 
   /// Lowers a field. A field with an error still exists, so that the view that shows it causes no further error.
-  private func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
+  func modelField(_ name: Name, _ syntax: ValueSyntax, in scope: LocalScope) -> ModelField {
     guard let (plan, type) = value(syntax, in: scope) else { return .mistaken(name) }
     return ModelField(name: name.text, type: type, plan: plan)
   }
 
   /// Lowers a field of `model: [count]`, which has the name of its value.
-  private func passed(_ name: Name, in scope: LocalScope) -> ModelField {
+  func passed(_ name: Name, in scope: LocalScope) -> ModelField {
     let text = MappedText(verbatim: name.text, at: name.span.start, in: name.span.source)
     guard !name.text.isEmpty, let expression = expression(ExpressionSyntax(text: text), in: scope) else {
       return .mistaken(name)
@@ -147,11 +148,11 @@ extension PresenterCompiler {
   }
 
   /// Adds the state that controls edit. The model contains it without a declaration, because the controls show it.
-  private func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
+  func addEdited(_ elements: [ElementSyntax], to fields: inout [ModelField], in scope: LocalScope) {
     var known = Set(fields.map(\.name))
     for name in ViewSyntax.elements(elements).edited where known.insert(name.text).inserted {
-      guard let slot = signature.state(named: name.text) else { continue }
-      fields.append(passed(Name(slot.name.text, at: name.span), in: scope))
+      guard let slot = signature.state(named: name.text, in: mode) else { continue }
+      fields.append(passed(Name(signature.plainName(slot.name.text), at: name.span), in: scope))
     }
   }
 

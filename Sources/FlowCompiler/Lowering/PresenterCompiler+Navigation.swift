@@ -10,6 +10,7 @@ extension PresenterCompiler {
   /// `goBack` from the root does nothing if the flow ignores it.
   func leaves(_ step: StepSyntax) -> Bool {
     if signature.isStore { return false }
+    if case .become = step.action { return mode != nil }
     if case .returnResult = step.action { return signature.isFlow || !signatures.ignoresRootBack }
     if case .goBack(to: nil) = step.action { return !signature.isFlow && !signatures.ignoresRootBack }
     if case .navigate(let navigation) = step.action { return !signature.isFlow && navigation.endsCaller }

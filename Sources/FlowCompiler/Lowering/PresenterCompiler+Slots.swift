@@ -11,16 +11,16 @@ extension PresenterCompiler {
     // All slots are in scope while initial values are checked. This distinguishes a slot that is read too early from
     // a typo.
     for slot in signature.slots where slot.isParam {
-      scope.declare("params.\(slot.name.text)", slot.type, .slot(slot.index))
+      declare("params.\(slot.name.text)", slot.type, .slot(slot.index))
     }
     if !params.isEmpty {
       let record = signature.paramsRecord
-      scope.environment.declare(record)
-      scope.declare("params", .record(record.shape.name), .params)
+      declare(record)
+      declare("params", .record(record.shape.name), .params)
     }
     let lowered = params.map { lower($0) }
-    for slot in state { scope.declare(slot.name.text, slot.type, .slot(slot.index)) }
-    return lowered + state.map { lower($0) }
+    for slot in state { declare(slot.name.text, slot.type, .slot(slot.index)) }
+    return lowered + state.map { lower($0) } + modeSlots()
   }
 
   private func lower(_ slot: SlotSignature) -> Slot {
@@ -30,6 +30,7 @@ extension PresenterCompiler {
   }
 
   private func initialPlan(of slot: SlotSignature) -> ValuePlan? {
+    let scope = scope(of: slot.name.text)
     if let source = slot.initial {
       var found = Report()
       let plan = types.initialValue(source, type: slot.type, in: scope.environment, report: &found)
@@ -45,7 +46,9 @@ extension PresenterCompiler {
       usage.constantSlots.insert(slot.index)
       return .constant(.null)
     }
-    if !slot.isParam, slot.type != .error {
+    // `become` sets the state of the other modes.
+    let isGiven = signature.inMode(slot.name.text).map { $0.mode > 0 } ?? false
+    if !slot.isParam, slot.type != .error, !isGiven {
       report.add(MissingInitialValue(name: slot.name.text, type: slot.type), at: slot.name.span)
     }
     return nil
@@ -54,7 +57,10 @@ extension PresenterCompiler {
   /// Reports an initial value that reads a slot without a value yet.
   private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
     let read = reads.compactMap { number -> Int? in
-      if case .slot(let index)? = Variable(number: number), index >= slot.index { index } else { nil }
+      guard case .slot(let index)? = Variable(number: number), index >= slot.index else { return nil }
+      // The state of the presenter has its first values before that of any mode.
+      let mode = signature.inMode(slot.name.text)?.mode
+      return signature.inMode(signature.slots[index].name.text)?.mode == mode ? index : nil
     }
     if let later = read.min().map({ signature.slots[$0] }) {
       report.add(

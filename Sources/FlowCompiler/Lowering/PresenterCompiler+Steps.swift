@@ -53,6 +53,7 @@ extension PresenterCompiler {
       usage.forward.append(step.span)
       return .goForward
     case .switchTo(let tab): return switchTo(tab)
+    case .become(let mode, let values): return become(mode, values, in: &scope)
     case .message(let text): return self.text(text, in: scope).map { .message($0) }
     case .dismiss(let id): return value(id, expecting: .int, in: scope).map { .dismiss($0) }
     case .after(let delay, let name, let steps): return after(delay, name, steps, in: scope)
@@ -101,8 +102,7 @@ extension PresenterCompiler {
   func block(_ body: [StepSyntax], in scope: LocalScope) -> Int {
     var later = scope
     later.environment.forgetFacts()
-    let block = blocks.count
-    blocks.append([])
+    let block = newBlock()
     blocks[block] = steps(body, in: later)
     return block
   }

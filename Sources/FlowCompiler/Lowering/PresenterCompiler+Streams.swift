@@ -10,16 +10,16 @@ extension PresenterCompiler {
       guard let stream = observed.stream,
         let signature = context.services.operation(stream.operation, use: .observe, report: &report)
       else {
-        scope.declare(observed.name.text, .error, .observed(firstObservation + position))
+        declare(observed.name.text, .error, .observed(firstObservation + position))
         continue
       }
       usage.operations.insert(signature.index)
       let type = signature.type ?? .error
       let declaration = StreamSubscription.declaration(
         "\(self.signature.typeName).observes \(observed.name.text)", of: type == .error ? .dyn : type)
-      scope.environment.declare(declaration)
+      declare(declaration)
       let isKnown = type != .error
-      scope.declare(
+      declare(
         observed.name.text, isKnown ? .record(declaration.name) : .error, .observed(firstObservation + position))
     }
   }
@@ -31,10 +31,11 @@ extension PresenterCompiler {
         let stream = context.services.operations.first(where: { $0.qualifiedName == written.operation.text }),
         stream.operation.isStream
       else { return nil }
-      let arguments = self.arguments(written.arguments, of: stream, at: written.operation.span, in: scope)
+      let arguments = within(modeOf: observed.name.text) {
+        self.arguments(written.arguments, of: stream, at: written.operation.span, in: scope)
+      }
       let delay = observed.stopAfter.flatMap { stopDelay($0) }
-      let block = blocks.count
-      blocks.append([])
+      let block = within(modeOf: observed.name.text) { newBlock() }
       guard let arguments else { return nil }
       return Effect(
         name: "observes \(observed.name.text)",

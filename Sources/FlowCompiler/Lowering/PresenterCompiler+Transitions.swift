@@ -4,22 +4,43 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lowers the transitions of the presenter's own events.
+  /// Lowers the transitions of the presenter's own events: for each event those of the modes, then its own.
   func lowerTransitions() -> [[Alternative]] {
-    let declared = signature.declaration.transitions.filter { !$0.event.text.contains(".") }
-    for transition in declared where !isHandledHere(transition.event) {
-      // The steps are checked even if the event is unknown.
-      _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
+    let ofModes = signature.modes.map { ownEvents($0.transitions) }
+    let own = ownEvents(signature.declaration.transitions)
+    for (mode, transitions) in ofModes.enumerated() { within(mode) { checkUnknown(transitions) } }
+    checkUnknown(own)
+    let names = (ofModes.joined() + own).map(\.event.text)
+    let byEvent = ([own] + ofModes).map { transitions in
+      Dictionary(transitions.map { ($0.event.text, $0.alternatives) }, uniquingKeysWith: { first, _ in first })
     }
-    let byEvent = Dictionary(declared.map { ($0.event.text, $0) }, uniquingKeysWith: { first, _ in first })
     return signature.events.map { event in
       if event.isEmitted { return [] }
-      guard let transition = byEvent[event.name.text] else {
-        if let slot = event.edits { return [editing(slot, by: event)] }
-        reportUnhandled(event, among: declared.map(\.event.text))
-        return []
+      let inModes = signature.modes.indices.flatMap { mode in
+        byEvent[mode + 1][event.name.text].map { written in
+          within(mode) { alternatives(written, in: transitionScope(of: event)) }
+        } ?? []
       }
-      return alternatives(transition.alternatives, in: transitionScope(of: event))
+      if let written = byEvent[0][event.name.text] {
+        return inModes + alternatives(written, in: transitionScope(of: event))
+      }
+      if let slot = event.edits { return inModes + [editing(slot, by: event)] }
+      if !names.contains(event.name.text) { reportUnhandled(event, among: names) }
+      return inModes
+    }
+  }
+
+  private typealias Transition = (event: Name, alternatives: [AlternativeSyntax])
+
+  /// Returns the transitions of the presenter's own events.
+  private func ownEvents(_ transitions: [Transition]) -> [Transition] {
+    transitions.filter { !$0.event.text.contains(".") }
+  }
+
+  /// Checks the steps of transitions of unknown events.
+  private func checkUnknown(_ transitions: [Transition]) {
+    for transition in transitions where !isHandledHere(transition.event) {
+      _ = alternatives(transition.alternatives, in: transitionScope(of: nil))
     }
   }
 
@@ -75,7 +96,9 @@ extension PresenterCompiler {
     let steps = compilation.expression.map {
       [Step(.assign([(slot: slot, value: .expression($0))]), at: event.name.span)]
     }
-    return Alternative(guardExpression: nil, steps: steps ?? [], span: event.name.span)
+    let mode = signature.slots.indices.contains(slot) ? signature.inMode(signature.slots[slot].name.text)?.mode : nil
+    return Alternative(
+      guardExpression: nil, steps: steps ?? [], span: event.name.span, mode: mode ?? Alternative.anyMode)
   }
 
   /// Lowers guarded lists of steps. Each excludes the guards before it.
@@ -108,7 +131,8 @@ extension PresenterCompiler {
       let destinations = usage.destinations
       let steps = steps(alternative.steps, in: inner)
       if !canRun { usage.destinations = destinations }
-      return Alternative(guardExpression: condition, steps: steps, span: alternative.span)
+      return Alternative(
+        guardExpression: condition, steps: steps, span: alternative.span, mode: mode ?? Alternative.anyMode)
     }
   }
 

@@ -14,8 +14,15 @@ final class PresenterCompiler {
   var scope = LocalScope(environment: Environment(.strict), nextLocal: 1)
   /// The variables, events and destinations that the presenter uses, for the rules about unused declarations.
   var usage = Usage()
+  /// The names that expressions of each mode can read, those of the presenter included.
+  var modeScopes: [LocalScope] = []
+  /// The mode whose parts are being lowered, or `nil` for those of the presenter itself.
+  var mode: Int?
   /// The lists of steps that run later.
   var blocks: [[Step]] = []
+  /// The modes that the blocks and the calls belong to.
+  var blockModes: [Int?] = []
+  var callModes: [Int?] = []
   /// The largest number of locals that any list of steps needs.
   var localCount = 1
   /// The place of the steps that are being lowered.
@@ -80,6 +87,7 @@ final class PresenterCompiler {
     declareOutsideWorld()
     declareLoading()
     declareOuterValues()
+    declareMode()
     let slots = lowerSlots()
     declareObserved()
     declareChildren()
@@ -99,7 +107,8 @@ final class PresenterCompiler {
       Event(name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, span: $0.name.span)
     }
     checkFrame()
-    let behavior = lowerBehavior()
+    var behavior = lowerBehavior()
+    lowerModes(slots, &behavior)
     noteOuterUsage()
     return Presenter(named, contents: contents, behavior: behavior, tree: tree, serviceUse: serviceUse)
   }
@@ -120,7 +129,7 @@ final class PresenterCompiler {
     lowerHandlers()
     // The number of locals and the blocks are complete only at the end.
     var behavior = Presenter.Behavior(transitions: transitions, localCount: 0)
-    behavior.back = alternatives(declaration.back, in: scope)
+    behavior.back = backOfModes() + alternatives(declaration.back, in: scope)
     behavior.enter = steps(declaration.enter, in: scope)
     behavior.leave = lowerLeave()
     behavior.effects = lowerEffects() + lowerObservations()

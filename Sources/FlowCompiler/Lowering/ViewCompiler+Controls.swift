@@ -71,7 +71,7 @@ extension ViewCompiler {
 
   private func value(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> (ValuePlan, ValueType)? {
     if let name = control.edits {
-      guard compiler.signature.state.contains(where: { $0.name.text == name.text }) else {
+      guard compiler.signature.state(named: name.text, in: compiler.mode) != nil else {
         compiler.reportUnwritable(name)
         return nil
       }
@@ -180,7 +180,11 @@ extension ViewCompiler {
 
   /// Returns the event that `edits` stands for.
   private func editing(_ control: ControlSyntax) -> EventSyntax? {
-    control.edits.map { EventSyntax(name: Name(EventSignature.editing($0.text), at: $0.span), payload: []) }
+    control.edits.map { name in
+      let slot = compiler.signature.state(named: name.text, in: compiler.mode)
+      let event = compiler.signature.events.first { $0.edits != nil && $0.edits == slot?.index }
+      return EventSyntax(name: Name(event?.name.text ?? EventSignature.editing(name.text), at: name.span), payload: [])
+    }
   }
 }
 

@@ -11,6 +11,17 @@ struct ViewCompiler {
   let model: RecordDeclaration
   let offered: Set<Int>
   let caseName: String?
+  /// The view of the mode, in place of `- mode`.
+  var modeView: ModeView?
+
+  /// The view of a mode.
+  struct ModeView {
+    let mode: Int
+    let name: String
+    let elements: [ElementSyntax]
+    /// The events that can be sent in the mode.
+    let offered: [Int]
+  }
 
   init(_ compiler: PresenterCompiler, model: RecordDeclaration, offered: [Int], caseName: String?) {
     self.compiler = compiler
@@ -32,7 +43,8 @@ struct ViewCompiler {
   func elements(_ elements: [ElementSyntax]) -> [ElementPlan] { self.elements(elements, in: scope) }
 
   private func elements(_ elements: [ElementSyntax], in scope: LocalScope) -> [ElementPlan] {
-    elements.compactMap { element in
+    elements.flatMap { element -> [ElementPlan] in
+      if case .mode = element.kind { return mode(at: element.span, in: scope) }
       var inner = scope
       var condition: Expression?
       if let source = element.condition {
@@ -40,8 +52,22 @@ struct ViewCompiler {
         inner.assume(condition?.whenTrue)
         if let condition { compiler.checkVaries(condition) }
       }
-      return kind(element, in: inner).map { ElementPlan(kind: $0, condition: condition, span: element.span) }
+      return kind(element, in: inner).map { [ElementPlan(kind: $0, condition: condition, span: element.span)] } ?? []
     }
+  }
+
+  /// Returns the view of the mode in place of `- mode`.
+  private func mode(at span: Span, in scope: LocalScope) -> [ElementPlan] {
+    guard let modeView else {
+      if compiler.signature.modes.isEmpty || compiler.mode != nil {
+        compiler.report.add(UnplacedMode(missing: .modes), at: span)
+      }
+      return []
+    }
+    let view = ViewCompiler(compiler, model: model, offered: modeView.offered, caseName: modeView.name)
+    var inner = view.scope
+    inner.nextLocal = scope.nextLocal
+    return compiler.within(modeView.mode) { view.elements(modeView.elements, in: inner) }
   }
 
   private func kind(_ element: ElementSyntax, in scope: LocalScope) -> ElementPlan.Kind? {
@@ -56,6 +82,7 @@ struct ViewCompiler {
     case .list(let items, let item, let key, let row): return list(items, item, key, row, in: scope)
     case .child(let name): return child(name)
     case .slot(let name): return slot(name)
+    case .mode: return nil
     case .control(let control): return self.control(control, at: element.span, in: scope)
     }
   }

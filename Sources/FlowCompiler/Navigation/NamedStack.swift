@@ -19,7 +19,7 @@ extension Signatures {
   func target(_ name: Name, of signature: Signature, report: inout Report) -> NamedStack?? {
     if name.text == "flow" { return .some(nil) }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let known = stacks.filter { $0.name.text == parts[0] }
+    let known = stacks.filter { $0.plainName == parts[0] }
     let nearest = nearest(known, to: signature)
     guard let stack = nearest.first else {
       if isWhole(.children) {
@@ -40,7 +40,7 @@ extension Signatures {
   func tab(_ name: Name, of signature: Signature, report: inout Report) -> NamedStack? {
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let known = stacks.filter {
-      parts.count > 1 ? $0.name.text == parts[0] : $0.tabNames.contains(parts[0])
+      parts.count > 1 ? $0.plainName == parts[0] : $0.tabNames.contains(parts[0])
     }
     let nearest = nearest(known, to: signature)
     guard let stack = nearest.first else {

@@ -19,7 +19,7 @@ struct CheckedFlow {
     self.usages = usages
     self.presenters = presenters
     self.scenarios = scenarios
-    elements = context.signatures.presenters.flatMap { $0.declaration.view?.allElements ?? [] }
+    elements = context.signatures.presenters.flatMap { $0.declaration.views.flatMap(\.allElements) }
   }
 
   var signatures: Signatures { context.signatures }
@@ -104,7 +104,7 @@ extension Variable {
 extension PresenterDeclaration {
   /// Whether every case of the model has a view.
   var isDrawn: Bool {
-    guard let view else { return false }
+    guard let view else { return !modes.isEmpty && modes.allSatisfy { $0.view != nil } }
     guard case .cases(let drawn) = view, case .cases(let shown)? = model else { return true }
     return shown.allSatisfy { shown in drawn.contains { $0.name.text == shown.name.text } }
   }

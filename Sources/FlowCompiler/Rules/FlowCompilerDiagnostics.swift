@@ -6,7 +6,7 @@ enum FlowCompilerDiagnostics {
   static let all: [any DiagnosticKind.Type] = [
     ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
     UnknownEvent.self, UnknownExplored.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
-    UnknownCase.self, UnknownModelCase.self, UnwritableName.self, InvalidKeyType.self,
+    UnknownCase.self, UnknownModelCase.self, UnknownMode.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
     MissingArgument.self, WrongValue.self,
     UnknownString.self, InvalidLocale.self, InvalidPlaceholder.self, MismatchedPlaceholder.self, UncountedPlural.self,
@@ -27,6 +27,7 @@ enum FlowCompilerDiagnostics {
     InvalidChildKey.self, ChildCycle.self, EndlessTree.self, RecursiveModel.self, UnforwardableModel.self,
     UnprovidedValue.self, MismatchedUse.self, AmbiguousStore.self, FramedValue.self, SilentInterface.self,
     EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
+    MixedModes.self, UnplacedMode.self, UnreachableMode.self,
     UnknownOperation.self, UncaughtError.self, UnknownError.self, InterruptibleCall.self, MismatchedFake.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
     WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnwrittenState.self,

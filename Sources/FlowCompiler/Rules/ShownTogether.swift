@@ -2,7 +2,7 @@ internal import FlowSpec
 
 extension CheckedFlow {
   /// The groups of elements that are visible at the same time, of all views.
-  var shownTogether: [[ElementSyntax]] { declarations.flatMap { $0.view?.shownTogether ?? [] } }
+  var shownTogether: [[ElementSyntax]] { declarations.flatMap { $0.views.flatMap(\.shownTogether) } }
 }
 
 extension ViewSyntax {
@@ -33,7 +33,7 @@ private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], o
     case .row(let content), .group(nil, let content):
       if element.condition == nil { add(content, to: &group, others: &others) } else { others.append(content) }
     case .group(_, let content), .list(_, _, _, let content): others.append(content)
-    case .heading, .text, .control, .divider, .display, .child, .slot:
+    case .heading, .text, .control, .divider, .display, .child, .slot, .mode:
       if element.condition == nil { group.append(element) }
     }
   }

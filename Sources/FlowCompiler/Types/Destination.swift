@@ -47,6 +47,9 @@ struct StackSignature {
   /// The declaration of the stacks.
   let declaration: StacksDeclaration
 
+  /// The name of the child in the file, without that of a mode in front.
+  var plainName: String { name.text.split(separator: ".").last.map(String.init) ?? name.text }
+
   /// The names of the tabs; empty for a single stack.
   var tabNames: [String] { declaration.tabs.compactMap(\.name?.text) }
 }

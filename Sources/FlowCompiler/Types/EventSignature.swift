@@ -65,13 +65,21 @@ extension Signature {
     _ declaration: PresenterDeclaration, of owner: String, _ state: [SlotSignature],
     to events: inout [EventSignature], report: inout Report
   ) {
-    let edited = declaration.view?.edited ?? []
+    let views = [(mode: String?.none, view: declaration.view)] + declaration.modes.map { ($0.name.text, $0.view) }
+    let edited = views.flatMap { mode, view in (view?.edited ?? []).map { (mode: mode, name: $0) } }
     if edited.isEmpty { return }
     let slots = Dictionary(state.map { ($0.name.text, $0) }) { first, _ in first }
     var positions = Signature.positions(events.lazy.map(\.name.text))
-    for name in edited {
-      guard let slot = slots[name.text] else { continue }
-      let event = Name(EventSignature.editing(name.text), at: name.span)
+    for (mode, name) in edited {
+      let own = mode.flatMap { slots[ModeNames.joined($0, name.text)] }
+      guard let slot = own ?? slots[name.text] else { continue }
+      if events.contains(where: { $0.edits == slot.index }) { continue }
+      var event = Name(EventSignature.editing(name.text), at: name.span)
+      if let mode, own != nil, let known = positions[event.text], events[known].edits != nil {
+        // Another mode edits state of that name.
+        event = Name(
+          EventSignature.editing(mode + name.text.prefix(1).uppercased() + name.text.dropFirst()), at: name.span)
+      }
       if let known = positions[event.text].map({ events[$0] }) {
         checkClash(of: event, editing: slot, with: known, report: &report)
         continue

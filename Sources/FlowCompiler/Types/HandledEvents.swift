@@ -27,7 +27,7 @@ struct HandledSource {
 extension Signatures {
   /// Returns the event that a transition of a presenter handles, or `nil` when nothing inside it has the name before
   /// the last dot.
-  func source(of transition: Name, in signature: Signature) -> HandledSource? {
+  func source(of transition: Name, in signature: Signature, mode: Int? = nil) -> HandledSource? {
     guard let point = transition.text.lastIndex(of: ".") else { return nil }
     let owner = String(transition.text[..<point])
     let text = String(transition.text[transition.text.index(after: point)...])
@@ -36,7 +36,7 @@ extension Signatures {
       at: Span(
         source: transition.span.source, start: max(transition.span.start, transition.span.end - text.utf8.count),
         end: transition.span.end))
-    if let index = signature.childPosition(owner) {
+    if let index = signature.childPosition(owner, in: mode) {
       let presenter = signature.children[index].presenter.map { presenters[$0] }
       return HandledSource(source: .child(index), signature: presenter, name: owner, event: event)
     }
@@ -54,8 +54,12 @@ extension Signatures {
   var handledElsewhere: Set<EventAddress> {
     var handled: Set<EventAddress> = []
     for signature in presenters {
-      for transition in signature.declaration.transitions {
-        guard let source = source(of: transition.event, in: signature), !source.isImport,
+      let own = signature.declaration.transitions.map { (mode: Int?.none, event: $0.event) }
+      let ofModes = signature.modes.enumerated().flatMap { mode, declaration in
+        declaration.transitions.map { (mode: Int?(mode), event: $0.event) }
+      }
+      for (mode, event) in own + ofModes {
+        guard let source = source(of: event, in: signature, mode: mode), !source.isImport,
           let presenter = source.signature, let event = presenter.event(source.event.text)
         else { continue }
         handled.insert(EventAddress(presenter: presenter.index, event: event))

@@ -34,6 +34,8 @@ struct Signature {
     didSet { childPositions = Signature.positions(children.lazy.map(\.name)) }
   }
   private var childPositions: [String: Int] = [:]
+  /// The type of `mode`, or `nil` without modes.
+  let modeType: EnumDeclaration?
   private let eventPositions: [String: Int]
   private let statePositions: [String: Int]
 
@@ -65,8 +67,18 @@ struct Signature {
             formerName: field.formerName, section: section, index: slots.count))
       }
     }
-    self.slots = slots
     state = slots.filter { !$0.isParam }
+    modeType = declaration.modes.first.map { _ in
+      EnumDeclaration(name: "\(typeName).mode", cases: declaration.modes.map(\.name.text), isNamed: false)
+    }
+    if let modeType, let first = declaration.modes.first {
+      slots.append(
+        SlotSignature(
+          name: Name("mode", at: first.name.span), type: .enumeration(modeType.shape.name), initial: nil,
+          formerName: nil, section: declaration.modes.contains(where: \.isSaved) ? .saved : .state,
+          index: slots.count, isMode: true))
+    }
+    self.slots = slots
     paramsRecord = RecordDeclaration(
       name: "\(typeName).params",
       fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) },
@@ -97,6 +109,45 @@ struct Signature {
   func state(named name: String) -> SlotSignature? { statePositions[name].map { state[$0] } }
 }
 
+// MARK: Modes
+
+extension Signature {
+  /// The modes, in the order of the file.
+  var modes: [ModeDeclaration] { declaration.modes }
+
+  /// The slot that holds the active mode, or `nil` without modes.
+  var modeSlot: SlotSignature? { slots.last.flatMap { $0.isMode ? $0 : nil } }
+
+  /// Returns the position of the mode that declares something, and its name in there; returns `nil` for what the
+  /// presenter itself declares.
+  func inMode(_ name: String) -> (mode: Int, name: String)? {
+    guard !modes.isEmpty, let point = name.firstIndex(of: ".") else { return nil }
+    let head = name[..<point]
+    return modes.firstIndex { $0.name.text == head }.map { ($0, String(name[name.index(after: point)...])) }
+  }
+
+  /// Returns the name that something has in the file, without that of a mode.
+  func plainName(_ name: String) -> String { inMode(name)?.name ?? name }
+
+  /// Returns the names under which steps and expressions in a mode may mean something, the nearest first.
+  private func candidates(_ name: String, in mode: Int?) -> [String] {
+    (mode.map { [ModeNames.joined(modes[$0].name.text, name)] } ?? []) + [name]
+  }
+
+  /// Returns the piece of state that a name means in a mode or in the presenter itself.
+  func state(named name: String, in mode: Int?) -> SlotSignature? {
+    candidates(name, in: mode).lazy.compactMap { state(named: $0) }.first
+  }
+
+  /// Returns the position of the child that a name means in a mode or in the presenter itself.
+  func childPosition(_ name: String, in mode: Int?) -> Int? {
+    candidates(name, in: mode).lazy.compactMap { childPosition($0) }.first
+  }
+
+  /// Returns the state that a mode declares.
+  func state(ofMode mode: Int) -> [SlotSignature] { state.filter { inMode($0.name.text)?.mode == mode } }
+}
+
 /// A param or a piece of state.
 struct SlotSignature {
   /// The section that declares a slot.
@@ -112,6 +163,8 @@ struct SlotSignature {
   let section: Section
   /// The position in the presenter's slots.
   let index: Int
+  /// Whether it holds the active mode.
+  var isMode = false
 
   var isParam: Bool { section == .params }
 

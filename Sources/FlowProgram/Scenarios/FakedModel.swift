@@ -36,6 +36,7 @@ extension Presenter {
     tree.provided = provided
     tree.implemented = implemented
     tree.templateSlots = templateSlots
+    tree.modes = modes
     var serviceUse = ServiceUse()
     serviceUse.loadingReads = loadingReads
     var declaration = Declaration(name: name, index: index, role: role, flow: flow)

@@ -124,6 +124,9 @@ extension Step.Action {
     case .sendValue(let value): [.words(["send"]), .value(value, .sentEvent)]
     case .navigate(let navigation): navigation.parts
     case .switchTo(let stack, let tab): [.words(["switchTo", .tab(stack: stack, tab: tab)])]
+    case .become(_, let name, let values, _):
+      [.words(["become", .text(name)]), .number(values.count)]
+        + values.flatMap { [.words([.slot($0.slot)]), .value($0.value, .slot($0.slot))] }
     case .goForward: [.words(["goForward"])]
     case .goBack(.one): [.words(["goBack"])]
     case .goBack(.root): [.words(["goBack", "root"])]

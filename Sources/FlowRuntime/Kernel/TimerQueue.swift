@@ -117,6 +117,11 @@ struct TimerQueue: Sendable {
   /// Disarms all timers of a presenter.
   mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
 
+  /// Disarms the timers of a presenter that run one of some blocks.
+  mutating func cancelAll(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+    reversed.removeAll { $0.owner == owner && blocks.contains($0.block) }
+  }
+
   /// Disarms the timers of a call or of a stream.
   mutating func cancel(ofNumber number: UInt64) { reversed.removeAll { $0.service?.number == number } }
 

@@ -8,6 +8,15 @@ enum InstanceFlags {
   static let hasNewChildren: UInt64 = 4
   /// Its stacks, or the models of their entries, changed since its model was built.
   static let hasNewStack: UInt64 = 8
+  /// Its `enter` steps have not run yet.
+  static let waitsToEnter: UInt64 = 16
+  /// A step has made another mode active, which the next structure phase creates.
+  static let awaitsMode: UInt64 = 32
+  /// The `enter` steps of its mode have not run yet.
+  static let modeWaitsToEnter: UInt64 = 64
+  /// While the next mode is awaited, one more than the index of the mode that was there last.
+  static let formerModeShift: UInt64 = 8
+  static let formerMode: UInt64 = 0xFFFF << formerModeShift
 }
 
 /// A link in the list of a presenter's children whose models may have changed.

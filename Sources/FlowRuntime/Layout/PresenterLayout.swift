@@ -11,6 +11,10 @@ final class PresenterLayout: Sendable {
   let readers: ReaderBits
   let composition: CompositionPlan
   let events: EventTable
+  /// The modes, or `nil` without any.
+  let modes: ModeLayout?
+  /// The `back` handler of the presenter itself, without those of its modes.
+  let back: [Alternative]
   /// Whether it belongs to the flow itself, of which there is one.
   let isOfRoot: Bool
   /// Whether instances hold an item and a key.
@@ -43,6 +47,8 @@ final class PresenterLayout: Sendable {
     readers = ReaderBits(presenter, survey: survey)
     composition = CompositionPlan(presenter)
     events = EventTable(presenter, survey: survey, types: types)
+    modes = ModeLayout(presenter)
+    back = presenter.modes == nil ? presenter.back : presenter.back.filter { $0.mode == Alternative.anyMode }
     drawsKeyedLists = presenter.model.cases.map(\.drawsKeyedLists)
     paramsShape = RecordShape(
       name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))

@@ -79,7 +79,8 @@ extension Engine {
 
   private func inspectedSlots() -> [InspectedValue] {
     let presenter = context.layout.presenter
-    return presenter.slots.enumerated().map { index, slot in
+    return presenter.slots.enumerated().compactMap { index, slot in
+      if let modes = context.layout.modes, !isLive(modes.ofSlot[index], of: context) { return nil }
       let value = value(ofSlot: index, in: context)
       return InspectedValue(
         kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name,

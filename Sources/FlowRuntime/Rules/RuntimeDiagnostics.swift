@@ -4,7 +4,7 @@ public import Diagnostics
 public enum RuntimeDiagnostics {
   /// Every kind, in the order of the reference.
   public static let all: [any DiagnosticKind.Type] = [
-    FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessTimer.self,
+    FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessModes.self, RestlessTimer.self,
     TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, TooManyCalls.self, NegativeDelay.self,
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateChildKey.self, DuplicateRowKey.self,
     TooDeepTree.self,

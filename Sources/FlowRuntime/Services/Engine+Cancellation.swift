@@ -24,6 +24,12 @@ extension Engine {
     cancelCalls { $0.caller == caller && !outlivesCaller($0) }
   }
 
+  /// Cancels the calls that some steps of a presenter made, except for those that outlive it.
+  func cancelCalls(of caller: InstanceID, atSites sites: Set<Int>) {
+    if outline.calls.isEmpty { return }
+    cancelCalls { $0.caller == caller && sites.contains($0.site) && !outlivesCaller($0) }
+  }
+
   /// Cancels the calls made by the steps of an effect.
   func cancelCalls(of effect: EffectID) {
     if outline.calls.isEmpty { return }

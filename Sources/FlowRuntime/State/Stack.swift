@@ -123,6 +123,10 @@ struct Gesture: Sendable {
   enum Target: Sendable, Hashable {
     /// A presenter's `back` runs.
     case handler(InstanceID)
+    /// The `back` of a presenter's active mode runs.
+    case modeHandler(InstanceID)
+    /// Nothing happens, because the mode that would have handled it has left.
+    case gone
     /// An entry is left.
     case entry(UInt64)
     /// The first tab of a presenter is selected.

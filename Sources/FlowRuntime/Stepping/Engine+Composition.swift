@@ -54,6 +54,11 @@ extension Engine {
     for child in layout.presenter.compositionOrder {
       let bit = numbering.child(child)
       guard isStale(bit, in: owner) else { continue }
+      if let modes = layout.modes, modes.ofChild[child] != Alternative.anyMode {
+        // The children of modes come last.
+        try beginAwaitedMode(of: owner)
+        guard isLive(modes.ofChild[child], of: owner) else { continue }
+      }
       for source in layout.composition.childSources[child] { try settle(child: source, of: owner) }
       context = owner
       setFresh(bit)
@@ -63,6 +68,7 @@ extension Engine {
         try composeOne(child, of: owner)
       }
     }
+    if layout.modes != nil { try beginAwaitedMode(of: owner) }
     guard isStale(ReaderNumbering.steps, in: owner) else { return }
     for source in layout.readers.settledChildren {
       try settle(child: source, of: owner)

@@ -34,11 +34,12 @@ extension Engine {
     context = new
     try initializeSlots(creation.params, saved: creation.saved)
     let instance = instance(ofNode: new.node)
-    work.entered.append(instance)
+    work.entered.append(Work.Arrival(presenter: instance))
+    words[new.firstWord + layout.ranges.flagsOffset] |= InstanceFlags.waitsToEnter
     trace(.entered(presenter: path(of: new.node)))
     if layout.backstack != nil { openStacks(of: new, saved: SavedState(creation.saved)) }
     cover(.presenter(creation.presenter))
-    guard !layout.presenter.children.isEmpty else { return instance }
+    guard !layout.presenter.children.isEmpty || layout.modes != nil else { return instance }
     try compose(new.node)
     if !creation.saved.isNull { forgetKept(of: new) }
     return instance
@@ -92,6 +93,8 @@ extension Engine {
   private func initializeSlots(_ params: [Value?], saved: Value) throws(Fault) {
     let presenter = context.layout.presenter
     var kept = SavedState(saved)?.slots.makeIterator()
+    let modes = context.layout.modes
+    var stateOfModes: [(slot: Int, value: Value)] = []
     for (index, slot) in presenter.slots.enumerated() {
       let isParam = index < presenter.parameterCount
       let given =
@@ -99,9 +102,15 @@ extension Engine {
         ? index < params.count ? params[index] : nil
         : self.given?.value(presenter: presenter.index, slot: index)
       let restored = slot.isSaved ? kept?.next() ?? nil : nil
+      if let modes, modes.ofSlot[index] != Alternative.anyMode {
+        clear(slot: index, in: context)
+        if let value = restored ?? given { stateOfModes.append((index, value)) }
+        continue
+      }
       let value = if let given = restored ?? given { given } else { try firstValue(of: slot, isParam: isParam) }
       try initialize(slot: index, with: value, at: slot.span)
     }
+    if modes != nil { awaitFirstMode(stateOfModes) }
   }
 
   /// Returns the initial value of a slot of the present context.

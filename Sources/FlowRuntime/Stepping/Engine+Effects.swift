@@ -45,8 +45,14 @@ extension Engine {
     if !work.entered.isEmpty {
       let entered = work.entered
       work.entered.removeAll(keepingCapacity: entered.count < 4096)
-      for instance in entered where enterContext(of: instance) {
+      for arrival in entered where enterContext(of: arrival.presenter) {
+        let instance = arrival.presenter
+        if arrival.mode != Alternative.anyMode {
+          try enterMode(arrival.mode, of: instance)
+          continue
+        }
         let presenter = context.layout.presenter
+        words[context.firstWord + context.layout.ranges.flagsOffset] &= ~InstanceFlags.waitsToEnter
         if !presenter.enter.isEmpty {
           noteLife(of: context.node, isLeaving: false, presenter.enter)
           try run(presenter.enter)
@@ -54,6 +60,7 @@ extension Engine {
         }
         for index in presenter.effects.indices
         where enterContext(of: instance) && !work.isEnding(context.node) {
+          if let modes = context.layout.modes, modes.ofEffect[index] != Alternative.anyMode { continue }
           try checkEffect(at: index, isFirst: true)
         }
       }
@@ -94,6 +101,7 @@ extension Engine {
     for index in owner.layout.presenter.effects.indices {
       guard enterContext(of: instance), !work.isEnding(node) else { return }
       guard isStale(numbering.effect(index)) else { continue }
+      if let modes = owner.layout.modes, !hasEntered(modes.ofEffect[index], of: owner) { continue }
       let isRestart = !work.restarting.isEmpty && work.restarting.contains(EffectID(owner: instance, index: index))
       try checkEffect(at: index, isFirst: isRestart)
     }
@@ -102,7 +110,7 @@ extension Engine {
   // MARK: One effect
 
   /// Starts, stops or runs an effect of the present context according to its key and its conditions.
-  private func checkEffect(at index: Int, isFirst: Bool) throws(Fault) {
+  func checkEffect(at index: Int, isFirst: Bool) throws(Fault) {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))

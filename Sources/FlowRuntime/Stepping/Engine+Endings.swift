@@ -73,7 +73,7 @@ extension Engine {
     nodes[Engine.flowNode].isAlive = false
     if flow.layout.isListed { unlist(flow) }
     killChildren(of: flow, areStores: true)
-    work.left.insert(Engine.flowNode, at: 0)
+    work.left.insert(Work.Departure(node: Engine.flowNode), at: 0)
     try runLeaving()
     try handleSentEvents()
     willChangeOutline()

@@ -76,6 +76,8 @@ extension Engine {
       return before
     }
     if owner.layout.presenter.role == .store { return nil }
+    // Until the next mode is created, the model is what it was last.
+    if let before, owner.layout.modes != nil, formerMode(of: owner) != nil { return before }
     // Where the model of a child is forwarded whole, the previous model is the child's and contains no children.
     let known = owner.layout.presenter.model.forwarded == nil ? before : nil
     var children = known?.children ?? Array(repeating: .absent, count: owner.layout.presenter.children.count)
@@ -255,10 +257,15 @@ extension Engine {
 
   func builtFields() throws(Fault) -> (caseIndex: Int, fields: RecordValue) {
     let cases = context.layout.presenter.model.cases
+    let formerMode = context.layout.modes == nil ? nil : formerMode(of: context)
     // Cases are accessed by index, because copying one out of the array would copy all its parts.
     for index in cases.indices {
       let isLast = index + 1 == cases.count
-      if let condition = cases[index].condition, !isLast, try !holds(condition) { continue }
+      if let formerMode {
+        if index != formerMode { continue }
+      } else if let condition = cases[index].condition, !isLast, try !holds(condition) {
+        continue
+      }
       let plans = cases[index].fields
       var fields: [Value?] = []
       fields.reserveCapacity(plans.count)

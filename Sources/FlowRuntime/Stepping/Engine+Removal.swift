@@ -22,6 +22,7 @@ extension Engine {
   func kill(_ node: Int) {
     let context = context(ofNode: node)
     closeStacks(of: node)
+    if context.layout.modes != nil { leaveMode(of: context, isDying: true) }
     killChildren(of: context, areStores: false)
     let instance = instance(ofNode: node)
     if isTraced { traceLeaving(of: context) }
@@ -33,7 +34,8 @@ extension Engine {
     cancelTimers(of: instance)
     cancelCalls(of: instance)
     if !outline.subscriptions.isEmpty { stopFollowing(of: instance) }
-    work.left.append(node)
+    let flags = words[context.firstWord + context.layout.ranges.flagsOffset]
+    work.left.append(Work.Departure(node: node, hasEntered: flags & InstanceFlags.waitsToEnter == 0))
     work.life?.causesOfLeaving[node] = work.current
     killChildren(of: context, areStores: true)
   }
@@ -60,7 +62,7 @@ extension Engine {
   /// Removes presenters that left from their parent's list of children whose models may have changed.
   ///
   /// - Complexity: Linear in the length of the list, regardless of how many leave.
-  private func unlinkRemovedChildren(_ owner: Context) {
+  func unlinkRemovedChildren(_ owner: Context) {
     let head = owner.firstWord + owner.layout.ranges.dirtyHeadOffset
     // The word that holds the next link.
     var place = head
@@ -80,15 +82,20 @@ extension Engine {
   func runLeaving() throws(Fault) {
     let left = work.left
     work.left.removeAll(keepingCapacity: left.count < 4096)
-    for node in left {
+    for departure in left {
+      let node = departure.node
+      if departure.mode != Alternative.anyMode {
+        try runLeaving(of: departure)
+        continue
+      }
       let steps = layout.presenters[Int(nodes[node].presenter)].presenter.leave
-      if !steps.isEmpty {
+      if !steps.isEmpty, departure.hasEntered {
         context = context(ofNode: node)
         noteLife(of: node, isLeaving: true, steps)
         try run(steps)
       }
     }
     work.current = -1
-    work.gone += left
+    for departure in left where departure.mode == Alternative.anyMode { work.gone.append(departure.node) }
   }
 }

@@ -92,7 +92,7 @@ extension Engine {
 
   // MARK: Propagation to parents
 
-  private func modelDidBecomeStale(of context: Context) {
+  func modelDidBecomeStale(of context: Context) {
     linkUp(context)
     let node = nodes[context.node]
     guard node.parent >= 0, node.child >= 0 else { return }

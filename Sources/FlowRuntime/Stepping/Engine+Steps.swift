@@ -14,6 +14,7 @@ extension Engine {
     defer { work.readsSettledModels = wasRunning }
     // Accessed by index, because copying an alternative out of the array would copy all its parts.
     for index in alternatives.indices {
+      if alternatives[index].mode != Alternative.anyMode, !isLive(alternatives[index].mode, of: context) { continue }
       if let condition = alternatives[index].guardExpression, try !holds(condition) {
         noteAlternative(alternatives[index], holds: false)
         continue
@@ -61,6 +62,10 @@ extension Engine {
     case .call(let site):
       noteAction()
       try call(site, at: step.span)
+    case .become(let mode, _, let values, let isOwn):
+      noteAction()
+      try become(mode, values, at: step.span)
+      return !isOwn
     case .navigate(let navigation):
       return try move { () throws(Fault) in try navigate(navigation, at: step.span) }
     case .goBack(let target): return try move { goBack(target) }

@@ -52,6 +52,13 @@ extension Engine {
     outline.timers.cancelAll(of: owner)
   }
 
+  /// Disarms the timers of a presenter that run one of some blocks.
+  func cancelTimers(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+    guard outline.timers.hasTimer(of: owner) else { return }
+    willChangeOutline()
+    outline.timers.cancelAll(of: owner, ofBlocks: blocks)
+  }
+
   /// Disarms the timers of an effect: those armed by its steps and, unless `armedByStepsAlone` is set, its own.
   func cancelTimers(of effect: EffectID, armedByStepsAlone: Bool = false) {
     if !armedByStepsAlone, outline.restingEffects.contains(effect) {

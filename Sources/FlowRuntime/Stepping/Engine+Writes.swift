@@ -33,7 +33,7 @@ extension Engine {
     traceCause("\(path).\(slot)")
   }
 
-  private func slotDidChange(_ index: Int, in context: Context) {
+  func slotDidChange(_ index: Int, in context: Context) {
     let layout = context.layout
     scratch.writtenSlot = (layout.presenter.index, index)
     markStale(layout.readers.slots, from: index * layout.ranges.staleWordCount, in: context)

@@ -25,6 +25,12 @@ struct LifeLog {
   /// The causes of entries, by their numbers. Only looked up, never iterated.
   var causesOfEntries: [UInt64: Int] = [:]
 
+  /// The modes that steps made active, with the nodes of their presenters, in order.
+  private(set) var turns: [(node: Int, mode: Int)] = []
+
+  /// Records that a step made a mode active.
+  mutating func noteTurn(to mode: Int, of node: Int) { turns.append((node, mode)) }
+
   /// Records a run.
   ///
   /// - Returns: The value for ``Work/current`` that refers to the run.
@@ -59,6 +65,7 @@ extension Engine {
   /// Returns the fault of an input that does not settle: effects that trigger one another, or steps of screens that
   /// enter or leave.
   func settlingFault() -> Fault {
+    if let fault = restlessModes() { return fault }
     if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
     let cycle = presenterCycle()
     let runs = work.life?.runs.filter { cycle.contains($0.name) } ?? []
@@ -69,6 +76,20 @@ extension Engine {
       RestlessStack(
         cycle: cycle, top: top ?? "", isLeaving: faultOrigin?.isLeaving ?? false, limit: limits.roundsPerInput),
       at: span ?? Span(source: SourceID(0), start: 0, end: 0))
+  }
+
+  /// Returns the fault of modes that change without end, or `nil` when it is not modes that do.
+  private func restlessModes() -> Fault? {
+    guard let turns = work.life?.turns, let last = turns.last, turns.count > limits.roundsPerInput / 8,
+      let modes = context(ofNode: last.node).layout.modes
+    else { return nil }
+    let own = turns.filter { $0.node == last.node }.map(\.mode)
+    let start = own.dropLast().lastIndex(of: last.mode) ?? own.count - 1
+    let cycle = own[start...].map { modes.modes[$0].name }
+    return Fault(
+      RestlessModes(
+        presenter: name(ofPresenter: Int(nodes[last.node].presenter)), cycle: cycle, limit: limits.roundsPerInput),
+      at: modes.modes[last.mode].span)
   }
 
   /// Returns the chain of steps that led to the last run, from its previous occurrence on. Empty if nothing

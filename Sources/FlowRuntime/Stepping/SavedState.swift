@@ -73,7 +73,16 @@ extension Engine {
           return sleeping.saving
         }
       } : []
-    return SavedState(slots: slots.map { value(ofSlot: $0, in: context) }, children: children, stacks: stacks)
+    return SavedState(
+      slots: slots.map { isKept(slot: $0, in: context) ? value(ofSlot: $0, in: context) : nil }, children: children,
+      stacks: stacks)
+  }
+
+  /// Whether a saved slot is kept: one of a mode, and the mode itself, only while that mode is active and has `saved`.
+  private func isKept(slot: Int, in context: Context) -> Bool {
+    guard let modes = context.layout.modes else { return true }
+    let mode = slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot]
+    return mode == Alternative.anyMode || modes.canBeRestored[mode] && namedMode(of: context, modes) == mode
   }
 
   /// Stores the saved state of children until they are created.

@@ -99,6 +99,30 @@ struct Work {
     let slot: String
   }
 
+  /// A presenter, or a mode of one, that has come.
+  struct Arrival {
+    let presenter: InstanceID
+    /// The index of the mode, or ``Alternative/anyMode`` for the presenter itself.
+    var mode = Alternative.anyMode
+  }
+
+  /// A presenter, or a mode of one, that has left.
+  struct Departure {
+    let node: Int
+    /// The index of the mode, or ``Alternative/anyMode`` for the presenter itself.
+    var mode = Alternative.anyMode
+    /// Whether its `enter` steps have run, so that its `leave` steps run as well.
+    var hasEntered = true
+    /// The last state of a mode whose places hold that of its successor.
+    var state: [Value]?
+  }
+
+  /// The state of a mode that is about to be created.
+  struct ComingMode {
+    let node: Int
+    let values: [(slot: Int, value: Value)]
+  }
+
   /// The events sent in this macrostep, including the handled ones. They show how a cycle arose.
   var events: [SentEvent] = []
   /// The number of handled ``events``.
@@ -143,8 +167,8 @@ struct Work {
   /// The number of waiting presenters inside each presenter, kept only where params read models of siblings. Only
   /// looked up, never iterated.
   var waitingInside: [Int: Int] = [:]
-  /// The presenters that left, in the order of leaving.
-  var left: [Int] = []
+  /// The presenters and modes that left, in the order of leaving.
+  var left: [Departure] = []
   /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
   /// handled.
   var gone: [Int] = []
@@ -156,8 +180,10 @@ struct Work {
   var lastStacks: LastStacks?
   /// The log of `enter` and `leave` steps, kept once an input takes long to settle, to name the cycle.
   var life: LifeLog?
-  /// The presenters that came, in the order of entering.
-  var entered: [InstanceID] = []
+  /// The presenters and modes that came, in the order of entering.
+  var entered: [Arrival] = []
+  /// The modes that were named by `become` and are not created yet.
+  var comingModes: [ComingMode] = []
   /// The presenters whose effects must be checked.
   var toWatch: [Int] = []
   /// The effects that ran, with their causes.
@@ -197,7 +223,7 @@ struct Work {
   var isUsed: Bool {
     !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
       || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
-      || !waitingInside.isEmpty || life != nil || !formerReads.isEmpty
+      || !waitingInside.isEmpty || life != nil || !formerReads.isEmpty || !comingModes.isEmpty
   }
 
   /// Clears all work, but keeps the capacity.
@@ -230,6 +256,7 @@ struct Work {
     derivedFloor = 0
     readsSettledModels = false
     Work.empty(&formerReads)
+    Work.empty(&comingModes)
     isReviving = false
     if !restarting.isEmpty { restarting = [] }
     run = -1

@@ -14,6 +14,8 @@ public struct ElementSyntax: Sendable {
     case display(DisplaySyntax)
     case child(Name)
     case slot(Name)
+    /// The place of the view of the active mode.
+    case mode
   }
 
   /// The kind of element and its content.
@@ -27,7 +29,7 @@ public struct ElementSyntax: Sendable {
   public var content: [ElementSyntax] {
     switch kind {
     case .group(_, let content), .row(let content), .list(_, _, _, let content): content
-    case .heading, .text, .control, .divider, .display, .child, .slot: []
+    case .heading, .text, .control, .divider, .display, .child, .slot, .mode: []
     }
   }
 }

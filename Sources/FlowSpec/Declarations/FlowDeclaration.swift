@@ -136,6 +136,9 @@ public struct PresenterDeclaration: Sendable {
   public var back: [AlternativeSyntax] = []
   /// The view.
   public var view: ViewSyntax?
+  /// The modes. Their state, derived values, streams, children and effects are among those of the presenter, under
+  /// names with the mode in front: `Editing.problem`.
+  public var modes: [ModeDeclaration] = []
 
   /// Creates a presenter without any declarations.
   public init(name: Name) { self.name = name }

@@ -50,6 +50,7 @@ public struct StepSyntax: Sendable {
     case goBackToRoot
     case goForward
     case switchTo(Name)
+    case become(mode: Name, values: NamedValues?)
     case message(ValueSyntax)
     case dismiss(ValueSyntax)
     case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
@@ -153,6 +154,7 @@ extension StepSyntax.Action {
     case .returnResult: "return"
     case .goForward: "goForward"
     case .switchTo: "switchTo"
+    case .become: "become"
     case .message: "message"
     case .dismiss: "dismiss"
     case .after: "after"
@@ -166,7 +168,7 @@ extension StepSyntax.Action {
     switch self {
     case .bind, .choose: .steps
     case .message, .dismiss: .messages
-    case .set, .append, .update, .removeItems, .removeKey, .put, .after, .cancel: .presenter
+    case .set, .append, .update, .removeItems, .removeKey, .put, .after, .cancel, .become: .presenter
     case .send(let event): event.name.text.contains(".") ? .others : .presenter
     case .sendValue, .emit: .others
     case .call(let call): call.keep?.text == "flow" ? .service : .presenter
@@ -193,6 +195,7 @@ extension StepSyntax.Action {
       (navigation.route.map { [.value($0)] } ?? []) + (navigation.params?.parts ?? [])
         + [navigation.then, navigation.cancelled].compactMap { $0.map { .later($0.steps) } }
     case .returnResult(let value), .message(let value), .dismiss(let value): [.value(value)]
+    case .become(_, let values): values?.parts ?? []
     case .after(let delay, _, let steps): [.value(delay), .later(steps)]
     case .call(let call): call.parts
     case .goBack, .goBackToRoot, .goForward, .switchTo, .cancel: []

@@ -19,6 +19,7 @@ extension SpecReader {
     case "goBack": return goBack(value)
     case "goForward": return goForward(value)
     case "switchTo": return reference(value, to: "a tab").map { .switchTo($0) }
+    case "become": return become(value)
     case "return": return .returnResult(ValueSyntax(node: value))
     case "message": return .message(ValueSyntax(node: value))
     case "dismiss": return .dismiss(ValueSyntax(node: value))
@@ -26,6 +27,21 @@ extension SpecReader {
     case "call": return call(value, beside: entries)
     case "cancel": return reference(value, to: "a timer").map { .cancel($0) }
     default: return nil
+    }
+  }
+
+  /// Parses `become: MODE`, or `become: { MODE: { NAME: value } }`.
+  private mutating func become(_ node: Node) -> StepSyntax.Action? {
+    guard let entries = node.entries else {
+      return reference(node, to: "a mode").map { .become(mode: $0, values: []) }
+    }
+    guard let entry = entries.first, entries.count == 1 else {
+      reject(
+        node, "'become'", expected: "one mode", hints: ["write 'become: MODE' or 'become: { MODE: { NAME: VALUE } }'"])
+      return nil
+    }
+    return reference(entry.key, to: "a mode").map { mode in
+      .become(mode: mode, values: namedValues(entry.value, of: "the state of '\(mode.text)'", mayBeEmpty: true))
     }
   }
 

@@ -5,6 +5,7 @@ extension SpecReader {
   /// Parses a view element.
   mutating func element(_ node: Node) -> ElementSyntax? {
     if node.scalar?.text == "divider" { return ElementSyntax(kind: .divider, condition: nil, span: node.span) }
+    if node.scalar?.text == "mode" { return ElementSyntax(kind: .mode, condition: nil, span: node.span) }
     guard let entries = node.entries else {
       rejectElement(node)
       return nil
@@ -33,6 +34,7 @@ extension SpecReader {
   private mutating func element(_ name: String, _ node: Node, keys: [Key], at span: Span) -> ElementSyntax? {
     switch name {
     case "divider": return ElementSyntax(kind: .divider, condition: nil, span: span)
+    case "mode": return ElementSyntax(kind: .mode, condition: nil, span: span)
     case "child", "slot":
       return place(name, node).map {
         ElementSyntax(kind: name == "child" ? .child($0) : .slot($0), condition: nil, span: span)

@@ -46,6 +46,22 @@ extension SpecReader {
       if presenter.model == nil { presenter.unread.insert(.model) }
     }
     presenter.view = fields["view"].flatMap { view($0.value) }
+    if let node = fields["modes"]?.value { readModes(of: &presenter, node) }
+  }
+
+  /// Parses the modes of a presenter.
+  private mutating func readModes(of presenter: inout PresenterDeclaration, _ node: Node) {
+    let hint = "write 'NAME: { view: […] }'"
+    guard let entries = entries(node, of: "'modes'", hint: hint),
+      let modes = presenters(entries, Vocabulary.mode)
+    else {
+      presenter.unread.formUnion(.whole)
+      return
+    }
+    for mode in modes {
+      let fields = entries.first { $0.key.span == mode.name.span }?.value
+      presenter.add(mode, isSaved: fields?["saved"] != nil)
+    }
   }
 
   /// Parses the value of a key, and marks the part as unread if that fails.

@@ -81,6 +81,38 @@ extension ExampleFlow {
       start: lamp
     """)
 
+  /// A stove: a screen with two modes, one of which has state.
+  public static let stove = ExampleFlow(
+    """
+    flowspec: 1
+    flow: stove
+
+    screens:
+      stove:
+        events: [light, douse]
+        modes:
+          Cold:
+            transitions:
+              light: { become: { Hot: { degrees: 90 } } }
+            view:
+              - button: { label: Light, sends: light }
+          Hot:
+            state:
+              degrees: int
+            model: [degrees]
+            transitions:
+              douse: { become: Cold }
+            view:
+              - text: ${model.degrees} degrees
+              - button: { label: Douse, sends: douse }
+        view:
+          - heading: The stove
+          - mode
+
+    backstack:
+      start: stove
+    """)
+
   /// A mail: a model with two cases, and a view for each.
   public static let mail = ExampleFlow(
     """

@@ -193,6 +193,24 @@ extension Vocabulary {
           backstack:
           """, maxReplacements: 1)),
     .init(
+      Key("mode", "nothing", "The view of the active mode."),
+      example: exampleFlow(
+        "crossing",
+        screen: """
+          modes:
+            Red:
+              transitions: { turn: { become: Green } }
+              view: [{ text: Wait. }]
+            Green:
+              transitions: { turn: { become: Red } }
+              view: [{ text: Walk. }]
+          events: [turn]
+          view:
+            - heading: The crossing
+            - mode
+            - button: { label: Press, sends: turn }
+          """)),
+    .init(
       Key("slot", "SLOT", "The filling of a template's slot."),
       example: exampleFlow(
         "letter",

@@ -64,6 +64,12 @@ extension Vocabulary {
       Key(
         "implements", "INTERFACE: fields, or =CEL",
         "Values that it publishes for the presenters around it. A field that is left out has its default."),
+      Key(
+        "modes", "NAME: mode",
+        """
+        Modes, of which exactly one is active: the first, until a step says `become`. `mode` is the name of the active \
+        one.
+        """),
     ],
     elsewhere: [
       "slots": "declare it under 'presenters'; nothing can fill the slots of a screen",
@@ -156,9 +162,13 @@ extension Vocabulary {
           events: [praise]
           transitions:
             praise: { return: 5 }
+          modes:
+            Thinking:
+              view:
+                - button: { label: Very good, sends: praise }
           view:
             - text: How was ${model.book}?
-            - button: { label: Very good, sends: praise }
+            - mode
 
       presenters:
         text:

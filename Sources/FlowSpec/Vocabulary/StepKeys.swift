@@ -2,7 +2,9 @@ extension Vocabulary {
   /// The steps of a transition.
   public static let steps = Choices(
     name: "a step",
-    choices: stateSteps + [ifStep, sendStep, emitStep] + navigationSteps + [callStep, messageStep, dismissStep]
+    choices: stateSteps + [becomeStep, ifStep, sendStep, emitStep] + navigationSteps + [
+      callStep, messageStep, dismissStep,
+    ]
       + timerSteps)
 
   private static let stateSteps: [Choices.Choice] = [
@@ -137,6 +139,36 @@ extension Vocabulary {
             - button: { label: "Coffee (${model.votes['coffee']})", sends: { vote: { drink: coffee } } }
           """)),
   ]
+
+  private static let becomeStep = Choices.Choice(
+    Key(
+      "become", "MODE or MODE: state",
+      """
+      Switches to another mode, or starts the active one again, and sets its state. The steps of the mode that ends \
+      do not continue. State without an initial value must be set.
+      """),
+    example: exampleFlow(
+      "oven",
+      screen: """
+        modes:
+          Cold:
+            transitions:
+              heat: { become: { Hot: { degrees: 180 } } }
+            view:
+              - button: { label: Heat, sends: heat }
+          Hot:
+            state:
+              degrees: int
+            model: [degrees]
+            effects:
+              done: { after: 20m, do: { become: Cold } }
+            view:
+              - text: ${model.degrees} degrees
+        events: [heat]
+        view:
+          - heading: The oven
+          - mode
+        """))
 
   private static let ifStep = Choices.Choice(
     Key("if", "condition", "Chooses between two lists of steps. The second is optional."),

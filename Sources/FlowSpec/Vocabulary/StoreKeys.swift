@@ -25,6 +25,7 @@ extension Vocabulary {
       "params": "declare 'state' and send an event with the value",
       "uses": "send the store an event with the value; a store can read only its own names",
       "result": "declare it in a screen; a store is not a target of navigation",
+      "modes": "give it state of a union type, with a case for each; only screens and presenters have modes",
       "children": "compose in a presenter; a store has no parts",
       "emits": "send to the flow, as 'send: flow.EVENT', or handle 'STORE.EVENT' in the transitions of its presenter",
     ],

@@ -31,6 +31,7 @@ extension Vocabulary {
     ("let", ["var", "const", "def", "with"]),
     ("if", ["when", "cond", "condition", "unless"]),
     ("switchTo", ["selecttab", "switchtab", "tab", "switch"]),
+    ("become", ["mode", "setmode", "switchmode", "state", "enter"]),
   ]
 
   private static let keyWords: [(word: String, others: [String])] = [

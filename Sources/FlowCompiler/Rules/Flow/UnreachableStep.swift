@@ -10,6 +10,7 @@ struct UnreachableStep: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     `goBack`, `return`, `as: replace` and `as: reset` end the screen that runs them, and with it the list of steps.
+    `become` ends the mode that runs it.
     """
   static let example = DiagnosticExample(
     from: .hall,
@@ -35,7 +36,9 @@ struct UnreachableStep: DiagnosticKind {
 
   let after: String
 
-  var message: String { "this step never runs, because '\(after)' has left the screen" }
+  var message: String {
+    "this step never runs, because '\(after)' has left the \(after == "become" ? "mode" : "screen")"
+  }
 
   var hints: [String] { ["move it before '\(after)'"] }
 }

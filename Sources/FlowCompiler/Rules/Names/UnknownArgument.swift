@@ -38,6 +38,7 @@ enum ArgumentOwner {
   case event(String)
   case record(String)
   case operation(String)
+  case mode(String)
 
   /// The owner in the wording of messages.
   var phrase: String {
@@ -46,6 +47,7 @@ enum ArgumentOwner {
     case .flow(let name): "the flow '\(name)'"
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
+    case .mode(let name): "the mode '\(name)'"
     case .record(let name), .operation(let name): "'\(name)'"
     }
   }
@@ -56,6 +58,7 @@ enum ArgumentOwner {
     case .screen, .flow, .presenter: "param"
     case .event, .record: "field"
     case .operation: "argument"
+    case .mode: "state"
     }
   }
 }

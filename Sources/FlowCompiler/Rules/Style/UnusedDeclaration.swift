@@ -47,7 +47,7 @@ extension UnusedDeclaration: FlowRule {
 
 extension CheckedFlow {
   fileprivate func reportSlots(of signature: Signature, _ usage: Usage, into report: inout Report) {
-    for slot in signature.slots where !isRead(slot, of: signature, usage) {
+    for slot in signature.slots where !slot.isMode && !isRead(slot, of: signature, usage) {
       let what = slot.isParam ? "the param" : "the state"
       report.add(
         UnusedDeclaration(what: what, name: slot.name.text, isWritten: usage.writes.contains(slot.index)),

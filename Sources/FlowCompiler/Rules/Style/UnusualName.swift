@@ -56,8 +56,9 @@ extension UnusualName: FlowRule {
   private static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     for field in presenter.params { check(field.name, "the param", wantsCapital: false, into: &report) }
     for field in presenter.state + presenter.saved {
-      check(field.name, "the state", wantsCapital: false, into: &report)
+      check(field.name.withoutMode(of: presenter), "the state", wantsCapital: false, into: &report)
     }
+    for mode in presenter.modes { check(mode.name, "the mode", wantsCapital: true, into: &report) }
     for event in presenter.events + presenter.emits {
       check(event.name, "the event", wantsCapital: false, into: &report)
     }
@@ -76,5 +77,14 @@ extension UnusualName: FlowRule {
     let isSmall = ("a"..."z").contains(first)
     guard wantsCapital ? isSmall : isCapital else { return }
     report.add(UnusualName(name: name.text, what: what, isCapital: isCapital), at: name.span)
+  }
+}
+
+extension Name {
+  /// The name as the file writes it, without that of a mode in front.
+  fileprivate func withoutMode(of presenter: PresenterDeclaration) -> Name {
+    let head = text.prefix { $0 != "." }
+    return presenter.modes.contains { $0.name.text == head }
+      ? Name(String(text.dropFirst(head.count + 1)), at: span) : self
   }
 }

@@ -52,7 +52,7 @@ extension UnwrittenState: UsageRule {
   /// if their presenter declares events and has no steps yet.
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
     if signature.events.isEmpty, signature.declaration.allSteps.isEmpty { return }
-    for slot in signature.slots where !slot.isParam && slot.formerName == nil {
+    for slot in signature.slots where !slot.isParam && !slot.isMode && slot.formerName == nil {
       guard usage.constantSlots.contains(slot.index), !usage.writes.contains(slot.index),
         flow.isRead(slot, of: signature, usage)
       else { continue }

@@ -25,7 +25,7 @@ extension EmptyContainer: ElementRule {
       case .row: "row"
       case .group: "group"
       case .list: "list"
-      case .heading, .text, .control, .divider, .display, .child, .slot: nil
+      case .heading, .text, .control, .divider, .display, .child, .slot, .mode: nil
       }
     if let kind, element.content.isEmpty { report.add(EmptyContainer(kind: kind), at: element.span) }
   }

@@ -7,6 +7,8 @@ extension Engine {
   enum BackTarget {
     /// The `back` of a presenter runs, if one of its conditions holds.
     case handler(Int)
+    /// The `back` of the active mode of a presenter runs, if one of its conditions holds.
+    case modeHandler(Int)
     /// The entry on top of a stack is left.
     case entry(EntryPlace)
     /// The first tab of a holder is selected.
@@ -26,7 +28,12 @@ extension Engine {
   func backHandlers(of root: Int) -> [Int] {
     var found: [BackTarget] = []
     addBackTargets(of: root, to: &found)
-    return found.reversed().compactMap { if case .handler(let node) = $0 { node } else { nil } }
+    return found.reversed().compactMap {
+      switch $0 {
+      case .handler(let node), .modeHandler(let node): node
+      case .entry, .firstTab, .nothing: nil
+      }
+    }
   }
 
   private func addBackTargets(of node: Int, to found: inout [BackTarget]) {
@@ -34,12 +41,21 @@ extension Engine {
     let holder = Int(nodes[node].holder)
     guard context.layout.hasBack || holder >= 0 else { return }
     if holder >= 0 { addBackTargets(ofStacks: holder, to: &found) }
-    if !context.layout.presenter.back.isEmpty { found.append(.handler(node)) }
-    for child in context.layout.presenter.children.indices {
-      for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
+    if !context.layout.back.isEmpty { found.append(.handler(node)) }
+    addBackTargets(ofChildrenIn: context, mode: Alternative.anyMode, to: &found)
+    if let modes = context.layout.modes, let mode = liveMode(of: context) {
+      if !modes.back[mode].isEmpty { found.append(.modeHandler(node)) }
+      addBackTargets(ofChildrenIn: context, mode: mode, to: &found)
     }
     guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
     addBackTargets(of: Int(top.index), to: &found)
+  }
+
+  private func addBackTargets(ofChildrenIn context: Context, mode: Int, to found: inout [BackTarget]) {
+    for child in context.layout.presenter.children.indices {
+      if let modes = context.layout.modes, modes.ofChild[child] != mode { continue }
+      for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
+    }
   }
 
   private func addBackTargets(ofStacks holder: Int, to found: inout [BackTarget]) {
@@ -55,46 +71,69 @@ extension Engine {
 
   /// Finds what back does now: the innermost of its targets, but for presenters that do not handle it.
   ///
-  /// - Parameter handles: Whether the present context, whose presenter has a `back`, handles it.
+  /// - Parameter handles: Whether the present context, whose presenter or mode has this `back`, handles it.
   /// - Returns: The target, or `nil` when the root of the flow is all that is left.
-  private func backDecision<E>(_ handles: () throws(E) -> Bool) throws(E) -> BackTarget? {
+  private func backDecision<E>(_ handles: ([Alternative]) throws(E) -> Bool) throws(E) -> BackTarget? {
     for target in backTargets().reversed() {
-      if case .handler(let node) = target {
-        context = context(ofNode: node)
-        guard try handles() else { continue }
-      }
+      if let handler = handler(of: target), try !handles(handler) { continue }
       return target
     }
     return nil
+  }
+
+  /// Enters the context of a `back` handler and returns the handler, or `nil` for another target.
+  private func handler(of target: BackTarget) -> [Alternative]? {
+    switch target {
+    case .handler(let node):
+      context = context(ofNode: node)
+      return context.layout.back
+    case .modeHandler(let node):
+      context = context(ofNode: node)
+      return backOfMode
+    case .entry, .firstTab, .nothing: return nil
+    }
+  }
+
+  /// The `back` handler of the active mode of the present context.
+  private var backOfMode: [Alternative] {
+    liveMode(of: context).flatMap { context.layout.modes?.back[$0] } ?? []
   }
 
   /// Handles the system back action.
   func handleBack() throws(Fault) {
     trace(.back)
     guard let top = topInstance, isAlive(top) else { return }
-    let decision = try backDecision { () throws(Fault) in try run(context.layout.presenter.back) }
+    let decision = try backDecision { (handler: [Alternative]) throws(Fault) in try run(handler) }
     switch decision {
-    case .handler, .nothing: return
+    case .handler, .modeHandler, .nothing: return
     case .entry(let place): pop(from: place)
     case .firstTab(let holder): selectFirst(of: holder)
     case nil: leaveRoot(of: 0)
     }
   }
 
+  /// Runs the handler that a gesture has fixed.
+  func runBack(ofMode isOfMode: Bool) throws(Fault) {
+    _ = try run(isOfMode ? backOfMode : context.layout.back)
+  }
+
   /// Whether back would do anything but end the flow. The evaluation writes caches, so call it on a copy.
   var isBackHandled: Bool {
     if outline.hasExited { return false }
     guard let top = topInstance, isAlive(top) else { return false }
-    switch backDecision({ hasBackHandler }) {
-    case .handler, .entry, .firstTab: return true
+    switch backDecision({ wouldRun($0) }) {
+    case .handler, .modeHandler, .entry, .firstTab: return true
     case .nothing, nil: return false
     }
   }
 
+  /// Whether a `back` handler of the present context or of its mode would run.
+  var hasBackHandler: Bool { wouldRun(context.layout.back) || wouldRun(backOfMode) }
+
   /// Whether a handler of the present context would run. A handler whose guard fails with a fault counts, because it
   /// would report the fault.
-  var hasBackHandler: Bool {
-    context.layout.presenter.back.contains { alternative in
+  private func wouldRun(_ handler: [Alternative]) -> Bool {
+    handler.contains { alternative in
       guard let condition = alternative.guardExpression else { return true }
       return (try? holds(condition)) ?? true
     }
@@ -102,8 +141,9 @@ extension Engine {
 
   /// Returns the present effect of back, fixed for the duration of a gesture.
   func gestureTarget() -> Gesture.Target {
-    switch backDecision({ hasBackHandler }) {
+    switch backDecision({ wouldRun($0) }) {
     case .handler(let node): .handler(instance(ofNode: node))
+    case .modeHandler(let node): .modeHandler(instance(ofNode: node))
     case .entry(let place): .entry(self[place].id)
     case .firstTab(let holder): .firstTab(instance(ofNode: outline.holders[holder].node))
     case .nothing, nil: .root

@@ -32,7 +32,10 @@ extension Engine {
   private func complete(_ gesture: Gesture) throws(Fault) {
     switch gesture.target {
     case .handler(let handler):
-      if enterContext(of: handler) { _ = try run(context.layout.presenter.back) }
+      if enterContext(of: handler) { try runBack(ofMode: false) }
+    case .modeHandler(let handler):
+      if enterContext(of: handler) { try runBack(ofMode: true) }
+    case .gone: break
     case .entry(let id):
       if let place = place(ofEntry: id) { leave(place) }
     case .firstTab(let owner):

@@ -35,6 +35,26 @@ extension Engine {
     }
   }
 
+  /// Forgets that a mode of a presenter waits for answers: of entries, of sleeping callers and of queued events.
+  func forgetAnswers(to caller: InstanceID, inBlocks blocks: Set<Int>) {
+    func isMeant(_ steps: Caller.Continued?) -> Bool { steps.map { blocks.contains($0.block) } ?? false }
+    willChangeOutline()
+    for holder in outline.holders.indices {
+      for tab in outline.holders[holder].stacks.indices {
+        for position in outline.holders[holder].stacks[tab].entries.indices {
+          let place = EntryPlace(holder: holder, tab: tab, position: position)
+          guard let asking = self[place].caller, asking.presenter == caller else { continue }
+          if isMeant(asking.then) || isMeant(asking.cancelled) { self[place].caller = nil }
+        }
+      }
+    }
+    for index in work.events.indices.dropFirst(work.handledCount) where work.events[index].recipient == caller {
+      guard let answer = work.events[index].answer, isMeant(answer.steps) else { continue }
+      work.events[index].answer = Work.Answer(
+        steps: Caller.Continued(block: -1, captures: []), result: nil, screen: answer.screen, home: answer.home)
+    }
+  }
+
   /// The current state of a caller.
   enum CallerState {
     /// It lives in a node.
@@ -110,6 +130,8 @@ extension Engine {
   /// Runs the steps of the present context that waited for an entry to leave.
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
+    // The mode that asked has left.
+    if answer.steps.block < 0 { return }
     let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }

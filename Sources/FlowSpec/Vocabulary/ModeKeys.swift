@@ -1,0 +1,111 @@
+extension Vocabulary {
+  /// The keys of a mode.
+  public static let mode = Section(
+    "a mode",
+    """
+    One of several ways in which a presenter can be, with its own state, work and view. Exactly one is active: the \
+    first, until a step says `become`. When a mode ends, its state is discarded, and its children, timers, calls and \
+    streams end. A mode reads and writes the state around it by name.
+    """,
+    like: screen,
+    except: [
+      "params", "route", "result", "requires", "events", "emits", "stores", "provides", "uses", "modes", "saved",
+      "model",
+      "transitions", "view",
+    ],
+    keys: [
+      Key(
+        "saved", "NAME: TYPE = CEL",
+        """
+        The state that is restored. A mode is restored only if it has this key, which may be `{}`. Otherwise the \
+        presenter starts in its first mode.
+        """),
+      Key(
+        "model", "names or fields",
+        "The fields that the mode adds to the model. The model has a case for each mode, by its name."),
+      Key(
+        "transitions", "EVENT: step, steps or alternatives",
+        """
+        The reactions to events of the presenter, before those of the presenter itself. `[]` handles an event without \
+        doing anything.
+        """),
+      Key(
+        "view", "list of elements",
+        "The elements of the mode. They read the model of the presenter and that of the mode."),
+    ],
+    elsewhere: [
+      "params": "declare it in the presenter, or set state of the mode: 'become: { MODE: { NAME: VALUE } }'",
+      "route": "declare it in the screen; a link leads to a screen",
+      "result": "declare it in the screen; any of its modes can 'return'",
+      "requires": "declare it in the screen; or let its 'enter' say 'become' under a condition",
+      "events": "declare it in the presenter; the transitions of a mode name events of the presenter",
+      "emits": "declare it in the presenter; any of its modes can 'emit'",
+      "stores": "declare it in the presenter; its modes read its stores",
+      "provides": "declare it in the presenter",
+      "uses": "declare it in the presenter; its modes read what it uses",
+      "slots": "declare it in the presenter",
+      "modes": "compose a child that has modes; a mode has none of its own",
+    ],
+    example: """
+      flowspec: 1
+      flow: stopwatch
+
+      services:
+        records:
+          store: { args: { seconds: int } }
+      fakes:
+        records.store: { returns: {} }
+      interfaces:
+        AppBar: { title: string = "Stopwatch" }
+
+      screens:
+        stopwatch:
+          events: [start, stop, save]
+          modes:
+            Ready:
+              saved: {}
+              implements:
+                AppBar: { title: Ready }
+              transitions:
+                start: { become: Running }
+              view:
+                - button: { label: Start, sends: start }
+            Running:
+              state:
+                seconds: int = 0
+              derived:
+                minutes: seconds / 60
+              model: { minutes: =minutes, seconds: =seconds }
+              effects:
+                tick: { every: 1s, do: { set: { seconds: =seconds + 1 } } }
+              transitions:
+                stop: { become: { Stopped: { seconds: =seconds } } }
+              back: { become: Ready }
+              view:
+                - text: ${model.minutes} min, ${model.seconds} s in all
+                - button: { label: Stop, sends: stop }
+            Stopped:
+              state:
+                seconds: int
+              enter: { message: "${seconds} seconds." }
+              leave: { message: Once more. }
+              children:
+                hint: { present: hint }
+              transitions:
+                start: { become: Running }
+                save: { call: records.store, with: { seconds: =seconds }, keep: flow }
+              view:
+                - child: hint
+                - button: { label: Again, sends: start }
+                - button: { label: Save, sends: save }
+
+      presenters:
+        hint:
+          model: { text: Well run. }
+          view:
+            - text: ${model.text}
+
+      backstack:
+        start: stopwatch
+      """)
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+import FlowCompiler
+import Testing
+
+/// Modes: the mistakes in their declarations, and the names that they see.
+@Suite struct ModeTests {
+  @Test func `a mode reads the names around it, and the presenter reads nothing of a mode but which it is`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          state: { x: int = 0 }
+          derived: { twice: n * 2 } # error unknown-name
+          model: { where: =mode, isB: "=mode == 'B'" }
+          events: [go]
+          modes:
+            A: { state: { n: int = x }, model: { n: =n + x }, transitions: { go: [{ set: { n: 1, x: 2 } }, { become: B }] } }
+            B: { state: { n: int = 0 }, model: { n: =n }, transitions: { go: { set: { n: 3 } } } }
+          view: [{ text: "${model.where} ${model.isB}" }, mode]
+      """)
+  }
+
+  @Test func `a mode may not reuse a name from around it`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          state: { x: int = 0 }
+          events: [go]
+          model: { x: =x }
+          transitions: { go: { set: { x: 1 } } }
+          modes:
+            A: { state: { x: int = 0 } } # error name-clash
+      """)
+  }
+
+  @Test func `keys that belong to the presenter are errors in a mode`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          modes:
+            A:
+              params: { x: int } # error unknown-key
+              view: [{ text: A }]
+      """)
+    expectCodes(
+      """
+      screens:
+        a:
+          modes:
+            A:
+              modes: { B: {} } # error unknown-key
+              view: [{ text: A }]
+      """)
+  }
+
+  @Test func `become names a mode and gives it the state that it needs`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go, by, to]
+          transitions: { to: { become: C } } # error unknown-mode
+          modes:
+            A: { transitions: { go: { become: B }, by: { become: { B: { m: 1 } } } } } # error missing-argument # error unknown-argument
+            B: { state: { n: int }, model: { n: =n } }
+      """)
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          transitions: { go: { become: B } } # error unknown-mode
+      """)
+  }
+
+  @Test func `the first mode begins with first values`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          modes:
+            A: { state: { n: int }, model: { n: =n }, view: [{ text: "${model.n}" }] } # error missing-initial-value
+      """)
+  }
+
+  @Test func `leave cannot become, and steps behind become never run`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          state: { x: int = 0 }
+          model: { x: =x }
+          events: [go]
+          modes:
+            A:
+              leave: { become: B } # error misplaced-step
+              transitions:
+                go:
+                  - become: B
+                  - set: { x: 1 } # warning unreachable-step
+            B: {}
+      """)
+  }
+
+  @Test func `a mode that no step becomes is an error`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          modes:
+            A: { view: [{ text: A }] }
+            B: { view: [{ text: B }] } # error unreachable-mode
+      """)
+  }
+
+  @Test func `a mode is drawn in its place`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          modes:
+            A: { transitions: { go: { become: B } }, view: [{ button: { label: Go, sends: go } }] }
+            B: { } # error unplaced-mode
+      """)
+    expectCodes(
+      """
+      screens:
+        a:
+          view:
+            - mode # error unplaced-mode
+      """)
+  }
+
+  @Test func `a control of a mode sends what the mode or its presenter handles`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go, stop]
+          modes:
+            A: { transitions: { go: { become: B } }, view: [{ button: { label: Go, sends: go } }] }
+            B:
+              transitions: { stop: { become: A } }
+              view:
+                - button: { label: Stop, sends: stop }
+                - button: { label: Go, sends: go } # error unoffered-event
+      """)
+  }
+
+  @Test func `the active mode is written by become alone`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          transitions: { go: { set: { mode: A } } } # error unwritable-name
+          modes:
+            A: { view: [{ button: { label: Go, sends: go } }] }
+      """)
+  }
+
+  /// Expects exactly the diagnostics that the comments of a flow name, each on its line.
+  private func expectCodes(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let whole = "flowspec: 1\nflow: f\n" + text + "\nbackstack: { start: a }\n"
+    var sources = Sources()
+    let file = sources.add(name: "test.flow.yaml", text: whole)
+    let bytes = Array(whole.utf8)
+    let found = Compiler.compile(file, in: sources).report.sorted.map { diagnostic in
+      "\(bytes[..<diagnostic.span.start].count { $0 == UInt8(ascii: "\n") } + 1) \(diagnostic.code)"
+    }
+    let wanted = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { line, text in
+      text.split(separator: "# ").dropFirst().compactMap { comment -> String? in
+        let words = comment.split(separator: " ")
+        return words.count == 2 ? "\(line + 1) \(words[1])" : nil
+      }
+    }
+    #expect(Set(found) == Set(wanted), sourceLocation: sourceLocation)
+  }
+}
