@@ -20,7 +20,7 @@ struct AppFlow {
   var text: String {
     let flips = 0..<toggles
     return """
-      flowspec: 1
+      flowspec: 2
       flow: app
 
       state:

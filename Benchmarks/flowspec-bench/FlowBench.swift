@@ -47,7 +47,7 @@ struct CounterFlow {
 
   init?() {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: counter
 
       screens:

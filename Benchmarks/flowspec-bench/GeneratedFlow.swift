@@ -2,14 +2,14 @@
 enum GeneratedFlow {
   /// Returns a valid flow with a chain of screens, each with state, a form, guards and derived values.
   static func flow(screens: Int) -> String {
-    var text = "flowspec: 1\nflow: generated\n\nscreens:\n"
+    var text = "flowspec: 2\nflow: generated\n\nscreens:\n"
     for number in 0..<screens { text += screen(number, next: number + 1 < screens ? number + 1 : 0) }
     return text + "\nbackstack:\n  start: screen0\n"
   }
 
   /// Returns the text of such a flow, cut to about the given number of bytes at the end of a screen.
   static func yaml(bytes: Int) -> String {
-    let head = "flowspec: 1\nflow: generated\n\nscreens:\n"
+    let head = "flowspec: 2\nflow: generated\n\nscreens:\n"
     let tail = "\nbackstack:\n  start: screen0\n"
     var text = head
     text.reserveCapacity(bytes + 2_000)

@@ -47,7 +47,7 @@ struct TreeFlow {
   static func rows(_ count: Int) -> TreeFlow? {
     var tree = TreeFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: tree
 
       screens:
@@ -88,7 +88,7 @@ struct TreeFlow {
   static func nested(depth: Int) -> TreeFlow? {
     TreeFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: tree
 
       screens:

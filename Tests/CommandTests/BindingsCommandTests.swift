@@ -4,7 +4,7 @@ import Testing
 /// Services with adapters, tested through the command line.
 @Suite(.timeLimit(.minutes(10))) struct BindingsCommandTests {
   private static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: pets
     services:
       notes:
@@ -38,7 +38,7 @@ import Testing
             then: { set: { theme: =result } }
             catch:
               absent: { message: No settings. }
-          save: { call: settings.save, with: { theme: =event.theme }, keep: flow }
+          save: { call: settings.save, with: { theme: =event.theme }, onLeave: finish }
     backstack:
       start: pets
     """
@@ -122,7 +122,7 @@ import Testing
       #expect(run.errors.hasPrefix("\(bindings):11:"))
       #expect(
         run.errors.hasSuffix("flowspec: '\(bindings)' has mistakes, and the flow cannot run with that\n"))
-      try "flowspec: 1\nflow: pets\n".write(toFile: flow, atomically: true, encoding: .utf8)
+      try "flowspec: 2\nflow: pets\n".write(toFile: flow, atomically: true, encoding: .utf8)
       let both = try await play(folder, ["load"])
       #expect(both.errors.hasSuffix("flowspec: the flow has mistakes and cannot run\n"))
     }

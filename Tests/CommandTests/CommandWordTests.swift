@@ -36,7 +36,7 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let make = """
         cd \(folder) && mkdir "$(printf 'd\\351')" && cp '\(repository)/flows/counter/counter.flow.yaml' "$(printf 'd\\351/caf\\351.flow.yaml')" &&
-        printf 'flowspec: 1\\nflow: [\\n' > "$(printf 'd\\351/bad\\377.flow.yaml')"
+        printf 'flowspec: 2\\nflow: [\\n' > "$(printf 'd\\351/bad\\377.flow.yaml')"
         """
       #expect(try await shell(make).code == 0)
       let whole = try await flowspec(["validate", folder])

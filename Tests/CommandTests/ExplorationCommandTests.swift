@@ -14,7 +14,7 @@ import Testing
 
   private func lamp(_ property: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: lamp
 
     screens:
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `a dead end that is meant is turned off where it is`() async throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: lamp
 
       screens:

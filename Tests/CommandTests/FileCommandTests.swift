@@ -77,7 +77,7 @@ import Testing
 
   /// A flow with more states than any exploration completes.
   private static let endless = """
-    flowspec: 1
+    flowspec: 2
     flow: endless
     screens:
       endless:

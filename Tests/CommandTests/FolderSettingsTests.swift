@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FolderSettingsTests {
   private let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: a
     screens:
       a:

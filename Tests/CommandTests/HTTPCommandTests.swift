@@ -5,7 +5,7 @@ import Testing
 /// Services over HTTP, tested through the command line.
 @Suite(.timeLimit(.minutes(2))) struct HTTPCommandTests {
   private static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: pets
     services:
       pets:

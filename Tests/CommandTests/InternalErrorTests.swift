@@ -9,7 +9,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: a
       screens:
         home:

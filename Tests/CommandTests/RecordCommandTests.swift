@@ -4,7 +4,7 @@ import Testing
 /// A session with a real program, which is recorded and then replayed without the program.
 @Suite(.timeLimit(.minutes(2))) struct RecordCommandTests {
   private static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: pets
     services:
       notes:
@@ -219,7 +219,7 @@ import Testing
 
   @Test func `a secret that a flow looks into is supplied by a variable`() async throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: gate
       screens:
         gate:

@@ -11,7 +11,7 @@ private let schemaPath: String? = {
 
 /// A flow with an error that has a related place, and a character that takes two UTF-16 units.
 private let mistaken = """
-  flowspec: 1
+  flowspec: 2
   flow: a
   screens:
     a:
@@ -42,7 +42,7 @@ private let mistaken = """
   @Test(.enabled(if: schemaPath != nil, "there is no schema of SARIF: set SARIF_SCHEMA to its path"))
   func `SARIF is valid by its schema`() async throws {
     let schema = JSONSchema(try object(try Data(contentsOf: URL(filePath: try #require(schemaPath)))))
-    for flow in [mistaken, "flowspec: 1\nflow: a\n", ""] {
+    for flow in [mistaken, "flowspec: 2\nflow: a\n", ""] {
       #expect(schema.problems(of: try object(try await report("sarif", of: flow))) == [])
     }
     #expect(schema.problems(of: ["version": "2.1.0", "runs": [["results": 1]]]) != [])
@@ -69,7 +69,7 @@ private let mistaken = """
 
   @Test func `SARIF has the run that leads to a finding, and names that outlast moved lines`() async throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: a
       screens:
         a:

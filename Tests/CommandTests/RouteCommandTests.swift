@@ -1,7 +1,7 @@
 import Testing
 
 private let shop = """
-  flowspec: 1
+  flowspec: 2
   flow: shop
   screens:
     menu:
@@ -72,7 +72,7 @@ private let shop = """
       #expect(result.output == "/            menu\n/items/{id}  menu › item  id: int\n")
     }
     #expect(try await flowspec(["routes", "flows"]).code == 66)
-    try await withFile("flowspec: 1\nflow: a\n") { path in
+    try await withFile("flowspec: 2\nflow: a\n") { path in
       let result = try await flowspec(["routes", path])
       #expect(result.code == 65 && result.output == "")
     }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `a flow with mistakes is not played and exits with 65`() async throws {
-    try await withFile("flowspec: 1\nflow: a\n") { path in
+    try await withFile("flowspec: 2\nflow: a\n") { path in
       let result = try await flowspec(["run", path])
       #expect(result.code == 65 && result.output == "")
       #expect(result.errors.contains("the flow has no 'screens' [missing-key]"))
@@ -218,7 +218,7 @@ import Testing
 
   private func failing(initially: String, onEvent: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: test
     screens:
       test:
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func `a snapshot that does not fit exits with 65 and says where it does not`() async throws {
-    try await withFile("{ \"snapshot\": 1, \"flow\": \"login\" }", named: "snapshot.json") { snapshot in
+    try await withFile("{ \"snapshot\": 2, \"flow\": \"login\" }", named: "snapshot.json") { snapshot in
       let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--resume", snapshot])
       #expect(result.code == 65 && result.output == "")
       #expect(result.errors == "flowspec: \(snapshot): flow: it is of the flow 'login', but this is 'counter'\n")

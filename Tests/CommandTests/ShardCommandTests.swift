@@ -38,7 +38,7 @@ import Testing
 
   /// A bell that is rung and answered in two scenarios, and in neither of them fails.
   private let bell = """
-    flowspec: 1
+    flowspec: 2
     flow: bell
 
     services:

@@ -4,7 +4,7 @@ import Testing
 /// Flows that cannot start, and their report by `validate`.
 @Suite struct StartCommandTests {
   private static let failing = """
-    flowspec: 1
+    flowspec: 2
     flow: cannotStart
     screens:
       home:
@@ -49,7 +49,7 @@ import Testing
   @Test func `a chain of derived values of any length runs`() async throws {
     let derived = (0..<60).map { "      d\($0): \"\($0 == 0 ? "1" : "d\($0 - 1) + 1")\"\n" }.joined()
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: chain
       screens:
         home:
@@ -68,13 +68,13 @@ import Testing
 
   @Test func `two equal keys in a list of the first screen are found`() async throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: twice
       screens:
         home:
           state: { names: "list<string> = ['a', 'b', 'a']" }
           model: [names]
-          view: [{ list: { each: model.names, as: name, key: name, row: { text: "${name}" } } }]
+          view: [{ list: { each: model.names, as: name, key: name, item: { text: "${name}" } } }]
       backstack: { start: home }
       """
     try await withFile(text) { path in

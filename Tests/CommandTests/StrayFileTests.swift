@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StrayFileTests {
   private let login = """
-    flowspec: 1
+    flowspec: 2
     flow: login
     services: { s: { load: { returns: int, readOnly: true } } }
     screens:

@@ -5,7 +5,7 @@ private let counter = "flows/counter/counter.flow.yaml"
 
 /// A flow with a timer that fires soon after the start.
 private let ringing = """
-  flowspec: 1
+  flowspec: 2
   flow: test
   screens:
     test:
@@ -25,7 +25,7 @@ private let ringing = """
 
 /// A flow whose control numbers change soon after the start.
 private let moving = """
-  flowspec: 1
+  flowspec: 2
   flow: test
   screens:
     test:
@@ -221,7 +221,7 @@ private let moving = """
 }
 
 private let chatty = """
-  flowspec: 1
+  flowspec: 2
   flow: chatty
   services: { web: { get: { returns: string, errors: [gone], readOnly: true } } }
   screens:

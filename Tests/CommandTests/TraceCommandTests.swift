@@ -4,7 +4,7 @@ import Testing
 @Suite struct TraceCommandTests {
   /// A flow with a timer that runs while it is observed, rows with their own events, a store, and a screen on top.
   private let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: kitchen
     model: { title: =backstack.top.Bar.title }
     view: [{ heading: "${model.title}" }, { child: backstack }]
@@ -30,7 +30,7 @@ import Testing
         events: [turn, look, fail]
         effects:
           heating: { every: 1s, while: isOn && visible, do: { set: { heat: =heat + 1 } } }
-          boiled: { when: isBoiling, first: skip, do: { message: It boils } }
+          boiled: { whenever: isBoiling, initially: skip, do: { message: It boils } }
         transitions:
           turn: { set: { isOn: =!isOn } }
           look: { navigate: { to: recipe, params: { heat: =heat } } }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `standard input is checked as a file`() async throws {
-    let result = try await flowspec(["validate", "-"], input: "flowspec: 1\nflow: a\n")
+    let result = try await flowspec(["validate", "-"], input: "flowspec: 2\nflow: a\n")
     #expect(result.code == 1)
     #expect(result.output.hasPrefix("standard input:1:1: error: "))
     #expect(result.output.hasSuffix("2 errors in 1 file\n"))
@@ -47,7 +47,7 @@ import Testing
   @Test func `a mistake in an imported flow is reported once`() async throws {
     let counter = try String(contentsOfFile: repository + "/flows/counter/counter.flow.yaml", encoding: .utf8)
     try await withFile(counter.replacing("start: counter", with: "start: countr"), named: "part.flow.yaml") { part in
-      let whole = "flowspec: 1\nflow: whole\nimports:\n  part: \(part)\nscreens:\n  home:\nbackstack:\n  start: part\n"
+      let whole = "flowspec: 2\nflow: whole\nimports:\n  part: \(part)\nscreens:\n  home:\nbackstack:\n  start: part\n"
       try await withFile(whole, named: "whole.flow.yaml") { whole in
         let result = try await flowspec(["validate", part, whole])
         #expect(result.code == 1)

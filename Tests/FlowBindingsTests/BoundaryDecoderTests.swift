@@ -6,7 +6,7 @@ import Testing
 
 /// A flow with a type of each form that services may return.
 private let formsFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: forms
   types:
     Mood: [calm, wild]

@@ -8,7 +8,7 @@ import Testing
 
 /// A flow with an operation and a stream of each tested service.
 private let askingFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: pets
   services:
     notes:

@@ -106,7 +106,7 @@ import Testing
 
   @Test func `services of an imported flow are bound by their names`() throws {
     let root = """
-      flowspec: 1
+      flowspec: 2
       flow: town
       imports:
         pets: ./pets.flow.yaml

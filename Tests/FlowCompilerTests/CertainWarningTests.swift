@@ -149,7 +149,7 @@ import Testing
                 each: model.users
                 as: user
                 key: user.name
-                row:
+                item:
                   - button: { label: "Pick ${user.name}", sends: { pick: { user: =user } } }
                   - text: { text: "${user.mail}", when: user.mail != null }
       """)

@@ -66,12 +66,12 @@ import Testing
             - list: model.l
       #             ^^^^^^^ wrong-form: 'list' is 'model.l', but a mapping is expected
       #                     hint: write '{ each: …, as: …, row: … }'
-            - list: { each: model.s, as: x, row: { text: "${x} ${y}" } }
+            - list: { each: model.s, as: x, item: { text: "${x} ${y}" } }
       #                     ^^^^^^^ not-a-container: 'model.s' is a string, but a list is expected
-      #                                                          ^ unknown-name: no variable is named 'y'
+      #                                                           ^ unknown-name: no variable is named 'y'
       #                                                            hint: there are 'model', 'x'
-            - list: { each: model.l, as: x, row: { text: "${y}" } }
-      #                                                     ^ unknown-name: no variable is named 'y'
+            - list: { each: model.l, as: x, item: { text: "${y}" } }
+      #                                                      ^ unknown-name: no variable is named 'y'
       #                                                       hint: there are 'model', 'x'
             -
       # @8-8 wrong-form: an element is empty

@@ -142,7 +142,7 @@ import Testing
       #                    ^^^^^ reserved-name: 'event' is a predefined value, so no declaration can have this name
       #                          hint: choose another name
           view:
-            - list: { each: model.flow, as: model, row: { text: x } }
+            - list: { each: model.flow, as: model, item: { text: x } }
       #                     ^^^^^^^^^^ not-a-container: 'model.flow' is an int, but a list is expected
       #                                     ^^^^^ reserved-name: 'model' is a predefined value, so no declaration can have this name
       #                                           hint: choose another name

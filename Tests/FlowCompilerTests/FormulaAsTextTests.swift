@@ -4,7 +4,7 @@ import Testing
   @Test func `words that are a formula over what stands there are asked about`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -35,7 +35,7 @@ import Testing
   @Test func `words in quotes are meant as they stand`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -54,7 +54,7 @@ import Testing
   @Test func `words that are the name of what no text can show are meant as they stand`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -45,7 +45,7 @@ import Testing
   }
 
   static let counter = """
-    flowspec: 1
+    flowspec: 2
     flow: counter
 
     screens:
@@ -262,7 +262,7 @@ import Testing
   ]
 
   private static let theme = """
-    flowspec: 1
+    flowspec: 2
     flow: look
     types:
       Theme: [light, dark]
@@ -277,7 +277,7 @@ import Testing
     """
 
   private static let radio = """
-    flowspec: 1
+    flowspec: 2
     flow: radio
     services:
       radio:
@@ -298,7 +298,7 @@ import Testing
     """
 
   private static let asking = """
-    flowspec: 1
+    flowspec: 2
     flow: box
     services:
       box:
@@ -320,7 +320,7 @@ import Testing
     """
 
   private static let row = """
-    flowspec: 1
+    flowspec: 2
     flow: rows
     presenters:
       row:

@@ -7,7 +7,7 @@ import Testing
 /// Flows that consist of several files.
 @Suite struct ImportTests {
   private let till = """
-    flowspec: 1
+    flowspec: 2
     flow: till
     types:
       Kind: [cash, card]
@@ -42,7 +42,7 @@ import Testing
     """
 
   private let shop = """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     imports: { pay: ./till.flow.yaml }
     types: { Kind: [small, large] }
@@ -258,7 +258,7 @@ import Testing
     let transitions = names.map { "      go\($0): { navigate: \($0) }" }.joined(separator: "\n")
     let buttons = names.map { "      - button: { label: \($0), sends: go\($0) }" }.joined(separator: "\n")
     return """
-      flowspec: 1
+      flowspec: 2
       flow: \(name)
       \(paths.isEmpty ? "" : "imports:\n\(imports)")
       screens:

@@ -95,7 +95,7 @@ import Testing
 
   private func codes(of text: String) -> [String] {
     var sources = Sources()
-    let file = sources.add(name: "test.flow.yaml", text: "flowspec: 1\nflow: f\n\(text)\nbackstack: { start: a }\n")
+    let file = sources.add(name: "test.flow.yaml", text: "flowspec: 2\nflow: f\n\(text)\nbackstack: { start: a }\n")
     return Compiler.compile(file, in: sources).report.sorted.map(\.code.name)
   }
 }

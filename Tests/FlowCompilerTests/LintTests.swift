@@ -34,7 +34,7 @@ import Testing
     var sources = Sources()
     let settings = FolderSettings(sources.add(name: "flowspec.yaml", text: folder.isEmpty ? "lint: {}" : folder))
     try #require(settings.report.diagnostics.isEmpty)
-    let text = "flowspec: 1\nflow: f\n" + flow(lint) + "\nbackstack: { start: a }\n"
+    let text = "flowspec: 2\nflow: f\n" + flow(lint) + "\nbackstack: { start: a }\n"
     let file = sources.add(name: "f.flow.yaml", text: text)
     let compiled = Compiler.compile(file, in: sources, folder: settings.lint)
     return compiled.report.sorted.map { "\($0.severity) \($0.message)" }
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a warning that became an error does not keep a flow from running`() {
     var sources = Sources()
-    let text = "flowspec: 1\nflow: f\n" + flow("  unused-declaration: error") + "\nbackstack: { start: a }\n"
+    let text = "flowspec: 2\nflow: f\n" + flow("  unused-declaration: error") + "\nbackstack: { start: a }\n"
     let compiled = Compiler.compile(sources.add(name: "f.flow.yaml", text: text), in: sources)
     #expect(compiled.report.hasErrors && compiled.program != nil)
   }
@@ -132,7 +132,7 @@ import Testing
   @Test func `a folder's settings take neither reason nor place`() {
     expectDiagnostics(
       """
-      flowspec: 1
+      flowspec: 2
       lint:
         unheard-event: off
         unused-declaration: { severity: off, at: screens.a }

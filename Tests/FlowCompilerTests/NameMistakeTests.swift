@@ -106,7 +106,7 @@ import Testing
   @Test func `a store handles its own events, and those under their own names`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       stores:
         count:
@@ -135,7 +135,7 @@ import Testing
   @Test func `an event that is handed on is no formula`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -20,7 +20,7 @@ import Testing
     var flow: String {
       func text(_ part: Place, _ standard: String = "") -> String { place == part ? written : standard }
       return """
-        flowspec: 1
+        flowspec: 2
         flow: a
         \(text(.flow, "events: [tell]\ntransitions: { tell: { message: Hi } }"))
         presenters:

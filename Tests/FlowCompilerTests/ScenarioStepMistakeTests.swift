@@ -21,12 +21,12 @@ import Testing
         it:
           steps:
             - reply: { notes.all: { returns: 1 }, notes.save: {} }
-      #                                           ^^^^^^^^^^ unfit-reply: this reply to 'notes.save' is beside another reply, so that 'call' is ambiguous
-      #                                                      hint: write a separate step 'reply' for each operation, with its own 'call'
-              call: 2
+      #                                           ^^^^^^^^^^ unfit-reply: this reply to 'notes.save' is beside another reply, so that 'nth' is ambiguous
+      #                                                      hint: write a separate step 'reply' for each operation, with its own 'nth'
+              nth: 2
             - reply: { notes.all: { returns: 1 } }
-              call: last
-      #             ^^^^ wrong-value: 'last' is not an int
+              nth: last
+      #            ^^^^ wrong-value: 'last' is not an int
       #                  hint: write a whole number, or an expression, as in '=count + 1'
             - reply: { notes.all: { returns: 1 } }
       #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'reply' is a mapping, but a name alone is expected

@@ -91,19 +91,19 @@ import Testing
           events: [go, kept, mine, wrong]
           leave: { call: notes.save, with: { text: "" } }
       #            ^^^^ misplaced-step: 'call' is not possible on leaving
-      #                 hint: add 'keep: flow', since the call outlives its presenter
+      #                 hint: add 'onLeave: finish', since the call outlives its presenter
       #                 hint: let the flow do it: 'send: flow.EVENT'
           transitions:
             go: { call: notes.save, with: { text: a } }
       #                 ^^^^^^^^^^ interruptible-call: 'notes.save' may be cancelled half way when 'a' leaves
-      #                            hint: add 'keep: flow' to let it finish
-      #                            hint: add 'keep: presenter' if it may be cancelled
+      #                            hint: add 'onLeave: finish' to let it finish
+      #                            hint: add 'onLeave: cancel' if it may be cancelled
       #                            hint: declare 'readOnly: true' if it changes nothing
-            kept: { call: notes.save, with: { text: a }, keep: flow }
-            mine: { call: notes.save, with: { text: a }, keep: presenter }
-            wrong: { call: notes.save, with: { text: a }, keep: for ever }
-      #                                                         ^^^^^^^^ unknown-word: 'keep' cannot be 'for ever'
-      #                                                                  hint: it is one of 'flow', 'presenter'
+            kept: { call: notes.save, with: { text: a }, onLeave: finish }
+            mine: { call: notes.save, with: { text: a }, onLeave: cancel }
+            wrong: { call: notes.save, with: { text: a }, onLeave: for ever }
+      #                                                            ^^^^^^^^ unknown-word: 'onLeave' cannot be 'for ever'
+      #                                                                     hint: it is one of 'finish', 'cancel'
           view:
             - button: { label: Go, sends: go }
             - button: { label: Kept, sends: kept }
@@ -130,19 +130,19 @@ import Testing
               - let: { kept: =title }
               - call: notes.save
                 with: { text: =title }
-                keep: flow
+                onLeave: finish
                 then:
                   - message: "${title} ${kept} ${event.word} ${result}"
-      #                         ^^^^^ name-out-of-reach: 'title' may no longer exist here, after a call with 'keep: flow'
+      #                         ^^^^^ name-out-of-reach: 'title' may no longer exist here, after a call with 'onLeave: finish'
       #                               hint: name it before the call: 'let: { kept: =title }'
                   - set: { title: y }
-      #             ^^^ misplaced-step: 'set' is not possible after a call with 'keep: flow'
+      #             ^^^ misplaced-step: 'set' is not possible after a call with 'onLeave: finish'
       #                 hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
-      #                 hint: remove 'keep: flow'
+      #                 hint: remove 'onLeave: finish'
                   - goBack
-      #             ^^^^^^ misplaced-step: 'goBack' is not possible after a call with 'keep: flow'
+      #             ^^^^^^ misplaced-step: 'goBack' is not possible after a call with 'onLeave: finish'
       #                    hint: send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'
-      #                    hint: remove 'keep: flow'
+      #                    hint: remove 'onLeave: finish'
           view:
             - button: { label: "${model.title}", sends: { go: { word: w } } }
       """)
@@ -224,7 +224,7 @@ import Testing
       #     ^^^^^^^^^^^^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' has one reply, but this fake emits several
       #                               hint: write 'returns'
       #                               hint: declare it as a stream: 'stream: TYPE'
-          - { choose: [] }
+          - { random: [] }
       #     ^^^^^^^^^^^^^^ mismatched-fake: 'notes.all' returns int, but this fake has neither a value nor an error
       #                    hint: add 'returns: …', which is int
       #                    hint: add 'fails: ERROR'
@@ -250,7 +250,7 @@ import Testing
           transitions:
             go:
               - { call: notes.all, with: { page: 1 } }
-              - { call: notes.save, keep: flow }
+              - { call: notes.save, onLeave: finish }
           view:
             - text: "${model.last != null ? model.last : 0}"
             - button: { label: Go, sends: go }

@@ -4,7 +4,7 @@ import Testing
   @Test func `a text with a colon does not hide the next one`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -27,7 +27,7 @@ import Testing
   @Test func `a key that stands twice hides no other mistake`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

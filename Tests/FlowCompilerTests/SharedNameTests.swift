@@ -32,7 +32,7 @@ import Testing
       #     ^^^ name-clash: 'row' is a presenter and a store
       #         hint: rename one of them
           model: {}
-      """, besides: [("till.flow.yaml", "flowspec: 1\nflow: till\nscreens: { t: {} }\nbackstack: { start: t }\n")])
+      """, besides: [("till.flow.yaml", "flowspec: 2\nflow: till\nscreens: { t: {} }\nbackstack: { start: t }\n")])
   }
 
   @Test func `a presenter may be called like a screen that shows it`() {

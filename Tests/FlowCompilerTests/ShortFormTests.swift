@@ -4,7 +4,7 @@ import Testing
   @Test func `the case of a union that needs nothing is a first value by its name`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       types:
         Done: { oneOf: { no: {}, yes: { at: int } } }
@@ -23,7 +23,7 @@ import Testing
   @Test func `goBack stands for a step by itself`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

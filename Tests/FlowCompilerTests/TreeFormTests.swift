@@ -125,11 +125,11 @@ import Testing
             none: { do: { set: { count: 2 } } }
       #     ^^^^ missing-trigger: the effect 'none' declares no time to run
       #          hint: add 'key: EXPRESSION' to run it on entering and whenever the expression changes
-      #          hint: add 'every: 1s', 'after: 1s', 'idle: 1s' or 'when: CONDITION'
+      #          hint: add 'every: 1s', 'after: 1s', 'idle: 1s' or 'whenever: CONDITION'
       #          hint: move its steps to 'enter' if they run only on entering
-            skips: { every: 1s, first: skip, do: { set: { count: 3 } } }
-      #                         ^^^^^ missing-key: an effect with 'first' has no 'when'
-      #                               hint: add 'when: …' (condition)
+            skips: { every: 1s, initially: skip, do: { set: { count: 3 } } }
+      #                         ^^^^^^^^^ missing-key: an effect with 'initially' has no 'whenever'
+      #                               hint: add 'whenever: …' (condition)
             idles: { idle: 1s }
       # @14-15 missing-key: an effect has no 'do'
       #              hint: add 'do: …' (steps)
@@ -146,8 +146,8 @@ import Testing
             count: int = 0
           model: [count]
           effects:
-            tick: { every: 1s, when: count < 9, do: { set: { count: =count + 1 } } }
-      #                        ^^^^ several-triggers: 'every' and 'when' are both triggers of this effect
+            tick: { every: 1s, whenever: count < 9, do: { set: { count: =count + 1 } } }
+      #                        ^^^^^^^^ several-triggers: 'every' and 'whenever' are both triggers of this effect
       #                             hint: write 'while' in place of 'when' for a condition under which the effect runs
       #                             hint: split it into two effects, one for each trigger
       #                             hint: remove one of them

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a key may hold anything that quotes can hold`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: keys
       screens:
         home:

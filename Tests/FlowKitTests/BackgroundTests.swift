@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 private let feedFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: feed
   services:
     web:

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FakesBesideTests {
   private static func flow(start: String = "home") -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: web
     services:
       web:
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `how fakes are written is checked beside a flow that cannot be read`() {
-    let broken = "flowspec: 1\nflow: [web\n"
+    let broken = "flowspec: 2\nflow: [web\n"
     let alone = Set(found(broken, fakes: "for: web\nfakes:\n  web.get: { returns: Page }\n"))
     #expect(!alone.isEmpty)
     let both = found(broken, fakes: "for: web\nfakes:\n  web.get: { retruns: Page }\n")

@@ -116,7 +116,7 @@ private func read(_ path: String) throws -> String { try String(contentsOfFile: 
       #expect(mistake(":save \(folder)/b.json") == message)
       #expect(try read(folder + "/b.json").contains("other"))
       #expect(mistake(":save! \(folder)/b.json") == nil)
-      #expect(try read(folder + "/b.json").contains("\"snapshot\": 1"))
+      #expect(try read(folder + "/b.json").contains("\"snapshot\": 2"))
       try writeText("flow: a", path: folder + "/a.flow.yaml")
       #expect(mistake(":save! \(folder)/a.flow.yaml")?.hasSuffix("choose another name") == true)
       #expect(try read(folder + "/a.flow.yaml") == "flow: a")

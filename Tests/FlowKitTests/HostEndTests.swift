@@ -2,7 +2,7 @@ import FlowKit
 import Testing
 
 private let busyFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: busy
   services:
     web:
@@ -21,7 +21,7 @@ private let busyFlow = """
       events: [get, put, next, sheet, say, later]
       transitions:
         get: { call: web.get, policy: latest, then: { set: { title: =result } } }
-        put: { call: web.put, keep: flow, policy: parallel }
+        put: { call: web.put, onLeave: finish, policy: parallel }
         next: { navigate: { to: home } }
         sheet: { navigate: { to: home, as: sheet } }
         say: { message: "Said ${count}" }

@@ -2,7 +2,7 @@ import FlowKit
 import Testing
 
 private let webFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: web
   services:
     web:
@@ -200,7 +200,7 @@ extension FlowHost {
     let host = try FlowHost(
       try FlowKitTests.program(
         flow: """
-          flowspec: 1
+          flowspec: 2
           flow: steps
           screens:
             first:

@@ -72,7 +72,7 @@ extension FlowModel {
         - button: { label: Go, sends: go }
       """
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: test
       screens:
         test:

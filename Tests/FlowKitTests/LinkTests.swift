@@ -5,7 +5,7 @@ import FlowProgram
 import Testing
 
 private let shop = """
-  flowspec: 1
+  flowspec: 2
   flow: shop
   types:
     Tab: [details, reviews]

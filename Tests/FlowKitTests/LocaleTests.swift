@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 private let greeter = """
-  flowspec: 1
+  flowspec: 2
   flow: greeter
 
   strings:

@@ -6,7 +6,7 @@ import Testing
 
 /// A guide whose tabs compose only the top, with rows in one of them.
 private let guide = """
-  flowspec: 1
+  flowspec: 2
   flow: guide
   screens:
     home:

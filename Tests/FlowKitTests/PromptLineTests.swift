@@ -121,7 +121,7 @@ private struct Screen {
     var session = try ConsoleSession(
       program(
         flow: """
-          flowspec: 1
+          flowspec: 2
           flow: test
           services:
             web:

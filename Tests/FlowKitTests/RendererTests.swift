@@ -25,7 +25,7 @@ private func parts(of element: Element) -> [Element.Part] {
 }
 
 private let casesFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: loading
   screens:
     users:

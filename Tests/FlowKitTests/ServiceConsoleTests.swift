@@ -8,7 +8,7 @@ import Testing
 /// The console user in place of services or beside their fakes.
 @Suite struct ServiceConsoleTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: web
     types:
       Page: { title: string, words: int }

@@ -5,7 +5,7 @@ import Testing
 /// Returns the program of a flow with one screen of a given body.
 func program(screen body: String) throws -> Program {
   let indented = body.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-  return try program(flow: "flowspec: 1\nflow: test\nscreens:\n  test:\n\(indented)\nbackstack: { start: test }\n")
+  return try program(flow: "flowspec: 2\nflow: test\nscreens:\n  test:\n\(indented)\nbackstack: { start: test }\n")
 }
 
 /// Returns the program of a whole flow.
@@ -31,7 +31,7 @@ let tickingScreen = """
 
 /// A list of notes with every kind of composition: rows, a child without a view, a template, a store and a frame.
 let notesFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: notes
   interfaces:
     AppBar: { title: string = "Notes", action: event? }

@@ -7,7 +7,7 @@ import Testing
 
 /// A shelf whose things are rows, with a light that comes and goes and an effect that ticks while it is on.
 private let shelf = """
-  flowspec: 1
+  flowspec: 2
   flow: shelf
   screens:
     home:
@@ -141,7 +141,7 @@ extension ConsoleSession {
 
   @Test func `a navigation to another screen is traced`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: ways
       screens:
         first:

@@ -35,7 +35,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
   @Test func `pressing a control of a presenter that is gone is reported as without effect`() throws {
     var session = try session(
       flow: """
-        flowspec: 1
+        flowspec: 2
         flow: f
         state: { action: event? }
         events: { offer: { action: event } }
@@ -85,7 +85,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
 
   @Test func `without views all is data, each part a step further in`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       model: { screenName: =screen }
       events: [reset]
@@ -146,7 +146,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
 
   @Test func `a template that is handed on whole keeps what fills its places`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: cards
       screens:
         home:
@@ -179,7 +179,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
 
   @Test func `no line is wider than was asked for, however deep a part lies`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: deep
       screens:
         home: { children: { next: { present: level, params: { depth: 1 } } } }
@@ -193,7 +193,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
         leaf:
           view:
             - row: [{ text: A word or two }, { text: and some more }]
-            - list: { each: "[1, 2]", as: n, row: { text: "Number ${n}" } }
+            - list: { each: "[1, 2]", as: n, item: { text: "Number ${n}" } }
       backstack: { start: home }
       """
     for width in [20, 37, 80] {
@@ -208,7 +208,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
 @Suite struct MessageScreenTests {
   private func flow(model: String, view: String = "") -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: notes
     \(model)
     \(view)
@@ -235,7 +235,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
   @Test func `a frame with the messages in its model shows them itself`() throws {
     let view = """
       view:
-        - list: { each: model.messages, as: message, row: { text: "${message.text}!" } }
+        - list: { each: model.messages, as: message, item: { text: "${message.text}!" } }
         - child: backstack
       """
     #expect(try shown(flow(model: "model: [messages]", view: view)) == "- Saved!\nSaved")

@@ -7,7 +7,7 @@ import Testing
 /// Guards that admit a user to a screen, and their redirects.
 @Suite struct AdmissionTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       member: bool = false

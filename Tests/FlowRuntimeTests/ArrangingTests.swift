@@ -5,7 +5,7 @@ import Testing
 /// Arrangements of a whole stack by a host.
 @Suite struct ArrangingTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       log: list<string> = []

@@ -62,7 +62,7 @@ import Testing
   @Test func `the flow's own handler is asked after the screen's`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: guarded
       state: { warned: bool = false }
       back:
@@ -88,7 +88,7 @@ import Testing
   }
 
   private static let stubborn = """
-    flowspec: 1
+    flowspec: 2
     flow: stubborn
     screens:
       home:

@@ -6,7 +6,7 @@ import Testing
 /// The order in which entries of the backstack leave, enter and are answered.
 @Suite struct BackstackOrderTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       log: list<string> = []

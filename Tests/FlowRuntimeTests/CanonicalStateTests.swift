@@ -58,7 +58,7 @@ import Testing
   @Test func `a timer keeps what its steps are handed, and nothing of what they name themselves`() throws {
     let first = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -14,7 +14,7 @@ import Testing
       let shown = "d\(random.below(12))"
       let presenter = try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: f
         screens:
           f:
@@ -43,7 +43,7 @@ import Testing
     let links = (0..<2_000).map { "      d\($0): d\($0 + 1) + 1" }.joined(separator: "\n")
     let presenter = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

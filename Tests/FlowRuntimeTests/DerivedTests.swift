@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DerivedTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: derived
     state: { base: int = 1, other: int = 0 }
     derived:

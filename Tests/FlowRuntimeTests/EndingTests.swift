@@ -7,7 +7,7 @@ import Testing
 @Suite struct EndingTests {
   /// A flow that logs its steps, and ends in several ways.
   private static let inner = """
-    flowspec: 1
+    flowspec: 2
     flow: inner
     result: int
     state: { log: "list<string> = []" }
@@ -33,7 +33,7 @@ import Testing
     """
 
   private static let outer = """
-    flowspec: 1
+    flowspec: 2
     flow: outer
     imports: { inner: ./inner.flow.yaml }
     screens:
@@ -121,7 +121,7 @@ import Testing
   @Test func `what the flow shows in the end is what its screens showed last`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: { left: int = 0 }
       events: [gone]
@@ -152,20 +152,20 @@ import Testing
   @Test func `calls with keep flow that are made as the flow ends go out and are not called off`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       services: { store: { save: { args: { what: string } } } }
       events: [save, twice]
       transitions:
-        save: { call: store.save, with: { what: asked }, keep: flow }
+        save: { call: store.save, with: { what: asked }, onLeave: finish }
         twice: [{ send: queue }, { send: queue }]
-        queue: { call: store.save, with: { what: queued }, keep: flow, policy: queue }
-      leave: { call: store.save, with: { what: last }, keep: flow }
+        queue: { call: store.save, with: { what: queued }, onLeave: finish, policy: queue }
+      leave: { call: store.save, with: { what: last }, onLeave: finish }
       screens:
         page:
           events: [end]
           transitions: { end: [{ send: flow.save }, goBack] }
-          leave: [{ send: flow.twice }, { call: store.save, with: { what: page }, keep: flow }]
+          leave: [{ send: flow.twice }, { call: store.save, with: { what: page }, onLeave: finish }]
       backstack: { start: page }
       """.replacing("events: [save, twice]", with: "events: [save, twice, queue]"))
     var outside = TestFlow(try RunningFlow.launch(flow.flow.program, services: .outside))
@@ -180,7 +180,7 @@ import Testing
   @Test func `a caller in the flow hears that what it asked for is cancelled by the end`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       result: int
       events: [ask, end]
@@ -214,7 +214,7 @@ import Testing
   @Test func `the formula of a last step may ask what is visible of a stack that has left`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home:

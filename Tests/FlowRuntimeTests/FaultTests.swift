@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FaultTests {
   private static let divider = """
-    flowspec: 1
+    flowspec: 2
     flow: divider
     state: { tries: int = 0 }
     events: [tried]
@@ -82,7 +82,7 @@ import Testing
   @Test func `a fault shows params, locals and the event by the names their author gave them`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: names
       state: { base: int = 4 }
       screens:
@@ -156,7 +156,7 @@ import Testing
   @Test func `a timer whose steps fail stays consumed`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: late
       screens:
         late:
@@ -184,7 +184,7 @@ import Testing
   @Test func `a fault at launch is thrown`() throws {
     let program = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: broken
       screens:
         broken:
@@ -201,7 +201,7 @@ import Testing
 
 @Suite struct ModelFaultTests {
   private static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: shown
     screens:
       shown:

@@ -5,7 +5,7 @@ import Testing
 /// Back gestures.
 @Suite struct GestureTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       home:

@@ -19,7 +19,7 @@ import Testing
   @Test func `a derived value that fails says why`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: risky
       screens:
         risky:

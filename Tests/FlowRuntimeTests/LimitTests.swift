@@ -8,7 +8,7 @@ import Testing
   @Test func `a cycle of events is shown event by event`() throws {
     let program = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: ring
       screens:
         ring:
@@ -33,7 +33,7 @@ import Testing
     limits.timersPerAdvance = 5
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: pulse
       screens:
         pulse:
@@ -60,7 +60,7 @@ import Testing
   private static func tower(_ count: Int, bottom: String = "n", step: (String) -> String = { "\($0) + 1" }) -> String {
     let derived = (0..<count).map { "d\($0): \"\($0 == 0 ? bottom : step("d\($0 - 1)"))\"" }
     return """
-      flowspec: 1
+      flowspec: 2
       flow: tower
       screens:
         tower:
@@ -115,7 +115,7 @@ import Testing
     let derived = (0..<count).map { "d\($0): \(opening)\($0 == 0 ? "n" : "d\($0 - 1)")\(closing)" }
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: deep
       screens:
         deep:
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `what grows from event to event without being kept has the same limits`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: relay
       types:
         Box: { inner: Box? }
@@ -181,7 +181,7 @@ import Testing
   }
 
   private static let trees = """
-    flowspec: 1
+    flowspec: 2
     flow: trees
     types:
       Tree: { size: int, branches: list<Tree> }

@@ -6,7 +6,7 @@ import Testing
 /// The stacks that links build.
 @Suite struct LinkTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       home:

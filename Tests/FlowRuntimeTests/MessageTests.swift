@@ -31,7 +31,7 @@ import Testing
   @Test func `a model that reads messages follows them`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: news
       screens:
         news:

@@ -73,7 +73,7 @@ import Testing
   @Test func `what is sent before leaving reaches the flow but no longer the one who left`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: farewell
       state: { heard: "list<string> = []" }
       events:
@@ -124,7 +124,7 @@ import Testing
   @Test func `what is pushed and popped within one macrostep is never created`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: blink
       state: { made: int = 0 }
       events: [made, blink]

@@ -14,7 +14,7 @@ import Testing
       try RunningFlow.launch(
         program(
           """
-          flowspec: 1
+          flowspec: 2
           flow: f
           state: { isIn: bool = false }
           screens:
@@ -67,7 +67,7 @@ import Testing
   @Test func `entries that a redirect resets leave, and those that asked hear of it`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: { isIn: bool = false, log: "list<string> = []" }
       events: { note: { text: string } }
@@ -98,7 +98,7 @@ import Testing
 
   private static func tabs(_ style: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state: { user: bool = false }
     events: [signedIn]
@@ -170,7 +170,7 @@ import Testing
   @Test func `what a tab starts on stays under a link, whatever it was given since`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: { kind: string = "new" }
       events: [change]
@@ -206,7 +206,7 @@ import Testing
   // MARK: The requested link
 
   private static let guards = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state: { user: bool = false, isAdult: bool = false }
     events: [signedIn, grew]

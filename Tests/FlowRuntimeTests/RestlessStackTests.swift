@@ -7,7 +7,7 @@ import Testing
 @Suite struct RestlessStackTests {
   @Test func `a cascade of leave steps names the cycle, and points to the steps`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       events: [closeOne]
       transitions: { closeOne: goBack }
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `screens that redirect to one another name the cycle of their enter steps`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home: { events: [open], transitions: { open: { navigate: north } } }

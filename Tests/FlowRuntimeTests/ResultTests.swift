@@ -6,7 +6,7 @@ import Testing
 /// Screens that open one another for results.
 @Suite struct ResultTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       home:

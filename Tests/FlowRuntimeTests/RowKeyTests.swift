@@ -7,7 +7,7 @@ import Testing
 /// The keys of the rows of a list in a view.
 @Suite struct RowKeyTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     types:
       Item: { id: string, parts: list<int> }
@@ -30,9 +30,9 @@ import Testing
                     each: model.items
                     as: item
                     key: item.id
-                    row:
+                    item:
                       - text: "${item.id}"
-                      - list: { each: item.parts, as: part, key: part, row: { text: "${part}" } }
+                      - list: { each: item.parts, as: part, key: part, item: { text: "${part}" } }
       other: {}
     backstack: { start: shelf }
     """

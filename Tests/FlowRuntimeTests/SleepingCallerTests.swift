@@ -6,7 +6,7 @@ import Testing
 /// Covered callers with `compose: top` whose callee goes away: they are notified when they are composed again.
 @Suite struct SleepingCallerTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state: { isOpen: bool = false }
     screens:
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `what sleeps inside of an imported flow is asked as before`() throws {
     let inner = """
-      flowspec: 1
+      flowspec: 2
       flow: inner
       screens:
         first:
@@ -145,7 +145,7 @@ import Testing
       backstack: { start: first }
       """
     let outer = """
-      flowspec: 1
+      flowspec: 2
       flow: outer
       imports: { inner: ./inner.flow.yaml }
       screens:

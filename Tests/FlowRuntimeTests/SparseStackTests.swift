@@ -7,7 +7,7 @@ import Testing
 @Suite struct SparseStackTests {
   private static func text(_ backstack: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       log: list<string> = []
@@ -156,7 +156,7 @@ import Testing
   @Test func `a flow that ends while the screen below sleeps delivers its result`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: asking
       result: string
       events: [ask]

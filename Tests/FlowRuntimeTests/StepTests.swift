@@ -50,7 +50,7 @@ import Testing
   @Test func `sent events are handled in order, after the list that sends them`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: order
       screens:
         order:
@@ -132,7 +132,7 @@ import Testing
   /// Returns a flow with two numbers, their sum, and one transition.
   private static func pair(_ transition: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: pair
     screens:
       pair:

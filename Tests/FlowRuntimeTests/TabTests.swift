@@ -6,7 +6,7 @@ import Testing
 /// Tabs among the children of a screen, each with its own stack.
 @Suite struct TabTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       log: list<string> = []
@@ -205,7 +205,7 @@ import Testing
   @Test func `a tab set that leaves takes all its stacks with it, the last tab first`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: 
         log: list<string> = []

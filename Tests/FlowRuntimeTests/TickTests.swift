@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TickTests {
   static let counter = """
-    flowspec: 1
+    flowspec: 2
     flow: counter
     screens:
       counter:

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TimerTests {
   private static let bells = """
-    flowspec: 1
+    flowspec: 2
     flow: bells
     state: { rung: "list<string> = []" }
     events:

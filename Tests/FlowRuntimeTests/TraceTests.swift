@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TraceTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:
@@ -80,7 +80,7 @@ import Testing
   @Test func `who leaves does so in reverse order of entering, and the stores that came before it after it`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnheardTests {
   @Test func `an event whose presenter has left is traced as dropped, and the tick tells of it`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       interfaces: { Action: { action: "event?" } }
       screens:
@@ -40,7 +40,7 @@ import Testing
   @Test func `an event that a screen sends to itself before it leaves is not heard, and what it emits is`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       transitions: { page.done: { message: done } }
       screens:
@@ -59,7 +59,7 @@ import Testing
   @Test func `a fault forgets what was not heard of its input`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: { n: int = 0 }
       events: [fail]

@@ -7,7 +7,7 @@ import Testing
 
 /// A flow that requests a list from a server, retries after failures, and shows the result.
 private let fetchingFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: web
   services:
     web:

@@ -9,7 +9,7 @@ import Testing
 
 /// A flow that shows every reply of its services.
 private let petsFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: pets
   types:
     Kitten: { name: string, age: int }

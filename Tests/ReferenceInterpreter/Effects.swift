@@ -81,12 +81,12 @@ extension ReferenceFlow {
         cancelTimers(of: id, armedByStepsAlone: false)
         arm(.effect(id.index), after: memory.span, for: id.owner)
       }
-    case .rising(let condition, let skipsFirst):
+    case .rising(let condition, let skipsInitially):
       // Rule 12.1: the effect runs each time the condition becomes true.
       memory.holds = try holds(condition, frame)
       self[id.owner].effects[id.index] = memory
       let held = former.holds && !hasNewKey
-      if memory.holds, !held, !(isFirst && skipsFirst) { try runSteps(of: id) }
+      if memory.holds, !held, !(isFirst && skipsInitially) { try runSteps(of: id) }
     }
   }
 

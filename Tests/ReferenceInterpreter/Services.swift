@@ -129,7 +129,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// Runs the steps that follow a call: with `keep: flow` in the flow, even without its presenter; see rule 13.7.
+  /// Runs the steps that follow a call: with `onLeave: finish` in the flow, even without its presenter; see rule 13.7.
   private mutating func run(_ steps: Continuation, after call: ReferenceCall) throws(ReferenceFault) {
     var frame = Frame(owner: call.caller, locals: steps.locals, isInSteps: true)
     if site(of: call).isKept {

@@ -89,6 +89,6 @@ enum Guide {
       .deletingLastPathComponent().appending(path: "docs/guide.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```").enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    return blocks.filter { $0.hasPrefix("yaml\nflowspec: 1") }.map { String($0.dropFirst("yaml\n".count)) }
+    return blocks.filter { $0.hasPrefix("yaml\nflowspec: 2") }.map { String($0.dropFirst("yaml\n".count)) }
   }
 }

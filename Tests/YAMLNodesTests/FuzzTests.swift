@@ -5,7 +5,7 @@ import YAMLNodes
 /// Generated files. The parser must not crash, and every position that it returns must be within the file.
 @Suite struct FuzzTests {
   private let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: cöunter # 👩
     screens:
       counter: &c

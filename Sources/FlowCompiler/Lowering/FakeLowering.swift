@@ -61,13 +61,13 @@ extension PresenterCompiler {
     case .answer(let written):
       if isStream { return mismatched(.replyOfStream, operation, at: rule.span) }
       return answer(written, of: operation, in: scope).map { .answer($0) }
-    case .choice(let answers, let written):
+    case .random(let answers, let written):
       if isStream { return mismatched(.replyOfStream, operation, at: rule.span) }
       if answers.isEmpty { return mismatched(.nothing, operation, at: rule.span) }
       if let written, case .constant(.int(let number))? = value(written, expecting: .int, in: scope) {
         seed = UInt64(bitPattern: number)
       }
-      return all(answers).map { .choice($0) }
+      return all(answers).map { .random($0) }
     case .script(let answers):
       if !isStream { return mismatched(.itemsOfOperation, operation, at: rule.span) }
       return all(answers).map { .script($0) }

@@ -17,7 +17,7 @@ extension PresenterCompiler {
     var call = Call(operation: number, arguments: arguments ?? .constant(.null), span: span)
     call.policy = policy(written.policy)
     call.isKept = keeps(written, of: operation)
-    call.outlivesCaller = written.keep?.text == "flow"
+    call.outlivesCaller = written.onLeave?.text == "finish"
     call.loading = written.loading?.text
     call.key = written.key.flatMap { value($0, expecting: .string, in: scope) }
     call.timeout = written.timeout.flatMap { self.span($0, under: "timeout", isEffect: false, in: scope) }
@@ -61,15 +61,15 @@ extension PresenterCompiler {
 
   /// Whether a call outlives its presenter. The distinction matters only where the presenter can leave.
   private func keeps(_ written: CallSyntax, of operation: ServiceTable.OperationSignature?) -> Bool {
-    let words = ["flow", "presenter"]
-    if let word = written.keep, !words.contains(word.text) {
-      report.add(UnknownWord(key: "keep", word: word.text, words: words), at: word.span)
-    } else if written.keep == nil, canLeave, place != .leave, let operation, !operation.operation.isReadOnly {
+    let words = ["finish", "cancel"]
+    if let word = written.onLeave, !words.contains(word.text) {
+      report.add(UnknownWord(key: "onLeave", word: word.text, words: words), at: word.span)
+    } else if written.onLeave == nil, canLeave, place != .leave, let operation, !operation.operation.isReadOnly {
       report.add(
         InterruptibleCall(operation: operation.qualifiedName, presenter: signature.name.text),
         at: written.operation.span)
     }
-    return canLeave && written.keep?.text == "flow"
+    return canLeave && written.onLeave?.text == "finish"
   }
 
   /// Whether the presenter can leave while the flow continues.

@@ -34,14 +34,14 @@ extension PresenterCompiler {
     case .after(let span): return self.span(span, under: "after", isEffect: true, in: outer).map { .after($0) }
     case .idle(let span): return self.span(span, under: "idle", isEffect: true, in: outer).map { .idle($0) }
     case .items(let stream): return items(of: stream, in: &scope)
-    case .rising(let source, let first):
-      if let first, first.text != "skip" {
-        report.add(UnknownWord(key: "first", word: first.text, words: ["skip"]), at: first.span)
+    case .rising(let source, let initially):
+      if let initially, initially.text != "skip" {
+        report.add(UnknownWord(key: "initially", word: initially.text, words: ["skip"]), at: initially.span)
       }
       let condition = condition(source, in: outer)
       if let condition { checkVaries(condition) }
       scope.assume(condition?.whenTrue)
-      return condition.map { .rising($0, skipsFirst: first != nil) }
+      return condition.map { .rising($0, skipsInitially: initially != nil) }
     }
   }
 

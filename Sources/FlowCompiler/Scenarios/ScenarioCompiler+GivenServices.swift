@@ -19,13 +19,13 @@ extension ScenarioCompiler {
   }
 
   /// Lowers manual replies; returns `nil` after reporting an error.
-  mutating func lower(replies declarations: [FakeDeclaration], call: ValueSyntax?) -> [ScenarioStep.Reply]? {
-    let number = call.map { value($0, expecting: .int) }
-    if call != nil, let second = declarations.dropFirst().first {
+  mutating func lower(replies declarations: [FakeDeclaration], nth: ValueSyntax?) -> [ScenarioStep.Reply]? {
+    let number = nth.map { value($0, expecting: .int) }
+    if nth != nil, let second = declarations.dropFirst().first {
       report.add(UnfitReply(operation: second.operation.text, reason: .uncalled), at: second.operation.span)
       return nil
     }
-    let replies = declarations.compactMap { reply($0, call: number ?? nil) }
+    let replies = declarations.compactMap { reply($0, nth: number ?? nil) }
     return replies.count == declarations.count && (number == nil || number ?? nil != nil) ? replies : nil
   }
 
@@ -39,17 +39,17 @@ extension ScenarioCompiler {
       guard let label = text(label), let number, let verb = ControlVerb(rawValue: verb) else { return nil }
       return .use(verb, [ScenarioStep.Entry(label: label, input: .sample(number), span: step.span)])
     case .send(let event): return number.flatMap { send(sampleOf: event, $0, in: place, at: step.place?.span) }
-    case .reply(let name, let call):
+    case .reply(let name, let nth):
       let operation = operation(name, use: .fake)
-      let call = call.map { value($0, expecting: .int) }
-      guard let operation, let number, call == nil || call ?? nil != nil else { return nil }
+      let nth = nth.map { value($0, expecting: .int) }
+      guard let operation, let number, nth == nil || nth ?? nil != nil else { return nil }
       return .reply([
-        ScenarioStep.Reply(operation: operation.index, .sample(number), call: call ?? nil, span: name.span)
+        ScenarioStep.Reply(operation: operation.index, .sample(number), call: nth ?? nil, span: name.span)
       ])
     }
   }
 
-  private mutating func reply(_ declaration: FakeDeclaration, call: ValuePlan?) -> ScenarioStep.Reply? {
+  private mutating func reply(_ declaration: FakeDeclaration, nth: ValuePlan?) -> ScenarioStep.Reply? {
     guard let (index, operation) = operation(declaration.operation, use: .fake) else { return nil }
     let fake = values.fake(declaration, of: operation)
     takeReport()
@@ -59,7 +59,7 @@ extension ScenarioCompiler {
       return nil
     }
     return ScenarioStep.Reply(
-      operation: index, .answers(fake.rules.flatMap(\.reaction.answers)), call: call,
+      operation: index, .answers(fake.rules.flatMap(\.reaction.answers)), call: nth,
       span: declaration.operation.span)
   }
 

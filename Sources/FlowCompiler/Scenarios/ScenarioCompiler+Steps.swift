@@ -24,7 +24,7 @@ extension ScenarioCompiler {
     case .advance(let duration, let first):
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
       return value(duration, expecting: .duration).map { .advance($0, first: names) }
-    case .reply(let replies, let call): return lower(replies: replies, call: call).map { .reply($0) }
+    case .reply(let replies, let nth): return lower(replies: replies, nth: nth).map { .reply($0) }
     case .sampled(let action, let number): return sampled(action, number, in: place, of: step)
     case .background: return .background
     case .foreground: return .foreground

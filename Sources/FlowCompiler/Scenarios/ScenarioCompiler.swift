@@ -127,10 +127,10 @@ struct ScenarioCompiler {
       // A value of unknown type was already reported. Mistakes in expressions that read it are suppressed.
       fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
     }
-    let declaration = RecordDeclaration(name: "row", fields: fields, isOpaque: true)
+    let declaration = RecordDeclaration(name: "example", fields: fields, isOpaque: true)
     let lowered = examples.compactMap { example -> Scenario.Example? in
       let plans = values.arguments(
-        example.values, of: declaration, asWhat: .record("row"), at: example.span, in: values.scope)
+        example.values, of: declaration, asWhat: .record("example"), at: example.span, in: values.scope)
       takeReport()
       guard let plans, case .constant(.record(let record)) = ValuePlan.record(declaration.shape, plans).folded else {
         return nil
@@ -138,8 +138,8 @@ struct ScenarioCompiler {
       return Scenario.Example(values: record, span: example.span)
     }
     values.scope.environment.declare(declaration)
-    values.scope.declare("row", .record(declaration.name), .local(Scenario.exampleLocal))
-    values.exampleNames = fields.map { "row.\($0.name)" }
+    values.scope.declare("example", .record(declaration.name), .local(Scenario.exampleLocal))
+    values.exampleNames = fields.map { "example.\($0.name)" }
     return lowered
   }
 
@@ -163,13 +163,14 @@ extension PresenterCompiler {
   func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
     let names = exampleNames ?? []
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
-    let meant = names.first { $0 == "row.\(name)" }.map { "write '\($0)'" }
+    let meant = names.first { $0 == "example.\(name)" }
+    let renamed = name == "row" ? "example" : nil
     let hint =
       names.isEmpty
-      ? "write a literal value; an expression in a scenario reads only the rows of its 'cases'"
-      : "an expression in a scenario reads only its row: \(names.map { "'\($0)'" }.joined(separator: ", "))"
+      ? "write a literal value; an expression in a scenario reads only its 'examples'"
+      : "an expression in a scenario reads only its example: \(names.map { "'\($0)'" }.joined(separator: ", "))"
     return Diagnostic(
       code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
-      hints: [meant ?? hint], related: diagnostic.related)
+      hints: [(meant ?? (names.isEmpty ? nil : renamed)).map { "write '\($0)'" } ?? hint], related: diagnostic.related)
   }
 }

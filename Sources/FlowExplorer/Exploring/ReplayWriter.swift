@@ -75,7 +75,7 @@ struct ReplayWriter {
     let number = ordered.firstIndex { $0.number == requests[asked.position].number } ?? 0
     // Without a number, a step sends to all streams with the same arguments.
     let isNumbered = number > 0 || operation.isStream && ordered.count > 1
-    return content + (isNumbered ? ["call: \(number + 1)"] : [])
+    return content + (isNumbered ? ["nth: \(number + 1)"] : [])
   }
 
   private func content(_ outcome: CallOutcome, of operation: Operation, _ index: Int) -> [String]? {

@@ -82,7 +82,7 @@ public struct StepWriter {
     }
     let reply = "reply: { \(operation.qualifiedName): \(operation.isStream ? "{ emits: [\(answer)] }" : answer) }"
     let isNamed = isOneOfMany || (position ?? 0) > 0
-    return [reply] + (isNamed ? ["call: \((position ?? 0) + 1)"] : [])
+    return [reply] + (isNamed ? ["nth: \((position ?? 0) + 1)"] : [])
   }
 
   /// Returns the texts that are on the screen after an input and were not before, in screen order.

@@ -13,7 +13,7 @@ struct BlindProperty: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: paper
 
       screens:
@@ -46,7 +46,7 @@ struct BlindProperty: DiagnosticKind {
     ])
 
   private static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: paper
 
     screens:

@@ -14,7 +14,7 @@ struct MovedByDeath: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: vault
 
       stores:

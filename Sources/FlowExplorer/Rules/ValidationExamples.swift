@@ -6,7 +6,7 @@ extension ExampleFlow {
   /// Two screens, of which one is a switchboard.
   static let switchboard = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: switchboard
 
     screens:
@@ -38,7 +38,7 @@ extension ExampleFlow {
   /// An order that ends on a final screen.
   static let order = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: ordering
 
     screens:

@@ -4,7 +4,7 @@ internal import FlowRuntime
 /// The first line of a recording: the flow, and the start of the session.
 struct RecordingHeader: Sendable {
   /// The version of the format. Recordings of other versions are rejected, because they would be misread.
-  static let edition: Int64 = 1
+  static let edition: Int64 = 2
 
   /// The name of the flow.
   var flow: String

@@ -34,7 +34,7 @@ public struct Fake: Sendable {
     /// Always the same answer.
     case answer(Answer)
     /// One of several answers, drawn by the seed.
-    case choice([Answer])
+    case random([Answer])
     /// The items of a stream, one after another.
     case script([Answer])
   }
@@ -72,7 +72,7 @@ public struct Fake: Sendable {
   }
 
   /// Whether any answer is drawn.
-  public var isDrawn: Bool { rules.contains { if case .choice = $0.reaction { true } else { false } } }
+  public var isDrawn: Bool { rules.contains { if case .random = $0.reaction { true } else { false } } }
 }
 
 extension Fake.Reaction {
@@ -80,7 +80,7 @@ extension Fake.Reaction {
   public var answers: [Fake.Answer] {
     switch self {
     case .answer(let answer): [answer]
-    case .choice(let answers), .script(let answers): answers
+    case .random(let answers), .script(let answers): answers
     }
   }
 
@@ -91,7 +91,7 @@ extension Fake.Reaction {
     for answer in answers { mapped.append(try answer.mapping(body)) }
     switch self {
     case .answer: return mapped.first.map { .answer($0) } ?? self
-    case .choice: return .choice(mapped)
+    case .random: return .random(mapped)
     case .script: return .script(mapped)
     }
   }

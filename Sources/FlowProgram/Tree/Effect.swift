@@ -17,8 +17,8 @@ public struct Effect: Sendable {
     case after(ValuePlan)
     /// After the user has been idle for the given duration.
     case idle(ValuePlan)
-    /// Each time a condition becomes true. `skipsFirst` excludes a condition that holds on entering.
-    case rising(Expression, skipsFirst: Bool)
+    /// Each time a condition becomes true. `skipsInitially` excludes a condition that holds on entering.
+    case rising(Expression, skipsInitially: Bool)
     /// For each item of a stream. An effect without steps makes the last item readable.
     case items(StreamSubscription)
   }

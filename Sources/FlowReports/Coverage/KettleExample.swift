@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A kettle with a passing scenario.
   package static let kettle = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: kettle
 
     screens:

@@ -10,7 +10,7 @@ struct DuplicateChildKey: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: shelf
 
       screens:

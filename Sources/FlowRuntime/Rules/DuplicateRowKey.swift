@@ -10,7 +10,7 @@ struct DuplicateRowKey: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: shelf
 
       types:
@@ -22,7 +22,7 @@ struct DuplicateRowKey: DiagnosticKind {
             books: "list<Book> = [Book{id: 1, title: 'Emma'}, Book{id: 2, title: 'Ulysses'}]"
           model: [books]
           view:
-            - list: { each: model.books, as: book, key: book.id, row: { text: "${book.title}" } }
+            - list: { each: model.books, as: book, key: book.id, item: { text: "${book.title}" } }
 
       backstack:
         start: shelf

@@ -11,7 +11,7 @@ struct EndlessEffects: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: echo
 
       screens:

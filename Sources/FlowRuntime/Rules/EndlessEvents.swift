@@ -10,7 +10,7 @@ struct EndlessEvents: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: clock
 
       screens:
@@ -34,7 +34,7 @@ struct EndlessEvents: DiagnosticKind {
         start: clock
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: clock
 
       screens:

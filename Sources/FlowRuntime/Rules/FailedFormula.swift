@@ -11,7 +11,7 @@ struct FailedFormula: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: average
 
       screens:
@@ -28,7 +28,7 @@ struct FailedFormula: DiagnosticKind {
         start: average
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: average
 
       screens:

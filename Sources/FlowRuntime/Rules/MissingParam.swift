@@ -11,7 +11,7 @@ struct MissingParam: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: greeting
 
       params:

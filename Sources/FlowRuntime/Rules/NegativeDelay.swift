@@ -9,7 +9,7 @@ struct NegativeDelay: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: bell
 
       screens:

@@ -10,7 +10,7 @@ struct RedirectLoop: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: gate
 
       state:

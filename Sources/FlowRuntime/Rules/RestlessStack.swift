@@ -11,7 +11,7 @@ struct RestlessStack: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: gates
 
       screens:
@@ -32,7 +32,7 @@ struct RestlessStack: DiagnosticKind {
         start: north
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: gates
 
       screens:

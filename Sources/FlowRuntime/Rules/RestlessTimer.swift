@@ -10,7 +10,7 @@ struct RestlessTimer: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: alarm
 
       screens:
@@ -32,7 +32,7 @@ struct RestlessTimer: DiagnosticKind {
         start: alarm
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: alarm
 
       screens:

@@ -10,7 +10,7 @@ struct TooDeepStack: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: mirrors
 
       screens:
@@ -37,7 +37,7 @@ struct TooDeepStack: DiagnosticKind {
         start: hall
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: mirrors
 
       screens:

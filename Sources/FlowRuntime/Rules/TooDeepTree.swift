@@ -10,7 +10,7 @@ struct TooDeepTree: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: boxes
 
       screens:

@@ -10,7 +10,7 @@ struct TooLargeValue: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: boxes
 
       types:
@@ -37,7 +37,7 @@ struct TooLargeValue: DiagnosticKind {
         start: boxes
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: boxes
 
       types:

@@ -9,7 +9,7 @@ struct TooLongText: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: echo
 
       screens:
@@ -32,7 +32,7 @@ struct TooLongText: DiagnosticKind {
         start: echo
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: echo
 
       screens:

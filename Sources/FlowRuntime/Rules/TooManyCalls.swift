@@ -10,7 +10,7 @@ struct TooManyCalls: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: mail
 
       services:
@@ -34,11 +34,11 @@ struct TooManyCalls: DiagnosticKind {
                 - call: post.send
                   with: { number: =count }
                   policy: parallel
-                  keep: presenter
+                  onLeave: cancel
                 - call: post.send
                   with: { number: =-count }
                   policy: parallel
-                  keep: presenter
+                  onLeave: cancel
                 - send: more
           view:
             - text: "${model.count} so far"

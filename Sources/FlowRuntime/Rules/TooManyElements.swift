@@ -10,7 +10,7 @@ struct TooManyElements: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: doubling
 
       screens:
@@ -33,7 +33,7 @@ struct TooManyElements: DiagnosticKind {
         start: doubling
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: doubling
 
       screens:

@@ -10,7 +10,7 @@ struct TooManyMessages: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: news
 
       screens:
@@ -34,7 +34,7 @@ struct TooManyMessages: DiagnosticKind {
         start: news
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: news
 
       screens:

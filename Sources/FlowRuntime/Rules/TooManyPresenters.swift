@@ -10,7 +10,7 @@ struct TooManyPresenters: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: tree
 
       screens:

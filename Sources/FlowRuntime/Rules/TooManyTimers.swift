@@ -10,7 +10,7 @@ struct TooManyTimers: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: alarms
 
       screens:
@@ -37,7 +37,7 @@ struct TooManyTimers: DiagnosticKind {
         start: alarms
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: alarms
 
       screens:

@@ -11,7 +11,7 @@ struct UnknownLink: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: shop
 
       screens:

@@ -14,7 +14,7 @@ extension Engine {
     else { return nil }
     switch fake.rules[rule].reaction {
     case .answer(let answer): return try outcome(of: answer, for: arguments)
-    case .choice(let answers):
+    case .random(let answers):
       guard !answers.isEmpty else { return nil }
       let drawn = Int(draw(for: operation) % UInt64(answers.count))
       return try outcome(of: answers[drawn], for: arguments)

@@ -1,7 +1,7 @@
 /// The constants of the snapshot format.
 enum SnapshotFormat {
   /// The version of the snapshot format. Other versions are rejected, because their meaning would be a guess.
-  static let edition: Int64 = 1
+  static let edition: Int64 = 2
 
   /// The maximum nesting of a snapshot: a tree of saved presenters at its depth limit, with a value at its depth
   /// limit in the innermost one. Each level takes a function call.

@@ -146,11 +146,11 @@ extension Engine {
         cancelTimers(of: id)
         try arm(id, after: nanoseconds, at: effect.span)
       }
-    case .rising(let condition, let skipsFirst):
+    case .rising(let condition, let skipsInitially):
       let held = words[memory] & EffectMemory.holds != 0 && !hasNewKey
       let holds = try holds(condition)
       if holds { words[memory] |= EffectMemory.holds } else { words[memory] &= ~EffectMemory.holds }
-      if holds, !held, !(isFirst && (skipsFirst || work.isReviving)) { try run(effect, id) }
+      if holds, !held, !(isFirst && (skipsInitially || work.isReviving)) { try run(effect, id) }
     }
   }
 

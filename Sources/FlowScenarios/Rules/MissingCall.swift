@@ -7,13 +7,13 @@ struct MissingCall: DiagnosticKind {
   static let code: DiagnosticCode = "missing-call"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    If several calls of one operation are pending, `call` beside `reply` selects one: `call: 1` is the oldest, which
+    If several calls of one operation are pending, `nth` beside `reply` selects one: `nth: 1` is the oldest, which
     is also the default. Streams are counted in the same way. Calls that were answered or cancelled, or that failed,
     do not count.
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: library
 
       services:
@@ -41,11 +41,11 @@ struct MissingCall: DiagnosticKind {
             - press: Ask
             - press: Ask
             - reply: { books.find: { returns: A3 } }
-              call: 2
+              nth: 2
             - reply: { books.find: { returns: B1 } }
             - expect: { model: { shelf: B1 } }
       """,
-    wrong: [.replace("call: 2", "call: 3")])
+    wrong: [.replace("nth: 2", "nth: 3")])
 
   let operation: String
   let isStream: Bool
@@ -61,6 +61,6 @@ struct MissingCall: DiagnosticKind {
 
   var hints: [String] {
     count == 1
-      ? ["remove 'call'", "make another call first"] : ["write a number from 1 to \(count); 1 is the oldest"]
+      ? ["remove 'nth'", "make another call first"] : ["write a number from 1 to \(count); 1 is the oldest"]
   }
 }

@@ -7,7 +7,7 @@ public struct ElementSyntax: Sendable {
     case heading(ValueSyntax)
     case text(ValueSyntax)
     case control(ControlSyntax)
-    case list(items: ExpressionSyntax, item: Name, key: ExpressionSyntax?, row: [ElementSyntax])
+    case list(items: ExpressionSyntax, name: Name, key: ExpressionSyntax?, item: [ElementSyntax])
     case group(label: ValueSyntax?, [ElementSyntax])
     case row([ElementSyntax])
     case divider

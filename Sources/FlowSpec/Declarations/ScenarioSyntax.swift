@@ -71,7 +71,7 @@ public struct ScenarioStepSyntax: Sendable {
     /// The names determine what runs first among everything that is due at the end.
     case advance(ValueSyntax, first: [Name])
     /// The number selects one of several calls to answer.
-    case reply([FakeDeclaration], call: ValueSyntax?)
+    case reply([FakeDeclaration], nth: ValueSyntax?)
     /// A step that uses one of the samples.
     case sampled(SampledAction, number: ValueSyntax)
     case background
@@ -89,7 +89,7 @@ public struct ScenarioStepSyntax: Sendable {
     /// An event.
     case send(Name)
     /// A reply to an operation, with the number of the call if there are several.
-    case reply(Name, call: ValueSyntax?)
+    case reply(Name, nth: ValueSyntax?)
   }
 
   /// The kind of step and its arguments.

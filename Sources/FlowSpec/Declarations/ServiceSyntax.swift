@@ -45,8 +45,8 @@ public struct CallSyntax: Sendable {
   public var key: ValueSyntax?
   /// The value of `policy`.
   public var policy: Name?
-  /// The value of `keep`.
-  public var keep: Name?
+  /// The value of `onLeave`.
+  public var onLeave: Name?
   /// The timeout.
   public var timeout: ValueSyntax?
   /// The number of retries, and the delay before the first one.
@@ -101,7 +101,7 @@ public struct FakeRuleSyntax: Sendable {
   /// The syntax of a reaction to a call.
   public enum Reaction: Sendable {
     case answer(Answer)
-    case choice([Answer], seed: ValueSyntax?)
+    case random([Answer], seed: ValueSyntax?)
     case script([Answer])
   }
 

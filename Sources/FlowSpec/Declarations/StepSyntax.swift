@@ -171,7 +171,7 @@ extension StepSyntax.Action {
     case .set, .append, .update, .removeItems, .removeKey, .put, .after, .cancel, .become: .presenter
     case .send(let event): event.name.text.contains(".") ? .others : .presenter
     case .sendValue, .emit: .others
-    case .call(let call): call.keep?.text == "flow" ? .service : .presenter
+    case .call(let call): call.onLeave?.text == "finish" ? .service : .presenter
     case .navigate, .goBack, .goBackToRoot, .returnResult: .entries
     case .goForward, .switchTo: .selection
     }

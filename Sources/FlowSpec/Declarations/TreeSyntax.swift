@@ -61,7 +61,7 @@ public struct EffectDeclaration: Sendable {
     case every(ValueSyntax)
     case after(ValueSyntax)
     case idle(ValueSyntax)
-    case rising(ExpressionSyntax, first: Name?)
+    case rising(ExpressionSyntax, initially: Name?)
     case items(StreamSyntax)
   }
 

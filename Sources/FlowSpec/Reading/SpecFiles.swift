@@ -40,7 +40,7 @@ public func readBindings(_ file: SourceFile, report: inout Report) -> BindingsFi
 public func readFolderSettings(_ file: SourceFile, report: inout Report) -> [LintSetting] {
   let root = parseYAML(file, report: &report)
   guard let root, !report.hasErrors else { return [] }
-  var reader = SpecReader()
+  var reader = SpecReader(fileName: file.name)
   let settings = reader.folderSettings(root)
   report.add(reader.report)
   return settings
@@ -54,7 +54,7 @@ private func read<Result>(
   let root = parseYAML(file, report: &found)
   defer { report.add(found) }
   guard let root, isReadable(root, found) else { return nil }
-  var reader = SpecReader()
+  var reader = SpecReader(fileName: file.name)
   let result = body(&reader, root)
   found.add(reader.report)
   return result

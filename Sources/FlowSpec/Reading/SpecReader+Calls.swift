@@ -17,11 +17,20 @@ extension SpecReader {
     call.loading = loading?.name
     call.key = loading?.key
     call.policy = entry("policy").flatMap { reference($0.value, to: "a policy") }
-    call.keep = entry("keep").flatMap { reference($0.value, to: "the value of 'keep'") }
+    call.onLeave = onLeave(entry)
     call.timeout = entry("timeout").map { ValueSyntax(node: $0.value) }
     call.retry = retry
     call.name = entry("name").flatMap { newName($0.value, of: "a call") }
     return .call(call)
+  }
+
+  /// Parses the fate of a call whose presenter leaves. The words of the former key count as the present ones.
+  private mutating func onLeave(_ entry: (String) -> (key: Node, value: Node)?) -> Name? {
+    if let present = entry("onLeave") { return reference(present.value, to: "the value of 'onLeave'") }
+    guard let former = Vocabulary.callStep.beside.first(where: { $0.name == "onLeave" })?.formerly,
+      let word = entry(former.name).flatMap({ reference($0.value, to: "the value of '\(former.name)'") })
+    else { return nil }
+    return Name(former.words[word.text] ?? word.text, at: word.span)
   }
 
   /// Parses steps by error.

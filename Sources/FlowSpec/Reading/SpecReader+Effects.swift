@@ -20,7 +20,7 @@ extension SpecReader {
 
   /// Parses the trigger of an effect, which must have exactly one of its keys.
   private mutating func trigger(_ fields: Fields, of name: Name) -> EffectDeclaration.Trigger? {
-    let written = ["every", "after", "idle", "when", "on"].filter { fields[$0] != nil }
+    let written = ["every", "after", "idle", "whenever", "on"].filter { fields[$0] != nil }
     if let first = written.first, let place = fields[first]?.key.span {
       for other in written.dropFirst() {
         report.add(
@@ -28,8 +28,10 @@ extension SpecReader {
           related: [RelatedPlace("'\(first)' is here", at: place)])
       }
     }
-    if let first = fields["first"], fields["when"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.effect["when"] {
-      report.add(MissingKey(key: key, section: "an effect with 'first'"), at: first.key.span)
+    if let initially = fields["initially"], fields["whenever"] == nil, !fields.hasUnknownKeys,
+      let key = Vocabulary.effect["whenever"]
+    {
+      report.add(MissingKey(key: key, section: "an effect with 'initially'"), at: initially.key.span)
       return nil
     }
     if let with = fields["with"], fields["on"] == nil, !fields.hasUnknownKeys, let key = Vocabulary.effect["on"] {
@@ -39,9 +41,9 @@ extension SpecReader {
     guard let only = written.first else { return keyTrigger(fields, of: name) }
     guard written.count == 1, let node = fields[only]?.value else { return nil }
     if only == "on" { return stream(node, arguments: fields["with"]?.value).map { .items($0) } }
-    if only == "when" {
-      let first = fields["first"].flatMap { reference($0.value, to: "the value of 'first'") }
-      return condition(node, of: "'when'").map { .rising($0, first: first) }
+    if only == "whenever" {
+      let initially = fields["initially"].flatMap { reference($0.value, to: "the value of 'initially'") }
+      return condition(node, of: "'whenever'").map { .rising($0, initially: initially) }
     }
     let span = ValueSyntax(node: node)
     return only == "every" ? .every(span) : only == "after" ? .after(span) : .idle(span)

@@ -84,10 +84,10 @@ extension SpecReader {
       return name == "heading" ? .heading(value) : .text(value)
     case "list":
       guard let items = fields["each"].flatMap({ condition($0.value, of: "'each'") }),
-        let item = fields["as"].flatMap({ newName($0.value, of: "an item") }), let row = fields["row"]
+        let name = fields["as"].flatMap({ newName($0.value, of: "an item") }), let item = fields["item"]
       else { return nil }
       let key = fields["key"].flatMap { condition($0.value, of: "'key'") }
-      return .list(items: items, item: item, key: key, row: elements(row.value, of: "'row'"))
+      return .list(items: items, name: name, key: key, item: elements(item.value, of: "'item'"))
     case "banner", "badge", "spinner":
       return display(name, label: fields["text"].map { ValueSyntax(node: $0.value) }).map { .display($0) }
     case "image", "progress":

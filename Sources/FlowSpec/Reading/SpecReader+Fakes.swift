@@ -42,7 +42,7 @@ extension SpecReader {
   }
 
   private mutating func reaction(_ fields: Fields, at span: Span) -> FakeRuleSyntax.Reaction? {
-    let written = ["returns", "fails", "choose", "emits"].compactMap { fields[$0] }
+    let written = ["returns", "fails", "random", "emits"].compactMap { fields[$0] }
     if let first = written.first, let second = written.dropFirst().first {
       report.add(
         SeveralChoices(
@@ -51,13 +51,13 @@ extension SpecReader {
         at: second.key.span)
       return nil
     }
-    if let choose = fields["choose"] {
-      guard let items = items(choose.value, of: "'choose'") else { return nil }
+    if let random = fields["random"] {
+      guard let items = items(random.value, of: "'random'") else { return nil }
       let answers = items.compactMap { item in
-        self.fields(item, of: "a reply", keys: Vocabulary.choiceKeys, mayBeEmpty: true).map { (item, $0) }
+        self.fields(item, of: "a reply", keys: Vocabulary.randomKeys, mayBeEmpty: true).map { (item, $0) }
       }
       let seed = fields["seed"].map { ValueSyntax(node: $0.value) }
-      return .choice(answers.map { answer($0.1, value: "returns", at: $0.0.span) }, seed: seed)
+      return .random(answers.map { answer($0.1, value: "returns", at: $0.0.span) }, seed: seed)
     }
     if let emits = fields["emits"] {
       guard let items = items(emits.value, of: "'emits'", mayBeEmpty: true) else { return nil }

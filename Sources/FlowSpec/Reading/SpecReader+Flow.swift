@@ -4,8 +4,7 @@ internal import YAMLNodes
 extension SpecReader {
   /// Parses a whole file.
   mutating func flow(_ root: Node) -> FlowDeclaration? {
-    guard let fields = fields(root, of: Vocabulary.flow) else { return nil }
-    if let version = fields["flowspec"]?.value { edition(version) }
+    guard isReadable(root), let fields = fields(root, of: Vocabulary.flow) else { return nil }
     let name = fields["flow"].flatMap { newName($0.value, of: "the flow") }
     var presenter = PresenterDeclaration(name: name ?? Name("flow", at: root.span.firstBytes))
     read(&presenter, from: fields)
@@ -30,10 +29,19 @@ extension SpecReader {
       scenarios: scenarios, scenarioMistakes: mistakes)
   }
 
-  /// Checks the edition of the language that the file declares.
-  mutating func edition(_ node: Node) {
-    if let scalar = node.scalar, case .int(1) = scalar.resolved { return }
-    report.add(UnsupportedEdition(found: node.scalar?.text ?? node.formName), at: node.span)
+  /// Whether the reader understands the edition of the language that the file declares. Reports any other edition.
+  ///
+  /// In a file of an earlier edition, every renamed key would be a further error, so such a file is not read.
+  mutating func isReadable(_ root: Node) -> Bool {
+    guard let node = root["flowspec"] else { return true }
+    guard case .int(let edition) = node.scalar?.resolved else {
+      report.add(UnsupportedEdition(found: node.scalar?.text ?? node.formName), at: node.span)
+      return true
+    }
+    if edition == Vocabulary.edition { return true }
+    let isEarlier = (1..<Vocabulary.edition).contains(edition)
+    report.add(UnsupportedEdition(found: String(edition), isEarlier: isEarlier, file: fileName), at: node.span)
+    return !isEarlier
   }
 
   private mutating func screens(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {

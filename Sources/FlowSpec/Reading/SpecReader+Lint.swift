@@ -4,8 +4,9 @@ internal import YAMLNodes
 extension SpecReader {
   /// Parses the settings of a folder.
   mutating func folderSettings(_ root: Node) -> [LintSetting] {
-    guard let fields = fields(root, of: "the settings of a folder", keys: Vocabulary.folder) else { return [] }
-    if let version = fields["flowspec"]?.value { edition(version) }
+    guard isReadable(root), let fields = fields(root, of: "the settings of a folder", keys: Vocabulary.folder) else {
+      return []
+    }
     return fields["lint"].map { lint($0.value, inFolder: true) } ?? []
   }
 

@@ -122,6 +122,12 @@ extension SpecReader {
     for entry in entries where entry.key.span != chosen.key.span {
       let name = entry.key.scalar?.text ?? ""
       if choice.beside.contains(where: { $0.name == name }) { continue }
+      if let key = choice.beside.first(where: { $0.formerly?.name == name }),
+        !entries.contains(where: { $0.key.scalar?.text == key.name })
+      {
+        report.add(RenamedKey(key: key, value: entry.value.scalar?.text, file: fileName), at: entry.key.span)
+        continue
+      }
       if choices[name] != nil {
         report.add(
           SeveralChoices(

@@ -6,6 +6,8 @@ struct SpecReader {
   var report = Report()
   /// The whole file, in which `lint` names places; `nil` for files that are no flows.
   var root: Node?
+  /// The name of the file in messages.
+  let fileName: String
 
   // MARK: Forms
 
@@ -68,6 +70,11 @@ struct SpecReader {
     }
     for entry in unknown {
       let name = entry.key.scalar?.text ?? entry.key.formName
+      if let key = keys.first(where: { $0.formerly?.name == name }), found.entries[key.name] == nil {
+        report.add(RenamedKey(key: key, value: entry.value.scalar?.text, file: fileName), at: entry.key.span)
+        found.entries[key.name] = entry
+        continue
+      }
       let advice = elsewhere[name].map { [$0] } ?? []
       report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name), advice: advice), at: entry.key.span)
       if advice.isEmpty, let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {

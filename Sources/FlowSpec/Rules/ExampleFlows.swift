@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A door that opens: one screen with state, an event and a view.
   public static let door = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: door
 
     screens:
@@ -27,7 +27,7 @@ extension ExampleFlow {
   /// A door that leads to a hall: two screens, and a param between them.
   public static let hall = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: door
 
     screens:
@@ -53,7 +53,7 @@ extension ExampleFlow {
   /// A lamp: an enum, a list, a derived value and an event with a payload.
   public static let lamp = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: lamp
 
     types:
@@ -116,7 +116,7 @@ extension ExampleFlow {
   /// A mail: a model with two cases, and a view for each.
   public static let mail = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: mail
 
     screens:

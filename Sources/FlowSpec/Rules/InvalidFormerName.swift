@@ -11,7 +11,7 @@ struct InvalidFormerName: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: pad
 
       screens:

@@ -8,7 +8,7 @@ struct MissingTrigger: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     An effect declares when it runs: `key` runs it on entering and whenever the value of an expression changes;
-    `every`, `after` and `idle` run it by time; `when` runs it each time a condition becomes true. Steps that run
+    `every`, `after` and `idle` run it by time; `whenever` runs it each time a condition becomes true. Steps that run
     once, on entering, belong in `enter`.
     """
   static let example = DiagnosticExample(
@@ -17,14 +17,14 @@ struct MissingTrigger: DiagnosticKind {
       .insert(
         """
         effects:
-          greet: { when: isOpen, do: { message: Hello } }
+          greet: { whenever: isOpen, do: { message: Hello } }
         """,
         after: """
           transitions:
             open: { set: { isOpen: true } }
           """)
     ],
-    wrong: [.replace("greet: { when: isOpen, do: { message: Hello } }", "greet: { do: { message: Hello } }")])
+    wrong: [.replace("greet: { whenever: isOpen, do: { message: Hello } }", "greet: { do: { message: Hello } }")])
 
   let name: String
 
@@ -33,7 +33,7 @@ struct MissingTrigger: DiagnosticKind {
   var hints: [String] {
     [
       "add 'key: EXPRESSION' to run it on entering and whenever the expression changes",
-      "add 'every: 1s', 'after: 1s', 'idle: 1s' or 'when: CONDITION'",
+      "add 'every: 1s', 'after: 1s', 'idle: 1s' or 'whenever: CONDITION'",
       "move its steps to 'enter' if they run only on entering",
     ]
   }

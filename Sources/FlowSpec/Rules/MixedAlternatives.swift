@@ -13,7 +13,7 @@ struct MixedAlternatives: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: jar
 
       screens:

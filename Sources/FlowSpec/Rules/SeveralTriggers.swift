@@ -8,7 +8,7 @@ struct SeveralTriggers: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     An effect has at most one trigger: repeatedly (`every`), once after a time (`after`), after a time without input
-    (`idle`), for items of a stream (`on`), or each time a condition becomes true (`when`). `while` is the condition
+    (`idle`), for items of a stream (`on`), or each time a condition becomes true (`whenever`). `while` is the condition
     under which it runs, and a change of `key` restarts it. Both can be combined with any trigger.
     """
   static let example = DiagnosticExample(
@@ -24,7 +24,7 @@ struct SeveralTriggers: DiagnosticKind {
             open: { set: { isOpen: true } }
           """)
     ],
-    wrong: [.replace("while", "when")])
+    wrong: [.replace("while", "whenever")])
 
   let first: String
   let second: String
@@ -33,7 +33,7 @@ struct SeveralTriggers: DiagnosticKind {
 
   var hints: [String] {
     let meanwhile =
-      second == "when" ? ["write 'while' in place of 'when' for a condition under which the effect runs"] : []
+      second == "whenever" ? ["write 'while' in place of 'whenever' for a condition under which the effect runs"] : []
     return meanwhile + ["split it into two effects, one for each trigger", "remove one of them"]
   }
 }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An edition of the language that this version does not support.
+/// An edition of the language that this version does not read.
 ///
 /// Reported while reading declarations.
 struct UnsupportedEdition: DiagnosticKind {
@@ -8,13 +8,29 @@ struct UnsupportedEdition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let explanation = """
     The first line of a flow names the edition of the language. A later edition can then change the meaning of a key
-    without changing the behaviour of your flow. There is one edition so far.
+    without changing the behaviour of your flow. Edition 2 renamed several keys. `flowspec migrate` rewrites files of
+    edition 1; no other command reads them.
     """
-  static let example = DiagnosticExample(from: .door, wrong: [.replace("flowspec: 1", "flowspec: 2")])
+  static let example = DiagnosticExample(from: .door, wrong: [.replace("flowspec: 2", "flowspec: 1")])
 
   let found: String
+  /// Whether `flowspec migrate` reads the edition.
+  var isEarlier = false
+  /// The name of the file in messages.
+  var file = ""
 
-  var message: String { "'flowspec' is \(found), which is not an edition of the language" }
+  var message: String {
+    isEarlier
+      ? "the file is of edition \(found), and this version reads edition \(Vocabulary.edition)"
+      : "'flowspec' is \(found), which is not an edition of the language"
+  }
 
-  var hints: [String] { ["write 'flowspec: 1'"] }
+  var hints: [String] {
+    isEarlier ? [migrationHint(file)] : ["write 'flowspec: \(Vocabulary.edition)'"]
+  }
+}
+
+/// Returns the hint to migrate a file.
+func migrationHint(_ file: String) -> String {
+  "run 'flowspec migrate \(file.hasSuffix(".yaml") ? file : "FILE")', which rewrites the file"
 }

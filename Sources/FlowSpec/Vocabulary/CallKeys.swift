@@ -27,12 +27,13 @@ extension Vocabulary {
         skips the call, `latest` replaces that call, `queue` waits for it, and `parallel` makes the call at once.
         """),
       Key(
-        "keep", "flow or presenter",
+        "onLeave", "finish or cancel",
         """
-        `flow` lets the call finish after its presenter has left. Its steps then can only send to the flow or to \
-        stores and show messages, and can only read the flow and values named earlier. `presenter` allows the \
+        `finish` lets the call finish after its presenter has left. Its steps then can only send to the flow or to \
+        stores and show messages, and can only read the flow and values named earlier. `cancel` allows the \
         cancellation of a call that is half done.
-        """),
+        """,
+        formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key("timeout", "duration", "The longest wait for a reply. After it, the call fails with `timeout`."),
       Key(
         "retry", "{ times, backoff }",
@@ -74,7 +75,7 @@ extension Vocabulary {
           answer:
             call: office.answer
             with: { letter: =event.letter }
-            keep: flow
+            onLeave: finish
             then: { message: "Answered ${event.letter}." }
         view:
           - text: "${model.isBusy ? 'Busy' : 'Quiet'} ${model.open}"
@@ -84,7 +85,7 @@ extension Vocabulary {
               each: model.letters
               as: letter
               key: letter
-              row:
+              item:
                 - row:
                     - button: { label: "Read ${letter}", sends: { open: { letter: =letter } } }
                     - button: { label: "Answer ${letter}", sends: { answer: { letter: =letter } } }

@@ -36,7 +36,7 @@ extension Vocabulary {
       "start": "write a stack of screens as 'stack: SCREEN'",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: wardrobe
 
       types:
@@ -116,7 +116,7 @@ extension Vocabulary {
       "slots": "fill the slot with a presenter that has the template as a child",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: wall
 
       presenters:

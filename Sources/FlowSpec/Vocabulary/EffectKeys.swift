@@ -3,7 +3,7 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    Steps that run by themselves while their presenter exists. One of `every`, `after`, `idle`, `when` and `on` \
+    Steps that run by themselves while their presenter exists. One of `every`, `after`, `idle`, `whenever` and `on` \
     determines the time; without any of them, `key` does. A restart cancels the work that the former run has started.
     """,
     keys: [
@@ -12,17 +12,20 @@ extension Vocabulary {
       Key("after", "duration", "Runs the steps once, after this time."),
       Key("idle", "duration", "Runs the steps after this time without any input of the user."),
       Key(
-        "when", "condition", "Runs the steps each time the condition becomes true, and on entering if it is true then."),
+        "whenever", "condition",
+        "Runs the steps each time the condition becomes true, and on entering if it is true then.",
+        formerly: FormerKey("when")),
       Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream, which they read as `item`."),
       Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
-      Key("first", "skip", "Ignores a `when` that is already true on entering."),
+      Key(
+        "initially", "skip", "Ignores a `whenever` that is already true on entering.", formerly: FormerKey("first")),
       Key(
         "while", "condition",
         "The condition under which the effect runs; `visible` is whether the presenter is visible."),
       Key("do", "steps", "The steps.", required: true),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: quiz
 
       services:
@@ -49,7 +52,7 @@ extension Vocabulary {
             skip: { after: 30s, key: number, while: "!isPaused", do: { set: { number: =number + 1 } } }
             helped: { on: radio.hints, with: { number: =number }, while: "!isPaused", do: { message: =item } }
             asleep: { idle: 5m, do: [message: "Are you still there?"] }
-            applaud: { when: points >= 5, first: skip, do: { message: Five points! } }
+            applaud: { whenever: points >= 5, initially: skip, do: { message: Five points! } }
           view:
             - heading: Question ${model.number}
             - text: "${model.seconds} s, ${model.points} points"

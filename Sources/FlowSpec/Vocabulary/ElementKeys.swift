@@ -105,15 +105,16 @@ extension Vocabulary {
 
   private static let containers: [Choices.Choice] = [
     .init(
-      Key("list", "mapping", "A row for each item of a list."),
+      Key("list", "mapping", "Elements for each item of a list."),
       keys: [
         Key("each", "condition", "The list.", required: true),
-        Key("as", "NAME", "The name of an item in its row.", required: true),
+        Key("as", "NAME", "The name of an item in its elements.", required: true),
         Key(
           "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
         Key(
-          "row", "element or list of elements",
-          "The elements of an item, drawn one below another unless they are in a `row`.", required: true),
+          "item", "element or list of elements",
+          "The elements of an item, drawn one below another unless they are in a `row`.", required: true,
+          formerly: FormerKey("row")),
         when,
       ],
       example: exampleFlow(
@@ -121,7 +122,7 @@ extension Vocabulary {
         screen: """
           model: { names: "=['red', 'blue']" }
           view:
-            - list: { each: model.names, as: name, key: name, when: model.names.size() > 0, row: [{ text: "${name}" }] }
+            - list: { each: model.names, as: name, key: name, when: model.names.size() > 0, item: [{ text: "${name}" }] }
           """)),
     .init(
       Key("group", "list of elements, or mapping", "Elements that belong together."),

@@ -14,7 +14,7 @@ extension Vocabulary {
       Key("redirect", "SCREEN or mapping", "The screen that is shown instead.", required: true),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: gym
 
       state:
@@ -71,7 +71,7 @@ extension Vocabulary {
       "route": "name the screen with 'to'",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: club
 
       state:
@@ -127,7 +127,7 @@ extension Vocabulary {
         "A requirement for entering it, and a redirect for the case that it is not met."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: bakery
 
       imports:
@@ -167,7 +167,7 @@ extension Vocabulary {
 
 /// A flow that asks for money and returns the amount paid.
 private let tillFlow = """
-  flowspec: 1
+  flowspec: 2
   flow: till
 
   types:

@@ -74,7 +74,7 @@ extension Vocabulary {
       "relaxed": "write it in the step that does more than is expected",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: shop
 
       types:
@@ -118,7 +118,7 @@ extension Vocabulary {
               call: bank.pay
               with: { amount: 4 }
               loading: pay
-              keep: presenter
+              onLeave: cancel
               then:
                 - set: { isPaid: true }
                 - message: Thank you!
@@ -127,7 +127,7 @@ extension Vocabulary {
               - list:
                   each: model.items
                   as: item
-                  row:
+                  item:
                     - row:
                         - text: ${item.name}
                         - text: ${item.price} €

@@ -1,4 +1,7 @@
 extension Vocabulary {
+  /// The edition of the language that this version reads.
+  public static let edition: Int64 = 2
+
   /// The keys of a file.
   public static let flow = Section(
     "the flow",
@@ -7,7 +10,7 @@ extension Vocabulary {
     `flow.NAME` and change it by sending the flow an event.
     """,
     keys: [
-      Key("flowspec", "1", "The edition of the language.", required: true),
+      Key("flowspec", "2", "The edition of the language.", required: true),
       Key("flow", "NAME", "The name of the flow. The file should be named `NAME.flow.yaml`.", required: true),
       Key("version", "string", "A version of your choice. Saved data of the flow contains it."),
       Key(
@@ -55,7 +58,7 @@ extension Vocabulary {
       Key(
         "leave", "steps",
         """
-        Steps that run once, when the flow ends, after everything else in it: messages, and calls with `keep: flow`.
+        Steps that run once, when the flow ends, after everything else in it: messages, and calls with `onLeave: finish`.
         """),
       Key("back", "alternatives", "The reaction to back when the screen on top does not handle it."),
       .effects,
@@ -95,7 +98,7 @@ extension Vocabulary {
       "requires": "declare it in a screen, or beside the 'flow' of an import",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: basket
       version: "2026.1"
 

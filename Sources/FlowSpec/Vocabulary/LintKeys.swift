@@ -19,7 +19,7 @@ extension Vocabulary {
       Key("reason", "string", "The reason; required to turn a rule off."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: meter
 
       screens:
@@ -51,7 +51,7 @@ extension Vocabulary {
 
   /// The keys of `flowspec.yaml`, which is not a flow and therefore not a section of the reference.
   static let folder: [Key] = [
-    Key("flowspec", "1", "The edition of the language."),
+    Key("flowspec", "2", "The edition of the language."),
     Key("lint", "CODE: setting", "The severities of rules in all flows of the folder."),
   ]
 }

@@ -12,7 +12,7 @@ extension Vocabulary {
       Key("events", "names", "The events that can be sent while the case is shown; all by default."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: parcel
 
       screens:
@@ -56,7 +56,7 @@ extension Vocabulary {
       Key("do", "steps", "The steps. A single step may replace `do`."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: lift
 
       screens:

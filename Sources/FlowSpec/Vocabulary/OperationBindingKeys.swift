@@ -102,7 +102,7 @@ extension BindingVocabulary {
 
   /// The flow whose services the examples bind.
   public static let flow = """
-    flowspec: 1
+    flowspec: 2
     flow: pets
 
     types:
@@ -152,20 +152,20 @@ extension BindingVocabulary {
           adopt:
             call: kittens.adopt
             with: { name: Tom, owner: Ada }
-            keep: flow
+            onLeave: finish
             catch:
               offline: { message: No connection. }
-          rename: { call: kittens.rename, with: { name: Tom, to: Tim }, keep: flow }
-          feed: { call: kittens.feed, with: { name: Tom }, keep: flow }
-          release: { call: kittens.release, with: { name: Tom }, keep: flow }
+          rename: { call: kittens.rename, with: { name: Tom, to: Tim }, onLeave: finish }
+          feed: { call: kittens.feed, with: { name: Tom }, onLeave: finish }
+          release: { call: kittens.release, with: { name: Tom }, onLeave: finish }
           remark:
             call: notes.add
             with: { text: Fed }
-            keep: flow
+            onLeave: finish
             then: { message: Noted. }
             catch:
               full: { message: No room. }
-          save: { call: settings.save, with: { settings: { theme: dark, volume: 3 } }, keep: flow }
+          save: { call: settings.save, with: { settings: { theme: dark, volume: 3 } }, onLeave: finish }
         view:
           - text: "${model.names} ${model.theme}"
           - button: { label: Load, sends: load }

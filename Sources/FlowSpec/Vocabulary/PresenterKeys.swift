@@ -76,7 +76,7 @@ extension Vocabulary {
       "presenters": "declare them beside 'screens', and compose them here as 'children'",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: reader
 
       interfaces:
@@ -201,7 +201,7 @@ extension Vocabulary {
       "requires": "declare it in the screen; a part of a screen is not a target of navigation",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: profile
 
       presenters:

@@ -37,7 +37,7 @@ extension Vocabulary {
         "Limits the claim to the time from each moment of the first condition to the next one of the second."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: gate
 
       state:
@@ -116,7 +116,7 @@ extension Vocabulary {
         "Also tries process death in each state: the process ends and restarts with the `saved` state."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: guess
 
       params:

@@ -23,7 +23,7 @@ extension Vocabulary {
       Key("as", "push, modal or sheet", "The way the screen lies on the one below it."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: notebook
 
       types:

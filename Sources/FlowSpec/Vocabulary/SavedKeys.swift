@@ -13,7 +13,7 @@ extension Vocabulary {
         "Its former name. A value saved under that name is used if the type is the same."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: pad
 
       screens:

@@ -13,9 +13,9 @@ extension Vocabulary {
         "The initial values that replace those of the flow."),
       Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
-        "cases", "list of NAME: value",
-        "Rows of values. The scenario runs once for each row and reads its values as `row.NAME`."
-      ),
+        "examples", "list of NAME: value",
+        "Examples of values. The scenario runs once for each and reads its values as `example.NAME`.",
+        formerly: FormerKey("cases")),
       Key(
         "relaxed", "true",
         "Allows steps to do more than is expected. A fault or a lost event still fails the scenario."),
@@ -28,7 +28,7 @@ extension Vocabulary {
       "params": "write it under 'given': 'given: { params: { … } }'",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: scales
 
       screens:
@@ -53,15 +53,15 @@ extension Vocabulary {
 
       scenarios:
         the heavier side goes down:
-          cases:
+          examples:
             - { left: 0, right: 0, verdict: right }
             - { left: 1, right: 0, verdict: even }
             - { left: 5, right: 3, verdict: left }
           given:
-            state: { scales.left: =row.left, scales.right: =row.right }
+            state: { scales.left: =example.left, scales.right: =example.right }
           steps:
             - press: Right
-            - expect: { shows: "${row.verdict}" }
+            - expect: { shows: "${example.verdict}" }
         one moves at a time:
           relaxed: true
           steps:
@@ -95,7 +95,7 @@ extension Vocabulary {
       Key("seed", "whole number", "The seed of fakes that choose replies at random, in place of their own seeds."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: library
 
       params:

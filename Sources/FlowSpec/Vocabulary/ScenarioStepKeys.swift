@@ -13,10 +13,10 @@ extension Vocabulary {
     the values that exploring tries by default.
     """
   )
-  private static let call = Key(
-    "call", "whole number",
-    "The number of the pending call or stream of the operation, in order of age; 1 is the oldest."
-  )
+  private static let nth = Key(
+    "nth", "whole number",
+    "The number of the pending call or stream of the operation, in order of age; 1 is the oldest.",
+    formerly: FormerKey("call"))
   private static let first = Key(
     "first", "NAME or list of NAMES",
     """
@@ -79,7 +79,7 @@ extension Vocabulary {
       Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
       arguments. No fake answers it then.
       """,
-      beside: [call, sample]),
+      beside: [nth, sample]),
     doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
     doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
     doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
@@ -110,10 +110,10 @@ extension Vocabulary {
     are those on the screen. A step fails if its label is missing, is ambiguous or belongs to a disabled control.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
-      place, call, sample, first, relaxed, Key("times", "whole number", "The number of repetitions."),
+      place, nth, sample, first, relaxed, Key("times", "whole number", "The number of repetitions."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: pantry
 
       services:
@@ -176,7 +176,7 @@ extension Vocabulary {
             - press: Look
             - expect: { screen: shelf }
             - reply: { market.price: { returns: 3 } }
-              call: 1
+              nth: 1
             - expect: { model: { price: 3 }, running: [clock] }
         the jam gets less:
           steps:

@@ -8,15 +8,31 @@ public struct Key: Sendable {
   public let summary: String
   /// Whether the key is required.
   public let isRequired: Bool
+  /// The spelling of the key and its words in edition 1, or `nil` if they are unchanged.
+  let formerly: FormerKey?
 
   /// Whether its value is a word or an expression, and never a mapping.
   var takesWord: Bool { ["condition", "duration", "skip", "SERVICE.STREAM"].contains(form) }
 
-  init(_ name: String, _ form: String, _ summary: String, required: Bool = false) {
+  init(_ name: String, _ form: String, _ summary: String, required: Bool = false, formerly: FormerKey? = nil) {
     self.name = name
     self.form = form
     self.summary = summary
     isRequired = required
+    self.formerly = formerly
+  }
+}
+
+/// The spelling of a key in edition 1.
+struct FormerKey: Sendable {
+  /// The name of the key.
+  let name: String
+  /// The words among its values that were renamed, with their present spelling.
+  let words: [String: String]
+
+  init(_ name: String, words: [String: String] = [:]) {
+    self.name = name
+    self.words = words
   }
 }
 

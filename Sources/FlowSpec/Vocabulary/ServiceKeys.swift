@@ -17,7 +17,7 @@ extension Vocabulary {
         "readOnly", "true or false",
         """
         Whether the operation changes nothing outside, so that a call may be cancelled at any time. Otherwise each \
-        call declares `keep`.
+        call declares `onLeave`.
         """
       ),
       Key(
@@ -33,7 +33,7 @@ extension Vocabulary {
       "result": "write 'returns'",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: tides
 
       services:
@@ -91,7 +91,7 @@ extension Vocabulary {
         """),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: stocks
 
       services:
@@ -144,7 +144,9 @@ extension Vocabulary {
       Key("fails", "ERROR", "The error of the reply."),
       Key("after", "duration", "The delay of the reply; none by default."),
       Key("when", "condition", "The calls that this fake answers."),
-      Key("choose", "list of fakes", "Several replies, one of which is chosen at random for each call."),
+      Key(
+        "random", "list of fakes", "Several replies, one of which is chosen at random for each call.",
+        formerly: FormerKey("choose")),
       Key("seed", "int", "The seed of the random choice. The same seed gives the same replies."),
       Key(
         "emits", "list of items",
@@ -152,7 +154,7 @@ extension Vocabulary {
       ),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: dice
 
       services:
@@ -164,7 +166,7 @@ extension Vocabulary {
         table.roll:
           - { when: args.who == 'cheat', returns: 6 }
           - { after: 1s, fails: onTheFloor }
-          - { choose: [{ returns: 1 }, { after: 1s, returns: 4 }, { returns: 6 }], seed: 7 }
+          - { random: [{ returns: 1 }, { after: 1s, returns: 4 }, { returns: 6 }], seed: 7 }
         table.calls: { emits: [{ after: 1m, value: Last round! }] }
 
       screens:
@@ -194,7 +196,7 @@ extension Vocabulary {
       """)
 
   /// The keys of a randomly drawn reply.
-  static var choiceKeys: [Key] { fake.keys.filter { ["returns", "fails", "after"].contains($0.name) } }
+  static var randomKeys: [Key] { fake.keys.filter { ["returns", "fails", "after"].contains($0.name) } }
 
   /// The keys of an item that a fake sends.
   static let itemKeys = [

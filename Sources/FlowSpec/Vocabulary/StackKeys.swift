@@ -25,7 +25,7 @@ extension Vocabulary {
       compose, maxDepth, history,
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: kiosk
 
       screens:
@@ -69,7 +69,7 @@ extension Vocabulary {
       "slots": "a stack has no slots; compose it in a presenter that fills the slot of a template",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: desk
 
       screens:
@@ -141,7 +141,7 @@ extension Vocabulary {
       "slots": "tabs have no slots; compose them in a presenter that fills the slot of a template",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: radio
 
       screens:
@@ -205,7 +205,7 @@ extension Vocabulary {
       "maxDepth": "write it beside 'tabs', for all of them", "history": "write it beside 'tabs', for all of them",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: post
 
       state:

@@ -88,7 +88,7 @@ extension Vocabulary {
                 each: model.beds
                 as: bed
                 key: bed.name
-                row: { button: { label: "Water the ${bed.name} (${bed.litres} l)", sends: { water: { name: =bed.name } } } }
+                item: { button: { label: "Water the ${bed.name} (${bed.litres} l)", sends: { water: { name: =bed.name } } } }
           """
       ).replacing("screens:", with: "types:\n  Bed: { name: string, litres: int = 0 }\n\nscreens:", maxReplacements: 1)),
     .init(
@@ -114,7 +114,7 @@ extension Vocabulary {
               - remove: { from: flags, key: =event.mail }
           view:
             - text: "Flagged: ${model.flags.map(mail, mail)}"
-            - list: { each: model.mails, as: mail, row: { button: { label: "${mail}", sends: { bin: { mail: =mail } } } } }
+            - list: { each: model.mails, as: mail, item: { button: { label: "${mail}", sends: { bin: { mail: =mail } } } } }
           """)),
     .init(
       Key("put", "mapping", "Sets the value of a key in a map."),
@@ -305,6 +305,6 @@ extension Vocabulary {
               each: model.news
               as: item
               key: item.id
-              row: { button: { label: "Close: ${item.text}", sends: { close: { id: =item.id } } } }
+              item: { button: { label: "Close: ${item.text}", sends: { close: { id: =item.id } } } }
         """))
 }

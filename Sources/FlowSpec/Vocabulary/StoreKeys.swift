@@ -30,7 +30,7 @@ extension Vocabulary {
       "emits": "send to the flow, as 'send: flow.EVENT', or handle 'STORE.EVENT' in the transitions of its presenter",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: weather
 
       stores:

@@ -17,7 +17,7 @@ extension Vocabulary {
       Key("other", "string", "The form for all other numbers."),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: letters
 
       strings:

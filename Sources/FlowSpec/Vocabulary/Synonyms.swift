@@ -67,6 +67,7 @@ extension Vocabulary {
     ("leave", ["onleave", "onexit", "unmount", "destroy", "exit", "dispose", "teardown"]),
     ("effects", ["watch", "watchers", "sideeffects", "timers"]),
     ("every", ["interval", "repeat", "period"]),
+    ("whenever", ["when", "if", "becomes", "condition"]),
     ("present", ["component", "presenter", "use", "type", "render", "show", "widget"]),
     ("each", ["for", "foreach", "repeat", "items", "of", "list"]),
     ("as", ["name", "item", "mode", "presentation", "style"]),
@@ -96,7 +97,7 @@ extension Vocabulary {
     ("value", ["text", "checked", "selected", "bind", "data"]),
     ("edits", ["bind", "model", "binds", "state"]),
     ("options", ["items", "values", "choices", "cases"]),
-    ("row", ["item", "template", "cell", "content", "view", "element", "do"]),
+    ("item", ["row", "template", "cell", "content", "view", "element", "do"]),
     ("content", ["children", "items", "elements", "view", "body"]),
   ]
 
@@ -104,6 +105,9 @@ extension Vocabulary {
     ("press", ["click", "tap", "button", "push", "submit"]),
     ("type", ["fill", "enter", "input", "write", "typetext"]),
     ("choose", ["select", "pick", "option"]),
+    ("random", ["choose", "oneof", "anyof", "pick"]),
+    ("examples", ["cases", "rows", "table", "params"]),
+    ("nth", ["call", "number", "index"]),
     ("toggle", ["check", "flip", "switch"]),
     ("expect", ["assert", "verify", "should", "then", "see", "check"]),
     ("wait", ["sleep", "pause", "delay", "after", "advance"]),

@@ -7,7 +7,7 @@ func exampleFlow(_ name: String, screen body: String, more screens: String = "")
   }
   let others = screens.isEmpty ? "" : "\n" + indented(screens, by: 2)
   return """
-    flowspec: 1
+    flowspec: 2
     flow: \(name)
 
     screens:

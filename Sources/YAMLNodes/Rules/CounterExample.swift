@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A counter with one screen.
   static let counter = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: counter
 
     screens:

@@ -92,7 +92,7 @@ struct BrowserTests {
 
   @Test func `a press right behind the last letter waits until the button can be used`() async throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: greeter
       screens:
         hello:

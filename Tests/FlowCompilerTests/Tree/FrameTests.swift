@@ -255,7 +255,7 @@ import Testing
   @Test func `drawing a presenter by its own name suggests the name of the child`() {
     expectFindings(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         a:

@@ -18,7 +18,7 @@ import Testing
               tick: { every: 1s, while: visible && user != null, do: { message: "${user}" } }
               wait: { after: =params.pause, key: user, do: [{ after: 1s, name: again, do: { cancel: again } }] }
               rest: { idle: 5m, do: { goBack: root } }
-              greet: { when: user != null, first: skip, do: { message: "Hello, ${user}" } }
+              greet: { whenever: user != null, initially: skip, do: { message: "Hello, ${user}" } }
             enter: { set: { user: Ada, n: 1 } }
             leave:
               - let: { name: =user }
@@ -30,7 +30,7 @@ import Testing
     #expect(screen.effects.map { $0.key != nil } == [true, false, true, false, false])
     #expect(screen.effects.map { $0.condition != nil } == [false, true, false, false, false])
     #expect(screen.slots.map(\.isSaved) == [false, false, true])
-    guard case .rising(_, skipsFirst: true) = screen.effects[4].trigger, case .idle = screen.effects[3].trigger,
+    guard case .rising(_, skipsInitially: true) = screen.effects[4].trigger, case .idle = screen.effects[3].trigger,
       case .after(.expression) = screen.effects[2].trigger, case .every(.constant) = screen.effects[1].trigger,
       case .key = screen.effects[0].trigger
     else {
@@ -59,13 +59,13 @@ import Testing
       #                                    hint: compare it: n > 0
       #                                                  ^ unwritable-name: 'm' is not state of 'a'
       #                                                    hint: its state is 'n', 'user'
-            when: { when: n, first: maybe, do: { message: "${user.size()}" } }
-      #                   ^ unexpected-type: expected bool, but 'n' is int
+            when: { whenever: n, initially: maybe, do: { message: "${user.size()}" } }
+      #                       ^ unexpected-type: expected bool, but 'n' is int
       #                     hint: compare it: n > 0
-      #                             ^^^^^ unknown-word: 'first' cannot be 'maybe'
+      #                                            ^^^^^ unknown-word: 'initially' cannot be 'maybe'
       #                                   hint: it is one of 'skip'
-            always: { when: n == n || 1 < 2, do: { cancel: nope } }
-      #                     ^^^^^^^^^^^^^^^ constant-condition: this condition always holds
+            always: { whenever: n == n || 1 < 2, do: { cancel: nope } }
+      #                         ^^^^^^^^^^^^^^^ constant-condition: this condition always holds
       #                                     hint: remove it
       #                                                    ^^^^ unknown-timer: no timer or call is named 'nope'
       #                                                         hint: give an 'after' or a 'call' the name: 'name: nope'

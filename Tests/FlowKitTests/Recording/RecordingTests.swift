@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 private let shop = """
-  flowspec: 1
+  flowspec: 2
   flow: shop
   version: "1"
   types:
@@ -195,7 +195,7 @@ private let shop = """
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
       _ = RecordedSession(
         try ConsoleSession(program, width: 80), recorder: recorder, start: .init(flow: "test.flow.yaml"))
-      #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{ "recording": 1"#))
+      #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{ "recording": 2"#))
     }
   }
 }

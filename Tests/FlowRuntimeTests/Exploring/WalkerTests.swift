@@ -77,7 +77,7 @@ import Testing
   @Test func `what is ignored does not tell states apart, and bounds are passed beyond them`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: pair
       screens:
         pair:
@@ -109,7 +109,7 @@ import Testing
   @Test func `a walker says what was heard and which alternatives ran`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: door
       screens:
         door:
@@ -139,7 +139,7 @@ import Testing
   @Test func `what is secret tells states apart`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: door
       screens:
         door:

@@ -2,7 +2,7 @@
 enum LinkFlows {
   /// A shop: a menu, items above it that show a tab, and a search that is a modal above an item.
   static let shop = """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     types:
       Tab: [details, reviews]
@@ -43,7 +43,7 @@ enum LinkFlows {
 
   /// A club: an item in a tab of a part of the menu, for signed-in users.
   static let club = """
-    flowspec: 1
+    flowspec: 2
     flow: club
     state:
       isIn: bool = false

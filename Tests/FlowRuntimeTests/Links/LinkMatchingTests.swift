@@ -95,7 +95,7 @@ import Testing
   @Test func `texts are the same by their code points alone`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -57,7 +57,7 @@ import Testing
     let params = inPath + inQuery
     return try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       types:
         Theme: [light, dark]
@@ -87,7 +87,7 @@ import Testing
   @Test func `what the words of another route stand for has no link`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -112,7 +112,7 @@ import Testing
   {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -6,7 +6,7 @@ import Testing
 /// Calls of effects, and calls on leaving.
 @Suite struct CallLifeTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: lives
     services:
       web:
@@ -42,7 +42,7 @@ import Testing
         leave:
           call: web.log
           with: { word: =note }
-          keep: flow
+          onLeave: finish
           then: { message: Logged. }
     backstack: { start: home }
     """

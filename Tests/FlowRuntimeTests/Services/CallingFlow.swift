@@ -6,7 +6,7 @@ import Testing
 /// A flow with service calls, which are answered from outside unless a test adds fakes.
 enum CallingFlow {
   static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: asking
     services:
       notes:
@@ -112,7 +112,7 @@ enum CallingFlow {
             - let: { kept: =title }
             - call: notes.save
               with: { text: =title }
-              keep: flow
+              onLeave: finish
               then:
                 - send: { flow.saved: { number: =result } }
                 - send: { journal.wrote: { line: "saved ${kept}" } }
@@ -122,7 +122,7 @@ enum CallingFlow {
           careless:
             call: notes.save
             with: { text: =title }
-            keep: presenter
+            onLeave: cancel
             then: { set: { title: "${result}" } }
             catch:
               tooLong:

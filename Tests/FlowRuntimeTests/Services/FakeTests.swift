@@ -65,7 +65,7 @@ import Testing
 
   @Test func `what is drawn follows from the seed alone`() throws {
     func drawn(_ seed: Int) throws -> String {
-      var flow = try launch("  notes.find: { choose: [{ returns: a }, { returns: b }, { returns: c }], seed: \(seed) }")
+      var flow = try launch("  notes.find: { random: [{ returns: a }, { returns: b }, { returns: c }], seed: \(seed) }")
       for _ in 0..<12 {
         try flow.send("find", ["word": .string("")])
         flow.wait(0)

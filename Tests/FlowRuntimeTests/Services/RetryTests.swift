@@ -6,7 +6,7 @@ import Testing
 /// Calls that time out, and calls that are retried.
 @Suite struct RetryTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: trying
     services:
       web:

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SleepTests {
   private static func text(fakes: String = "") -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: asleep
     services:
       chat:

@@ -6,7 +6,7 @@ import Testing
 /// Streams that expressions read and effects follow.
 @Suite struct StreamTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: following
     services:
       chat:

@@ -7,7 +7,7 @@ import Testing
 /// Snapshots of a flow that was edited afterwards.
 @Suite struct ChangedFlowTests {
   private static let original = """
-    flowspec: 1
+    flowspec: 2
     flow: notes
     types:
       Note: { id: string, title: string }

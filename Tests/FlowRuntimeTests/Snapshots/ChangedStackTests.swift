@@ -7,7 +7,7 @@ import Testing
 /// Stacks in snapshots of a flow that was edited afterwards.
 @Suite struct ChangedStackTests {
   private static let five = """
-    flowspec: 1
+    flowspec: 2
     flow: five
     saved:
       log: list<string> = []

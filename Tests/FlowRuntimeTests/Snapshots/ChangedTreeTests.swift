@@ -7,7 +7,7 @@ import Testing
 /// The tree in snapshots of a flow that was edited afterwards.
 @Suite struct ChangedTreeTests {
   private static let original = """
-    flowspec: 1
+    flowspec: 2
     flow: list
     types:
       Item: { id: int, name: string }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FormerNameTests {
   private static func text(_ piece: String, of name: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: pad
     screens:
       pad:

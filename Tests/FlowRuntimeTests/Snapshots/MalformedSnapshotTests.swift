@@ -95,7 +95,7 @@ import Testing
   }
 
   private static let small = """
-    flowspec: 1
+    flowspec: 2
     flow: small
     types: { Item: { name: string, count: int } }
     screens:
@@ -121,7 +121,7 @@ import Testing
     ("\"name\": \"a\"", "\"name\": 7", "presenters[1].slots.items[0].name: expected string, found 7"),
     ("\"count\": 1", "\"count\": \"x\"", "presenters[1].slots.items[0].count: expected int, found \"x\""),
     ("\"on\": true", "\"on\": null", "presenters[1].slots.on: expected bool, found null"),
-    ("\"snapshot\": 1", "\"snapshot\": 2", "snapshot: expected form 1 of snapshots, found 2"),
+    ("\"snapshot\": 2", "\"snapshot\": 1", "snapshot: expected form 2 of snapshots, found 1"),
     ("\"flow\": \"small\"", "\"flow\": \"other\"", "flow: it is of the flow 'other', but this is 'small'"),
     ("\"keeps\": \"everything\"", "\"keeps\": \"much\"", "keeps: expected 'everything' or 'saved', found 'much'"),
     ("\"now\": 0", "\"now\": -1", "now: expected a whole number from 0 to 9223372036854775807, found -1"),
@@ -133,7 +133,7 @@ import Testing
       "\"due\": 5000000000", "\"due\": 5.5",
       "timers[0].due: expected a whole number from 0 to 9223372036854775807, found 5.5"
     ),
-    ("{\n  \"snapshot\"", "{\n  \"snapshot\": 1,\n  \"snapshot\"", "'snapshot' occurs twice"),
+    ("{\n  \"snapshot\"", "{\n  \"snapshot\": 2,\n  \"snapshot\"", "'snapshot' occurs twice"),
     (
       "\"messages\": []", "\"messages\": [{ \"id\": 1, \"text\": \"x\" }]",
       "messages[0].id: expected a whole number from 0 to 0, found 1"
@@ -186,7 +186,7 @@ import Testing
   @Test func `what a timer was handed has to be of its type`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -53,14 +53,14 @@ import Testing
   }
 
   private static let entering = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:
         saved: { on: bool = false, entered: int = 0, rose: int = 0, keyed: int = 0 }
         enter: { set: { entered: =entered + 1 } }
         effects:
-          rise: { when: on, do: { set: { rose: =rose + 1 } } }
+          rise: { whenever: on, do: { set: { rose: =rose + 1 } } }
           keyed: { key: on, do: { set: { keyed: =keyed + 1 } } }
           later: { after: 5s, do: { set: { on: =!on } } }
         model: [on, entered, rose, keyed]
@@ -102,7 +102,7 @@ import Testing
   @Test func `a fault on coming back is thrown`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -16,7 +16,7 @@ enum StackFlow {
   }
 
   static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: market
     imports:
       pay: ./till.flow.yaml
@@ -178,7 +178,7 @@ enum StackFlow {
     """
 
   static let till = """
-    flowspec: 1
+    flowspec: 2
     flow: till
     params: { price: int = 5 }
     result: int

@@ -2,7 +2,7 @@
 /// templates, values for a subtree, event values, and effects of each kind.
 enum TreeFlow {
   static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: garden
     types:
       Plant: { id: int, name: string, water: int = 0 }
@@ -122,7 +122,7 @@ enum TreeFlow {
           tag: { present: label, when: waits, params: { text: =remark } }
         enter: { set: { born: =params.all } }
         effects:
-          rained: { when: weather.mood == Mood.wet, first: skip, do: { set: { wets: =wets + 1 } } }
+          rained: { whenever: weather.mood == Mood.wet, initially: skip, do: { set: { wets: =wets + 1 } } }
           count: { key: params.plant.water, do: { after: 500ms, do: { set: { wets: =wets + 10 } } } }
         model: { title: "${params.plant.name} ${remark}", water: =params.plant.water, wets: =wets, waits: =waits, born: =born }
         events: { water: { amount: int }, remove: , mark: { remark: string }, wait: }

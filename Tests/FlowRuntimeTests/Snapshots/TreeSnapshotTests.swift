@@ -8,7 +8,7 @@ import Testing
   @Test func `presenters that one write wakes are woken in the same order`() throws {
     var original = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       stores:
         bell:
@@ -83,7 +83,7 @@ import Testing
   @Test func `a snapshot reads like what its author wrote`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: notes
       version: "2.1"
       types: { Note: { id: string, title: string } }
@@ -111,7 +111,7 @@ import Testing
     #expect(
       flow.flow.snapshot() == """
         {
-          "snapshot": 1,
+          "snapshot": 2,
           "flow": "notes",
           "version": "2.1",
           "shape": "14e925768c5db59e",

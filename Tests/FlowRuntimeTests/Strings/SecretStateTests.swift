@@ -7,7 +7,7 @@ import Testing
   private static let words = "h4unted"
 
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     types:
       Account: { name: string, token: secret }

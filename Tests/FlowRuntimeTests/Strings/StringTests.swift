@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StringTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     strings:
       en:
@@ -129,7 +129,7 @@ import Testing
   @Test func `a view that reads strings is redrawn although its model is the same`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       strings: { en: { hi: Hi }, de: { hi: Hallo } }
       screens:
@@ -164,7 +164,7 @@ import Testing
   @Test func `only readers of the language are recomputed`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       strings: { en: { hi: Hi }, de: { hi: Hallo } }
       presenters:

@@ -2,7 +2,7 @@
 enum SampleFlows {
   /// Three screens that push, replace, reset and go back, above a flow that keeps a log.
   static let rooms = """
-    flowspec: 1
+    flowspec: 2
     flow: rooms
     state:
       log: list<string> = []
@@ -80,7 +80,7 @@ enum SampleFlows {
 
   /// Lists, maps, records and messages, changed in every way.
   static let shop = """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     types:
       Size: [small, large]
@@ -153,7 +153,7 @@ enum SampleFlows {
 
   /// Timers that are armed, cancelled, fail, and navigate.
   static let clocks = """
-    flowspec: 1
+    flowspec: 2
     flow: clocks
     state: { rung: int = 0 }
     events: [rang, tired]

@@ -2,7 +2,7 @@ extension SampleFlows {
   /// A flow with every interaction between presenters: rows that come, move and leave, kept children, stores,
   /// provided values, effects of all kinds, and events that are raised and passed on.
   static let garden = """
-    flowspec: 1
+    flowspec: 2
     flow: garden
     interfaces:
       Sign: { words: string = "no sign", action: event? }
@@ -50,7 +50,7 @@ extension SampleFlows {
           rows.dug: { remove: { from: beds, as: b, where: b == number } }
         effects:
           idle: { idle: 3s, do: { send: { flow.note: { text: quiet } } } }
-          crowd: { when: beds.size() > 3, do: { send: { flow.note: { text: crowded } } } }
+          crowd: { whenever: beds.size() > 3, do: { send: { flow.note: { text: crowded } } } }
       road:
         params: { from: int }
         state: { steps: int = 0 }

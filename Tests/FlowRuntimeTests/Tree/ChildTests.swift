@@ -6,7 +6,7 @@ import Testing
   @Test func `a child is there from the first model on, with what its parent hands it`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -25,7 +25,7 @@ import Testing
   @Test func `params change while a child is alive, and its state stays`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -49,7 +49,7 @@ import Testing
   }
 
   private static let gate = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:
@@ -103,7 +103,7 @@ import Testing
   @Test func `the model of a sibling is the input of another, and of the parent's own model`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -133,7 +133,7 @@ import Testing
   @Test func `a recursion that ends works`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -154,7 +154,7 @@ import Testing
   @Test func `a child that is handed on whole is the model of its parent`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -179,7 +179,7 @@ import Testing
     // list.
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state:
         names: list<string> = ["a", "b", "c"]

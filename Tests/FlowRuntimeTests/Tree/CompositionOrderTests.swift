@@ -7,7 +7,7 @@ import Testing
   @Test func `entries that come on several stacks enter stack by stack in tree order`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: stacks
       state:
         log: list<string> = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EffectTests {
   private static let keyed = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:
@@ -51,7 +51,7 @@ import Testing
   @Test func `every runs each period, after runs once, and a key restarts both`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -78,7 +78,7 @@ import Testing
   @Test func `a periodic effect continues after a fault`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -103,7 +103,7 @@ import Testing
   @Test func `idle runs once when the user was inactive for long enough`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -132,14 +132,14 @@ import Testing
     func flow(first: String) throws -> TestFlow {
       try TestFlow(
         """
-        flowspec: 1
+        flowspec: 2
         flow: f
         screens:
           f:
             state: { count: int = 5, rings: int = 0 }
             model: [rings]
             effects:
-              ring: { when: count > 3\(first), do: { set: { rings: =rings + 1 } } }
+              ring: { whenever: count > 3\(first), do: { set: { rings: =rings + 1 } } }
             events: { show: { count: int } }
             transitions: { show: { set: { count: =event.count } } }
         backstack: { start: f }
@@ -152,13 +152,13 @@ import Testing
     try counted.send("show", ["count": .int(1)])
     try counted.send("show", ["count": .int(9)])
     #expect(counted["rings"] == "2")
-    #expect(try flow(first: ", first: skip")["rings"] == "0")
+    #expect(try flow(first: ", initially: skip")["rings"] == "0")
   }
 
   @Test func `while visible pauses an effect under another screen and restarts its period`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -185,7 +185,7 @@ import Testing
   }
 
   private static let nest = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state:
       log: list<string> = []
@@ -238,7 +238,7 @@ import Testing
   @Test func `a cascade of effects that does not settle is a fault that names the cycle`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -263,7 +263,7 @@ import Testing
   @Test func `a fault on entering at launch is thrown from launch`() throws {
     let program = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EmittingTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     state: { log: "list<string> = []" }
     transitions:

@@ -7,7 +7,7 @@ import Testing
   /// The app bar: a screen or one of its children decides title and action; the frame has a default and adds back
   /// navigation.
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     interfaces:
       AppBar: { title: string = "Recipes", action: event? }
@@ -82,7 +82,7 @@ import Testing
   @Test func `a template draws what fills its places, and provides for it`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:

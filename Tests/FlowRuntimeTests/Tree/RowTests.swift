@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RowTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:

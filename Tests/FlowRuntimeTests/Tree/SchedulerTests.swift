@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SchedulerTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       f:

@@ -7,7 +7,7 @@ import Testing
   @Test func `a derived value that steps read follows the child model once the state has settled`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamps
       presenters:
         lamp:
@@ -35,7 +35,7 @@ import Testing
   @Test func `the steps of an effect see of a child what its key saw`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: rows
       presenters:
         row:
@@ -62,7 +62,7 @@ import Testing
   @Test func `an event that an effect phase has sent sees child models as of the last structure phase`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: counts
       stores:
         shared:
@@ -92,7 +92,7 @@ import Testing
   @Test func `steps see a used value as it is now`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lights
       presenters:
         part:

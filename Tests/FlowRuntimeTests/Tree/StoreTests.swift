@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StoreTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     stores:
       account:
@@ -55,7 +55,7 @@ import Testing
   @Test func `a store in a presenter is one for each subtree`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -88,7 +88,7 @@ import Testing
   @Test func `the nearest provider wins, and what it provides follows its state`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         f:
@@ -121,7 +121,7 @@ import Testing
   @Test func `the first value of state may read a store`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       stores:
         settings: { state: { size: int = 3 } }
@@ -137,7 +137,7 @@ import Testing
   @Test func `a store sends to one that is declared behind it`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       stores:
         first:

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TreeOrderTests {
   /// Rows whose effects and parts log their execution.
   private static let rows = """
-    flowspec: 1
+    flowspec: 2
     flow: rows
     state:
       isOn: bool = false
@@ -25,7 +25,7 @@ import Testing
         children:
           lamp: { present: lamp, when: flow.isOn, params: { name: =params.name } }
         effects:
-          watch: { when: flow.isOn, do: { send: { flow.ran: { name: "effect ${params.name}" } } } }
+          watch: { whenever: flow.isOn, do: { send: { flow.ran: { name: "effect ${params.name}" } } } }
       lamp:
         params: { name: string }
         enter: { send: { flow.ran: { name: "enter ${params.name}" } } }
@@ -66,7 +66,7 @@ import Testing
   @Test func `a guard sees what children showed when all was settled last, as steps do`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamps
       presenters:
         lamp:

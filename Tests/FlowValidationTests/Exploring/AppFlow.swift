@@ -18,7 +18,7 @@ struct AppFlow {
   }
 
   var text: String {
-    var lines = ["flowspec: 1", "flow: app", "state:"]
+    var lines = ["flowspec: 2", "flow: app", "state:"]
     for toggle in 0..<toggles { lines.append("  t\(toggle): bool = false") }
     lines += ["  count: int = 0", "model: { count: =count }", "events:", "  more:", "  less:"]
     for toggle in 0..<toggles { lines.append("  flip\(toggle):") }

@@ -9,7 +9,7 @@ import Testing
   private func counting(_ claim: String, jail: String = "") throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: counting
 
       state: { n: int = 0 }
@@ -78,7 +78,7 @@ import Testing
   @Test func `the bound of a field in an imported flow bounds that field`() throws {
     let shop = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       imports: { basket: ./basket.flow.yaml }
       screens:
@@ -100,7 +100,7 @@ import Testing
     let counter = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: grow
         screens:
           a:
@@ -116,14 +116,14 @@ import Testing
   @Test func `calls that wait can be bounded, and equal ones are answered once`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: saving
       services: { s: { save: { args: { n: int } } } }
       screens:
         a:
           events: [go]
           transitions:
-            go: { call: s.save, with: { n: 1 }, policy: parallel, keep: flow }
+            go: { call: s.save, with: { n: 1 }, policy: parallel, onLeave: finish }
           view:
             - button: { label: Go, sends: go }
       backstack: { start: a, onRootBack: ignore }
@@ -136,7 +136,7 @@ import Testing
 }
 
 private let basket = """
-  flowspec: 1
+  flowspec: 2
   flow: basket
 
   types:

@@ -10,7 +10,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: bells
         services:
           house:

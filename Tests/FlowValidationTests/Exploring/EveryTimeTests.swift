@@ -9,7 +9,7 @@ import Testing
 @Suite struct EveryTimeTests {
   /// A flow that fails a check ten seconds after Go if Look was pressed in its last three seconds.
   private let halfWay = """
-    flowspec: 1
+    flowspec: 2
     flow: halfWay
 
     state:
@@ -65,7 +65,7 @@ import Testing
   private func waitingRoom(_ claim: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: waitingRoom
 
       screens:

@@ -11,7 +11,7 @@ private func oneScreen(
 ) throws -> Program {
   try program(
     """
-    flowspec: 1
+    flowspec: 2
     flow: one
 
     screens:
@@ -33,7 +33,7 @@ private func oneScreen(
 private func counter(_ more: String = "") throws -> Program {
   try program(
     """
-    flowspec: 1
+    flowspec: 2
     flow: counter
 
     screens:
@@ -97,7 +97,7 @@ private func counter(_ more: String = "") throws -> Program {
 
   @Test func `messages can be bounded, as the backstack can`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: talk
       screens:
         talk:
@@ -143,7 +143,7 @@ private func counter(_ more: String = "") throws -> Program {
     #expect(explore(declared).verdict == .tried)
     let mined = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: mined
       screens:
         one:
@@ -168,7 +168,7 @@ private func counter(_ more: String = "") throws -> Program {
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: lamp
         types:
           Colour: [red, green, blue]
@@ -191,7 +191,7 @@ private func counter(_ more: String = "") throws -> Program {
   @Test func `without a view the events of the case are tried with every payload of their types`() throws {
     let lamp = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamp
       types:
         Colour: [red, green, blue]
@@ -226,7 +226,7 @@ private func counter(_ more: String = "") throws -> Program {
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: clock
         screens:
           clock:
@@ -247,7 +247,7 @@ private func counter(_ more: String = "") throws -> Program {
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: list
         screens:
           list:
@@ -274,7 +274,7 @@ private func counter(_ more: String = "") throws -> Program {
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: broken
         state:
           zero: int = 0

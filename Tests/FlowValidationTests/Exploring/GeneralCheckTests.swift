@@ -10,7 +10,7 @@ import Testing
   @Test func `screens of tabs that are shown are seen`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: halls
 
       screens:
@@ -40,7 +40,7 @@ import Testing
   @Test func `steps that never run are named by the event that they answer`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: porch
 
       state: { rings: int = 0 }
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `what is tried in an imported flow is said by that flow`() throws {
     let gate = """
-      flowspec: 1
+      flowspec: 2
       flow: gate
 
       result: string
@@ -113,7 +113,7 @@ import Testing
       """
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: cave
 
       imports:
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `what an importer does not use of a flow is no finding`() throws {
     let till = """
-      flowspec: 1
+      flowspec: 2
       flow: till
 
       params:
@@ -173,7 +173,7 @@ import Testing
       """
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: stall
 
       imports:
@@ -201,7 +201,7 @@ import Testing
   private func climbing(_ last: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: climbing
 
       state:
@@ -249,7 +249,7 @@ import Testing
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: saving
 
       services:
@@ -265,7 +265,7 @@ import Testing
           transitions:
             flip:
               - set: { isOn: =!isOn }
-              - { call: disk.save, with: { isOn: =isOn }, policy: queue, keep: presenter }
+              - { call: disk.save, with: { isOn: =isOn }, policy: queue, onLeave: cancel }
           view:
             - toggle: { label: Light, value: =model.isOn, sends: flip }
 

@@ -11,7 +11,7 @@ import Testing
   private func found(_ poke: String, enter: String = "[]", more: String = "") throws -> [String] {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamp
 
       services:
@@ -80,7 +80,7 @@ import Testing
   @Test func `what is typed may be something else, and what is chosen may not`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: form
 
       types:
@@ -107,7 +107,7 @@ import Testing
   @Test func `what a flow emits may be heard by one that imports it`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: bell
 
       emits: [rang]

@@ -11,7 +11,7 @@ import Testing
   private func counting(ignoring: String, claims: [String] = []) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: counting
 
       state:
@@ -61,7 +61,7 @@ import Testing
   @Test func `a button that changes only what is ignored leads on`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: tapping
 
       screens:
@@ -88,7 +88,7 @@ import Testing
   @Test func `a dead end of a flow that ignores state is found`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: stuck
 
       screens:

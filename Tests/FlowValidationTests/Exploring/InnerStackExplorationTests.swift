@@ -10,7 +10,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: halls
 
         screens:
@@ -58,7 +58,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: halls
 
         screens:
@@ -109,7 +109,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: home
         imports:
           poll: ./poll.flow.yaml
@@ -128,7 +128,7 @@ import Testing
           (
             path: "poll.flow.yaml",
             text: """
-            flowspec: 1
+            flowspec: 2
             flow: poll
             screens:
               question:

@@ -10,7 +10,7 @@ import Testing
   private func shop(_ properties: String, item: String = "", explore: String = "") throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       types: { Item: { id: int, name: string } }
       state:
@@ -47,7 +47,7 @@ import Testing
   {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       types: { Item: { id: int, name: string } }
       state: { items: "list<Item> = [Item{id: 7, name: 'Tea'}, Item{id: 8, name: 'Jam'}]", last: int = 0 }
@@ -57,7 +57,7 @@ import Testing
         home:
           model: { items: =flow.items }
           view:
-            - list: { each: model.items, as: item, row: { text: "${item.name}" } }
+            - list: { each: model.items, as: item, item: { text: "${item.name}" } }
         item:
           params: { id: int }
           route: "/items/{id}"
@@ -100,7 +100,7 @@ import Testing
   @Test func `params of few values leave nothing untried`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamp
       screens:
         home:

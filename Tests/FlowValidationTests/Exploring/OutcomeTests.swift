@@ -13,7 +13,7 @@ import Testing
     let properties = claims.enumerated().map { "  p\($0): \($1)\n" }.joined()
     return try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
 
       services:
@@ -157,7 +157,7 @@ import Testing
   @Test func `what fakes answer is tried among the rest`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: weather
 
       services:
@@ -186,7 +186,7 @@ import Testing
   @Test func `items of streams and their errors are tried, again and again`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: chat
 
       services:

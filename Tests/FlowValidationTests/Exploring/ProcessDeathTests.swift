@@ -16,7 +16,7 @@ import Testing
   private func pages(keepingLines: Bool) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: pages
 
       screens:
@@ -70,7 +70,7 @@ import Testing
   @Test func `what time brings about need not reckon with dying for ever`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: egg
 
       state:

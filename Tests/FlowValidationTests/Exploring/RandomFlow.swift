@@ -42,7 +42,7 @@ struct RandomFlow {
   /// Returns the text of the flow.
   mutating func text() -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: random
 
     services:
@@ -111,7 +111,7 @@ struct RandomFlow {
     let truths = ["x", "d0"] + RandomFlow.outerTruths
     let numbers = ["y"] + RandomFlow.outerNumbers
     let effect = oneOf([
-      "watch: { when: \"\(condition(["x", "flow.a"], numbers))\", first: skip, do: { set: { y: =(y + 1) % 3 } } }",
+      "watch: { whenever: \"\(condition(["x", "flow.a"], numbers))\", initially: skip, do: { set: { y: =(y + 1) % 3 } } }",
       "watch: { key: \"\(number(["x", "flow.a"], numbers))\", do: { set: { x: =!x } } }",
       "watch: { after: 1s, key: y, while: \"\(condition(["x", "flow.a"], numbers))\", do: { send: shared.bump } }",
     ])

@@ -11,7 +11,7 @@ import Testing
   private func overtaken() throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: desk
 
       services:
@@ -58,18 +58,18 @@ import Testing
     let trace = try explore(flow).trace("broken-property")
     #expect(
       trace.steps.compactMap(\.scenarioStep) == [
-        "press: Ask", "press: Ask", "press: Ask", "reply: { post.tea: { returns: false } }\ncall: 3",
-        "reply: { post.tea: { returns: false } }\ncall: 2",
+        "press: Ask", "press: Ask", "press: Ask", "reply: { post.tea: { returns: false } }\nnth: 3",
+        "reply: { post.tea: { returns: false } }\nnth: 2",
       ])
     let file = trace.scenarioFile(flow: "desk", name: "overtaken", claim: .nothingFails)
-    #expect(file.contains("      - reply: { post.tea: { returns: false } }\n        call: 3\n"))
+    #expect(file.contains("      - reply: { post.tea: { returns: false } }\n        nth: 3\n"))
     try expectReplay(file, of: flow, endingWith: "{ model: { first: 3, last: 2 } }")
   }
 
   @Test func `of several streams that are followed the one that sends is named by its number`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: house
 
       services:
@@ -98,7 +98,7 @@ import Testing
       """)
     let trace = try explore(flow).trace("broken-property")
     #expect(
-      trace.steps.compactMap(\.scenarioStep) == ["reply: { bell.rings: { emits: [{ value: false }] } }\ncall: 2"])
+      trace.steps.compactMap(\.scenarioStep) == ["reply: { bell.rings: { emits: [{ value: false }] } }\nnth: 2"])
     try expectReplay(
       trace.scenarioFile(flow: "house", name: "rings", claim: .nothingFails), of: flow,
       endingWith: "{ model: { isAtBack: true } }")
@@ -108,7 +108,7 @@ import Testing
   private func pantry(_ claim: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: pantry
 
       state:
@@ -182,7 +182,7 @@ import Testing
   @Test func `the event of a part without a view is described with the part`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: pantry
 
       state:
@@ -229,7 +229,7 @@ import Testing
   @Test func `a value that cannot be typed is described as a sample`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: form
 
       state:
@@ -271,7 +271,7 @@ import Testing
 
   /// An errand as an imported flow: it requests a parcel, and a screen without a view reports the result.
   private let errand = """
-    flowspec: 1
+    flowspec: 2
     flow: errand
 
     types:
@@ -309,7 +309,7 @@ import Testing
     let imports = [(path: "errand.flow.yaml", text: errand)]
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: home
 
       imports: { errand: ./errand.flow.yaml }

@@ -10,7 +10,7 @@ import Testing
   private func vault() throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: vault
 
       types:
@@ -66,7 +66,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: gate
 
         screens:

@@ -21,7 +21,7 @@ import Testing
   private func race(_ left: String, _ right: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: race
 
       state:
@@ -78,7 +78,7 @@ import Testing
   private func kitchen() throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: kitchen
 
       state:
@@ -132,7 +132,7 @@ import Testing
   private func lamp() throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: lamp
 
       state:
@@ -171,7 +171,7 @@ import Testing
   private func search(_ typed: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: search
 
       state:

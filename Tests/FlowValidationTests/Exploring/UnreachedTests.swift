@@ -11,7 +11,7 @@ import Testing
   private func gate(_ more: String = "") throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: gate
 
       screens:
@@ -70,7 +70,7 @@ import Testing
   @Test func `a claim about a screen in a tab is blind, and no proof`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: paper
 
       screens:

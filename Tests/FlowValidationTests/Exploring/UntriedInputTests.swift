@@ -13,7 +13,7 @@ import Testing
   {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: house
       \(flow)
       screens:

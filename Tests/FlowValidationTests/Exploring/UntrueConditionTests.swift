@@ -13,7 +13,7 @@ import Testing
   ) throws -> [String] {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: hall
 
       screens:
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an effect that never runs`() throws {
-    let effect = "    effects: { dim: { when: light > LIMIT, do: { set: { light: 0 } } } }"
+    let effect = "    effects: { dim: { whenever: light > LIMIT, do: { set: { light: 0 } } } }"
     #expect(try found(parts: effect.replacing("LIMIT", with: "2")) == untrue("light > 2"))
     #expect(try found(parts: effect.replacing("LIMIT", with: "1")) == [])
   }
@@ -80,7 +80,7 @@ import Testing
             - list:
                 each: model.marks
                 as: mark
-                row: [{ text: "${mark}" }, { text: { text: Far, when: mark > 2 } }]
+                item: [{ text: "${mark}" }, { text: { text: Far, when: mark > 2 } }]
       """
     #expect(try found(view: rows) == untrue("mark > 2"))
   }

@@ -10,7 +10,7 @@ import Testing
   /// A sign-up: several fields at once, a secret that is typed twice, and a value from one screen that is requested
   /// again on another.
   private static let signUp = """
-    flowspec: 1
+    flowspec: 2
     flow: signUp
 
     types:
@@ -112,7 +112,7 @@ import Testing
   @Test func `questions are found through stores, provided values and parts`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: parts
 
       stores:

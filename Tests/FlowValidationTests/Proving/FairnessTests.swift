@@ -9,7 +9,7 @@ import Testing
   private func asking(_ transitions: String, claims: [String], effects: String = "") throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: asking
 
       services:

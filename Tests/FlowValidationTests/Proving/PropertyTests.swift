@@ -11,7 +11,7 @@ private func ferry(properties: [String]) throws -> Program {
   let claims = properties.enumerated().map { "  p\($0): \($1)" }.joined(separator: "\n")
   return try program(
     """
-    flowspec: 1
+    flowspec: 2
     flow: ferry
 
     state:
@@ -70,7 +70,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
   @Test func `a property may read a store that the flow itself does not read`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shelf
       stores:
         books:
@@ -155,7 +155,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: lamp
 
         state:
@@ -189,7 +189,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     let claims = (0..<150).map { "  p\($0): { never: count == \($0) }" } + ["  last: { reachable: count == 3 }"]
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: counting
 
       state:
@@ -221,7 +221,7 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
   @Test func `what is always reachable is so before the scope ends`() throws {
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: ladder
 
       state:

@@ -8,7 +8,7 @@ import Testing
 /// Steps that select one of several: pending calls, due timers, samples.
 @Suite struct ChoosingTests {
   private let station = """
-    flowspec: 1
+    flowspec: 2
     flow: station
 
     services:
@@ -62,9 +62,9 @@ import Testing
       samples: { hall.code: [sesame, street], hall.unlock.code: ["", sesame], board.clerk: [tin, brass] }
     """
 
-  private func failures(_ steps: String, cases: String = "") throws -> [String] {
+  private func failures(_ steps: String, examples: String = "") throws -> [String] {
     let lines = (steps + "\n- expect: { screen: hall }").split(separator: "\n").map { "      \($0)\n" }.joined()
-    let scenario = "scenarios:\n  it:\n    relaxed: true\n\(cases)    steps:\n\(lines)"
+    let scenario = "scenarios:\n  it:\n    relaxed: true\n\(examples)    steps:\n\(lines)"
     var played = try PlayedScenarios("\(station)\n\n\(scenario)")
     return played.outcomes().flatMap(\.failures).map { failure in
       let text = played.program.sources[failure.span.source]?.text(failure.span.start..<failure.span.end) ?? "?"
@@ -76,36 +76,36 @@ import Testing
     let steps = """
       - repeat: { times: 3, steps: [press: Ask] }
       - reply: { board.find: { returns: b } }
-        call: 2
+        nth: 2
       - reply: { board.find: { fails: closed } }
-        call: 2
+        nth: 2
       - reply: { board.find: { returns: a } }
-        call: 1
+        nth: 1
       - expect: { model: { log: " 2b 3 closed 1a" } }
       """
     #expect(try failures(steps) == [])
   }
 
-  @Test func `which call is meant may stand in a row`() throws {
+  @Test func `which call is meant may stand in an example`() throws {
     let steps = """
       - repeat: { times: 2, steps: [press: Ask] }
       - reply: { board.find: { returns: x } }
-        call: =row.call
-      - expect: { model: { log: =row.log } }
+        nth: =example.call
+      - expect: { model: { log: =example.log } }
       """
-    let cases = "    cases: [{ call: 1, log: \" 1x\" }, { call: 2, log: \" 2x\" }]\n"
-    #expect(try failures(steps, cases: cases) == [])
+    let examples = "    examples: [{ call: 1, log: \" 1x\" }, { call: 2, log: \" 2x\" }]\n"
+    #expect(try failures(steps, examples: examples) == [])
   }
 
   @Test func `a reply says on which of several streams it sends`() throws {
     let steps = """
       - reply: { board.delays: { emits: [{ value: five minutes }] } }
-        call: 2
+        nth: 2
       - expect: { model: { isLate: true } }
       """
     #expect(try failures(steps) == [])
     #expect(
-      try failures("- reply: { board.delays: { emits: [{ value: long }] } }\n  call: 3") == [
+      try failures("- reply: { board.delays: { emits: [{ value: long }] } }\n  nth: 3") == [
         "board.delays: 2 streams of 'board.delays' are pending, but the reply is for number 3 [missing-call]"
           + " - write a number from 1 to 2; 1 is the oldest"
       ])
@@ -113,17 +113,17 @@ import Testing
 
   @Test func `a call that does not wait cannot be answered`() throws {
     #expect(
-      try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 2") == [
-        "board.find: 1 call of 'board.find' is pending, but the reply is for number 2 [missing-call] - remove 'call'"
+      try failures("- press: Ask\n- reply: { board.find: { returns: x } }\n  nth: 2") == [
+        "board.find: 1 call of 'board.find' is pending, but the reply is for number 2 [missing-call] - remove 'nth'"
           + " - make another call first"
       ])
     #expect(
-      try failures("- press: Ask\n- press: Ask\n- reply: { board.find: { returns: x } }\n  call: 0") == [
+      try failures("- press: Ask\n- press: Ask\n- reply: { board.find: { returns: x } }\n  nth: 0") == [
         "board.find: 2 calls of 'board.find' are pending, but the reply is for number 0 [missing-call]"
           + " - write a number from 1 to 2; 1 is the oldest"
       ])
     #expect(
-      try failures("- reply: { board.find: { returns: x } }\n  call: 1") == [
+      try failures("- reply: { board.find: { returns: x } }\n  nth: 1") == [
         "board.find: the event is lost, because no call or stream of 'board.find' is pending [unheard-input]"
       ])
   }

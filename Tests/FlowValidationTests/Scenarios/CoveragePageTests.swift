@@ -11,7 +11,7 @@ import Testing
 @Suite struct CoveragePageTests {
   /// A door with a guard of which scenarios reach one outcome, and a text with markup characters.
   private let door = """
-    flowspec: 1
+    flowspec: 2
     flow: door
 
     screens:

@@ -56,7 +56,7 @@ import Testing
     func missing(_ more: String) throws -> [String] {
       let coverage = try coverage(
         of: """
-          flowspec: 1
+          flowspec: 2
           flow: gate
           screens:
             gate:
@@ -111,7 +111,7 @@ import Testing
 
   /// A flow that reads and saves notes, with a stream that may fail, and an operation that is never called.
   private let notes = """
-    flowspec: 1
+    flowspec: 2
     flow: notes
 
     services:

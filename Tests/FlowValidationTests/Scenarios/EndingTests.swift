@@ -10,12 +10,12 @@ import Testing
   @Test func `calls and messages of the last steps are expected as any others`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       services: { store: { save: { args: { n: int } } } }
       derived: { n: "1" }
       events: [saved]
-      transitions: { saved: { call: store.save, with: { n: =n }, keep: flow } }
+      transitions: { saved: { call: store.save, with: { n: =n }, onLeave: finish } }
       leave: { message: Bye }
       screens:
         home:
@@ -34,7 +34,7 @@ import Testing
   }
 
   private static let stale = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     interfaces: { Action: { action: "event?" } }
     screens:

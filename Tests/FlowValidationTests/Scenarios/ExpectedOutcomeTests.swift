@@ -8,7 +8,7 @@ import Testing
   /// Returns a flow that follows a chat room twice and returns the selection.
   private func chat(_ steps: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: chat
     types:
       Pick: { room: int, name: string }
@@ -82,7 +82,7 @@ import Testing
         - reply: { chat.items: { emits: [{ value: hi }] } }
         - expect: { shows: "none, hi, 0" }
         - reply: { chat.items: { emits: [{ value: ho }] } }
-          call: 2
+          nth: 2
         - expect: { shows: "ho, hi, 0" }
         - back
         - expect: { exited: true }
@@ -169,7 +169,7 @@ import Testing
   @Test func `the new start after a death shows a model, and its calls count`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: start
       services: { s: { load: { returns: string, readOnly: true } } }
       fakes: { s.load: { after: 1s, returns: hi } }
@@ -191,7 +191,7 @@ import Testing
 
   @Test func `a stream runs as long as its stop delay`() throws {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: kept
       services: { s: { n: { stream: int } } }
       screens:

@@ -5,7 +5,7 @@ import FlowScenarios
 import Testing
 
 private let airport = """
-  flowspec: 1
+  flowspec: 2
   flow: airport
 
   screens:
@@ -95,14 +95,14 @@ private let airport = """
       \(airport)
       scenarios:
         a gate:
-          cases:
+          examples:
             - { number: 7, shown: "Calm, gate 7" }
             - { number: 8, shown: "Calm, gate 8" }
           given:
             models:
-              gate: { Open: { number: =row.number } }
+              gate: { Open: { number: =example.number } }
           steps:
-            - expect: { shows: =row.shown, running: [blow] }
+            - expect: { shows: =example.shown, running: [blow] }
         no gate:
           given:
             models: { gate: Shut }

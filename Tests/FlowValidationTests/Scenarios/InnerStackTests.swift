@@ -5,7 +5,7 @@ import FlowScenarios
 import Testing
 
 private let library = """
-  flowspec: 1
+  flowspec: 2
   flow: library
 
   screens:

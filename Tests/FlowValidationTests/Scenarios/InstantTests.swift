@@ -8,7 +8,7 @@ import Testing
   /// Returns a flow with immediate fakes and two consecutive calls.
   private func desk(_ scenarios: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: desk
 
     services:
@@ -37,7 +37,7 @@ import Testing
                 - set: { count: =result }
                 - call: notes.name
                   then: { set: { name: =result } }
-          send: { call: notes.send, keep: presenter, then: { navigate: { to: sent, as: sheet } } }
+          send: { call: notes.send, onLeave: cancel, then: { navigate: { to: sent, as: sheet } } }
         view:
           - text: ${model.name} has ${model.count} notes
           - button: { label: Look, sends: look }
@@ -117,7 +117,7 @@ import Testing
   @Test func `timers that are due at the same instant show one model, and others one each`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: clocks
       screens:
         wall:

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScenarioParamTests {
   private func greeting(_ rest: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: greeting
     params:
       who: string
@@ -35,15 +35,15 @@ import Testing
         """
         scenarios:
           a guest is greeted:
-            cases:
+            examples:
               - { name: Ada }
               - { name: Grace }
             given:
-              params: { who: =row.name }
+              params: { who: =example.name }
             steps:
-              - expect: { shows: "Hello, ${row.name}, 1" }
+              - expect: { shows: "Hello, ${example.name}, 1" }
               - kill
-              - expect: { shows: "Hello, ${row.name}, 1" }
+              - expect: { shows: "Hello, ${example.name}, 1" }
         """))
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// A flow whose two screens have an event of the same name, and whose second screen has a row for each number.
 private let inner = """
-  flowspec: 1
+  flowspec: 2
   flow: innerFlow
   screens:
     one:
@@ -37,7 +37,7 @@ private let inner = """
   """
 
 private let outer = """
-  flowspec: 1
+  flowspec: 2
   flow: outer
   imports:
     inner: ./inner.flow.yaml
@@ -229,7 +229,7 @@ private func mistakes(in steps: String) -> [String] {
 
   @Test func `a flow without a model hears no host`() {
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: mute
       state: { count: int = 0 }
       events: [inc]

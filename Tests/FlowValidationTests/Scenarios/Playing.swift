@@ -74,7 +74,7 @@ func failures(
 
 /// A flow with two screens, a list of parts, a store, a timer and messages.
 let shelf = """
-  flowspec: 1
+  flowspec: 2
   flow: shelf
 
   types:

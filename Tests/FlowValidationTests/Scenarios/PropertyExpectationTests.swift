@@ -10,7 +10,7 @@ import Testing
   private func door(_ properties: String, _ steps: String) throws -> [String] {
     let played = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: door
       state: { isOpen: bool = false, knocks: int = 0 }
       events: [open, shut, knock]
@@ -112,7 +112,7 @@ import Testing
   @Test func `a link is followed by a step`() throws {
     let played = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       screens:
         home:

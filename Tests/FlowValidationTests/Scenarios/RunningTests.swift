@@ -6,7 +6,7 @@ import Testing
 
 /// A screen with three rows, each of which has a clock, a store with another clock, and calls.
 private let rows = """
-  flowspec: 1
+  flowspec: 2
   flow: rowsFlow
   services:
     s: { get: { returns: int, readOnly: true } }

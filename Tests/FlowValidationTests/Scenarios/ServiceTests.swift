@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScenarioServiceTests {
   /// A flow that saves a note and reads the number of notes.
   private let notes = """
-    flowspec: 1
+    flowspec: 2
     flow: notes
 
     services:
@@ -31,7 +31,7 @@ import Testing
             call: notes.save
             with: { text: Milk }
             loading: save
-            keep: presenter
+            onLeave: cancel
             then: { set: { count: =result } }
             catch:
               offline: { message: Not saved. }
@@ -43,12 +43,12 @@ import Testing
       start: desk
     """
 
-  private func outcomes(_ steps: String, cases: String = "", given: String = "") throws -> [ScenarioOutcome] {
+  private func outcomes(_ steps: String, examples: String = "", given: String = "") throws -> [ScenarioOutcome] {
     func block(_ key: String, _ text: String) -> String {
       text.isEmpty
         ? "" : "    \(key):\n" + text.split(separator: "\n").map { "      \($0)\n" }.joined()
     }
-    let scenario = block("cases", cases) + block("given", given) + block("steps", steps)
+    let scenario = block("examples", examples) + block("given", given) + block("steps", steps)
     var played = try PlayedScenarios("\(notes)\n\nscenarios:\n  it:\n\(scenario)")
     return played.outcomes()
   }
@@ -147,9 +147,9 @@ import Testing
     let found = try outcomes(
       """
       - kill
-      - reply: { notes.count: { returns: =row.count } }
-      - expect: { model: { count: =row.count } }
-      """, cases: "- { count: 3 }\n- { count: 4 }")
+      - reply: { notes.count: { returns: =example.count } }
+      - expect: { model: { count: =example.count } }
+      """, examples: "- { count: 3 }\n- { count: 4 }")
     #expect(found.map(\.isHeld) == [true, true])
   }
 
@@ -157,7 +157,7 @@ import Testing
     func isOne(_ seed: Int) throws -> Bool {
       try failures(
         "- advance: 1s\n- expect: { model: { count: 1 } }",
-        given: "notes.count: { choose: [{ returns: 1 }, { returns: 2 }] }\nseed: \(seed)"
+        given: "notes.count: { random: [{ returns: 1 }, { returns: 2 }] }\nseed: \(seed)"
       ).isEmpty
     }
     let drawn = try (0..<16).map(isOne)
@@ -177,11 +177,11 @@ import Testing
     let found = try outcomes(
       """
       - advance: 1s
-      - expect: { model: { count: =row.count } }
+      - expect: { model: { count: =example.count } }
       - kill
       - advance: 1s
-      - expect: { model: { count: =row.count } }
-      """, cases: "- { count: 3 }\n- { count: 4 }", given: "notes.count: { after: 1s, returns: =row.count }")
+      - expect: { model: { count: =example.count } }
+      """, examples: "- { count: 3 }\n- { count: 4 }", given: "notes.count: { after: 1s, returns: =example.count }")
     #expect(found.map(\.isHeld) == [true, true])
   }
 }

@@ -70,7 +70,7 @@ import Testing
   @Test func `an event of a flow that shows something goes to it behind its name`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: sign
 
       state:
@@ -134,7 +134,7 @@ import Testing
   @Test func `a flow is opened with a link`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: library
 
       screens:
@@ -153,13 +153,13 @@ import Testing
 
       scenarios:
         a book is opened:
-          cases:
+          examples:
             - { id: 3 }
             - { id: 4 }
           given:
-            route: /books/${row.id}
+            route: /books/${example.id}
           steps:
-            - expect: { backstack: [desk, book], shows: "Book ${row.id}" }
+            - expect: { backstack: [desk, book], shows: "Book ${example.id}" }
       """)
   }
 
@@ -202,7 +202,7 @@ import Testing
   @Test func `what every flow has can be a field of a model`() throws {
     try expectHeld(
       """
-      flowspec: 1
+      flowspec: 2
       flow: news
 
       screens:
@@ -212,7 +212,7 @@ import Testing
           transitions:
             say: [message: Hello]
           view:
-            - list: { each: model.news, as: item, row: { text: "${item.text}" } }
+            - list: { each: model.news, as: item, item: { text: "${item.text}" } }
             - text: "${model.screen}, ${model.stack.size()}"
             - button: { label: Say, sends: say }
 
@@ -246,15 +246,15 @@ import Testing
       """
       scenarios:
         counts:
-          cases:
+          examples:
             - { to: 1, count: 1 }
             - { to: 0, count: 0 }
             - { to: 5, count: 6 }
           given:
             stores: { lamp: { isLit: true } }
           steps:
-            - send: { move: { to: =row.to } }
-            - expect: { model: { count: =row.count } }
+            - send: { move: { to: =example.to } }
+            - expect: { model: { count: =example.count } }
       """)
     let outcomes = played.outcomes()
     #expect(outcomes.map(\.isHeld) == [true, true, false])
@@ -270,12 +270,12 @@ import Testing
       """
       scenarios:
         writes:
-          cases:
+          examples:
             - { word: tea, label: Note }
           steps:
             - press: Light
-            - type: { "${row.label}": "more ${row.word}" }
-            - expect: { model: { note: "more ${row.word}" } }
+            - type: { "${example.label}": "more ${example.word}" }
+            - expect: { model: { note: "more ${example.word}" } }
       """)
   }
 }

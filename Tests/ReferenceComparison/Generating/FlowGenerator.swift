@@ -58,7 +58,7 @@ struct FlowGenerator {
   }
 
   private mutating func text() -> String {
-    var lines = ["flowspec: 1", "flow: random", ""]
+    var lines = ["flowspec: 2", "flow: random", ""]
     if features.contains(.imports) { lines += imports() }
     lines += ["params: { q: int = 0 }", "result: int", FlowGenerator.functions]
     if hasServices { lines += services() }
@@ -191,9 +191,9 @@ struct FlowGenerator {
     switch hasTimers ? random.below(7) : random.below(3) {
     case 0: return "{ key: \"\(random.number(names))\"\(condition), do: \(steps(entering)) }"
     case 1, 2:
-      let first = random.oneIn(2) ? ", first: skip" : ""
+      let initially = random.oneIn(2) ? ", initially: skip" : ""
       return
-        "{ when: \"\(random.condition(names))\"\(first)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
+        "{ whenever: \"\(random.condition(names))\"\(initially)\(random.oneIn(3) ? condition + key : ""), do: \(steps(entering)) }"
     case 3, 4: return "{ after: \(span)\(condition)\(key), do: \(steps(place)) }"
     case 5: return "{ every: \(span)\(condition)\(key), do: \(steps(place)) }"
     default: return "{ idle: \(span)\(condition)\(key), do: \(steps(place)) }"
@@ -392,7 +392,7 @@ struct FlowGenerator {
     screen.isInner = true
     let done = random.oneIn(2) ? "[{ return: \"=m\" }]" : "[{ emit: rang }, { return: \"=m\" }]"
     return """
-      flowspec: 1
+      flowspec: 2
       flow: inner
       params: { p: int = 0 }
       result: int

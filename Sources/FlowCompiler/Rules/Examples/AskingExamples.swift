@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A shop that asks for a size: a screen with a result, and one that reads it.
   static let shop = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: shop
 
     screens:

@@ -6,7 +6,7 @@ extension ExampleFlow {
   /// A lamp whose light is chosen.
   static let dimmer = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: lamp
 
     types:

@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A stall that imports a till.
   static let stall = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: stall
 
     imports:
@@ -32,7 +32,7 @@ extension ExampleFlow {
   /// A mall with tabs.
   static let mall = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: mall
 
     screens:
@@ -66,7 +66,7 @@ extension ExampleFlow {
   /// A club that only members enter.
   static let club = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: club
 
     state:

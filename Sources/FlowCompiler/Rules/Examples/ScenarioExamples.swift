@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A till with a store, a part and two scenarios.
   static let till = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: till
 
     state:

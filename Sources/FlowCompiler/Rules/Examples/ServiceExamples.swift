@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A shelf of notes: an operation that reads, one that writes, and a stream.
   static let shelf = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: notes
 
     services:
@@ -36,7 +36,7 @@ extension ExampleFlow {
           save:
             call: shelf.save
             with: { text: =draft }
-            keep: flow
+            onLeave: finish
             then: { message: Saved. }
             catch:
               tooLong: { message: That is too long. }

@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// A mailbox in two languages: a plain string, one with a placeholder and one with plural forms.
   static let mailbox = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: mailbox
 
     strings:

@@ -5,7 +5,7 @@ extension ExampleFlow {
   /// An album of photos: a repeated child with an event that its parent handles.
   static let album = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: album
 
     presenters:
@@ -39,7 +39,7 @@ extension ExampleFlow {
   /// A house with a lamp: a frame around the screens, a store, a provided value and an interface.
   static let house = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: house
 
     interfaces:

@@ -10,12 +10,12 @@ struct NameOutOfReach: DiagnosticKind {
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, and `result` under the `then` of a `navigate` or a `call`. The
     cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
-    reads only its own names, and a function only its params. Steps after a call with `keep: flow` read the flow, and
-    values named before the call.
+    reads only its own names, and a function only its params. Steps after a call with `onLeave: finish` read the flow,
+    and values named before the call.
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: tally
 
       screens:
@@ -97,7 +97,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .frame: "'\(name)' depends on the screen on top, so only the flow itself can read it"
     case .function: "a function reads only what it takes, and '\(name)' is not one of its params"
     case .outsideStore: "a store reads only its own names, and '\(name)' is not one of them"
-    case .kept: "'\(name)' may no longer exist here, after a call with 'keep: flow'"
+    case .kept: "'\(name)' may no longer exist here, after a call with 'onLeave: finish'"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', not a value by itself"
     }
   }

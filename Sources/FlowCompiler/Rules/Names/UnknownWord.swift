@@ -10,8 +10,8 @@ struct UnknownWord: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack`
-    is `exit` or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `first` is
-    `skip`, `keep` is `saved` for a child and `flow` or `presenter` for a call, `policy` is `drop`, `latest`, `queue`
+    is `exit` or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `initially`
+    is `skip`, `keep` is `saved`, `onLeave` is `finish` or `cancel`, `policy` is `drop`, `latest`, `queue`
     or `parallel`, `resume` is `fail` or `retry`, and a `severity` is `off`, `warning` or `error`. The `for` of a file
     beside a flow is the name of the flow. A `fault` in a scenario is the code of a fault, and an entry of its
     `backstack` is `push`, `modal` or `sheet`.

@@ -13,7 +13,7 @@ struct MismatchedRouteParam: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: door
 
       screens:

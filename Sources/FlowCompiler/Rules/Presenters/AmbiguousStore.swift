@@ -12,7 +12,7 @@ struct AmbiguousStore: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: score
 
       stores:

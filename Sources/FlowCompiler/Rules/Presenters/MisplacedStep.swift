@@ -8,8 +8,8 @@ struct MisplacedStep: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     When a presenter leaves, its state is discarded. `leave` can show or dismiss messages, send to the flow or a
-    store, and make calls with `keep: flow`. The flow leaves last, so its own `leave` cannot send. Steps after a call
-    with `keep: flow` can do the same except for further calls, since their presenter may have left. A store belongs
+    store, and make calls with `onLeave: finish`. The flow leaves last, so its own `leave` cannot send. Steps after a call
+    with `onLeave: finish` can do the same except for further calls, since their presenter may have left. A store belongs
     to no screen, so it cannot navigate; it can send the flow an event. Only screens and flows have a caller, so only
     they can `return` a result. A flow that does so declares its type under `result`.
     """
@@ -40,7 +40,7 @@ struct MisplacedStep: DiagnosticKind {
     case .store: "'\(step)' is not possible in a store"
     case .part: "'\(step)' is not possible in a presenter that is no target of navigation"
     case .flow: "'\(step)' is not possible in the flow itself"
-    case .kept: "'\(step)' is not possible after a call with 'keep: flow'"
+    case .kept: "'\(step)' is not possible after a call with 'onLeave: finish'"
     }
   }
 
@@ -48,11 +48,12 @@ struct MisplacedStep: DiagnosticKind {
     switch place {
     case .leave where step == "send": ["send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'"]
     case .leave where step == "call":
-      ["add 'keep: flow', since the call outlives its presenter", "let the flow do it: 'send: flow.EVENT'"]
-    case .kept: ["send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'", "remove 'keep: flow'"]
-    case .end where step == "call": ["add 'keep: flow', since the call outlives the flow"]
+      ["add 'onLeave: finish', since the call outlives its presenter", "let the flow do it: 'send: flow.EVENT'"]
+    case .kept:
+      ["send to a receiver that stays: 'send: flow.EVENT' or 'send: STORE.EVENT'", "remove 'onLeave: finish'"]
+    case .end where step == "call": ["add 'onLeave: finish', since the call outlives the flow"]
     case .end where step == "send": ["do it earlier: in the 'leave' of a screen"]
-    case .end: ["show a message, or make a call with 'keep: flow'"]
+    case .end: ["show a message, or make a call with 'onLeave: finish'"]
     case .leave where step == "return": ["return in a transition, where the screen still exists"]
     case .leave: ["show a message, or let the flow do it: 'send: flow.EVENT'"]
     case .part: ["emit an event, and let the screen handle it: 'CHILD.EVENT: { return: =event.NAME }'"]

@@ -1,19 +1,19 @@
 internal import Diagnostics
 
-/// A fake of a scenario that reads `row` in a place where only the arguments of the call are available.
+/// A fake of a scenario that reads `example` in a place where only the arguments of the call are available.
 ///
 /// Reported while lowering scenarios.
 struct MixedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-fake"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    The `given` of a scenario is evaluated before the flow starts, from the row of its `cases`. So a fake under
-    `given` may read the row in its `returns` and `after`, and the arguments in its `when`, but never both in one
+    The `given` of a scenario is evaluated before the flow starts, from one of its `examples`. So a fake under
+    `given` may read the example in its `returns` and `after`, and the arguments in its `when`, but never both in one
     expression.
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: library
 
       services:
@@ -36,24 +36,27 @@ struct MixedFake: DiagnosticKind {
 
       scenarios:
         counts:
-          cases: [{ count: 3 }, { count: 5 }]
+          examples: [{ count: 3 }, { count: 5 }]
           given:
-            books.count: { after: 1s, returns: =row.count }
+            books.count: { after: 1s, returns: =example.count }
           steps:
             - advance: 1s
-            - expect: { model: { all: =row.count } }
+            - expect: { model: { all: =example.count } }
       """,
     wrong: [
       .replace(
-        "books.count: { after: 1s, returns: =row.count }",
-        "books.count: { after: 1s, returns: =row.count + args.shelf }")
+        "books.count: { after: 1s, returns: =example.count }",
+        "books.count: { after: 1s, returns: =example.count + args.shelf }")
     ])
 
   let operation: String
 
-  var message: String { "this fake of '\(operation)' reads the row in an expression over the arguments" }
+  var message: String { "this fake of '\(operation)' reads the example in an expression over the arguments" }
 
   var hints: [String] {
-    ["write the value of the row as a literal", "write the part that depends on the arguments in the flow's 'fakes'"]
+    [
+      "write the value of the example as a literal",
+      "write the part that depends on the arguments in the flow's 'fakes'",
+    ]
   }
 }

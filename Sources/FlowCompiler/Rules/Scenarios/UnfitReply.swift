@@ -8,12 +8,12 @@ struct UnfitReply: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     A step `reply` answers at once, with one outcome: a call `returns` a value or `fails`, and a stream `emits` items.
-    To wait, use `advance`; to choose among outcomes, use the fakes under `given`. With `call` beside it, the step
+    To wait, use `advance`; to choose among outcomes, use the fakes under `given`. With `nth` beside it, the step
     answers one operation, since each operation counts its own calls.
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: library
 
       services:
@@ -44,7 +44,7 @@ struct UnfitReply: DiagnosticKind {
   /// The reason why the reply is not exactly one outcome.
   enum Reason {
     case several, drawn, conditional, delayed, asked
-    /// `call` is combined with replies to several operations.
+    /// `nth` is combined with replies to several operations.
     case uncalled
   }
 
@@ -59,7 +59,7 @@ struct UnfitReply: DiagnosticKind {
       case .conditional: "has a condition"
       case .delayed: "waits"
       case .asked: "reads the arguments"
-      case .uncalled: "is beside another reply, so that 'call' is ambiguous"
+      case .uncalled: "is beside another reply, so that 'nth' is ambiguous"
       }
     return "this reply to '\(operation)' \(what)"
   }
@@ -70,7 +70,7 @@ struct UnfitReply: DiagnosticKind {
     case .drawn: ["write the intended outcome: 'returns: …'"]
     case .conditional: ["remove 'when'"]
     case .delayed: ["remove 'after', and write '- advance: …' before the step"]
-    case .uncalled: ["write a separate step 'reply' for each operation, with its own 'call'"]
+    case .uncalled: ["write a separate step 'reply' for each operation, with its own 'nth'"]
     case .asked: ["write a literal value", "write it under 'given', as a fake"]
     }
   }

@@ -10,10 +10,10 @@ struct InterruptibleCall: DiagnosticKind {
   static let explanation = """
     A call belongs to the presenter that makes it, and is cancelled when the presenter leaves. A user who goes back
     while data is being saved cannot know whether it was saved. For reading, cancellation is safe, and the operation
-    declares `readOnly: true`. Any other call declares its intent: `keep: flow` lets it finish, and `keep: presenter`
+    declares `readOnly: true`. Any other call declares its intent: `onLeave: finish` lets it finish, and `onLeave: cancel`
     allows its cancellation.
     """
-  static let example = DiagnosticExample(from: .shelf, wrong: [.remove("keep: flow")])
+  static let example = DiagnosticExample(from: .shelf, wrong: [.remove("onLeave: finish")])
 
   let operation: String
   let presenter: String
@@ -22,7 +22,7 @@ struct InterruptibleCall: DiagnosticKind {
 
   var hints: [String] {
     [
-      "add 'keep: flow' to let it finish", "add 'keep: presenter' if it may be cancelled",
+      "add 'onLeave: finish' to let it finish", "add 'onLeave: cancel' if it may be cancelled",
       "declare 'readOnly: true' if it changes nothing",
     ]
   }

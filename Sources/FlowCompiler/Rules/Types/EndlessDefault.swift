@@ -11,7 +11,7 @@ struct EndlessDefault: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: garden
 
       types:

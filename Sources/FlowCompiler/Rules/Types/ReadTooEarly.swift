@@ -12,7 +12,7 @@ struct ReadTooEarly: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: """
-      flowspec: 1
+      flowspec: 2
       flow: tally
 
       screens:

@@ -31,7 +31,7 @@ extension DiagnosticExample {
   static func write(wrong: String, right: String) -> DiagnosticExample {
     bound(
       "save: { args: { text: string }, errors: [failed] }",
-      "{ call: notes.save, with: { text: Milk }, keep: flow, catch: { failed: { message: It is not saved. } } }",
+      "{ call: notes.save, with: { text: Milk }, onLeave: finish, catch: { failed: { message: It is not saved. } } }",
       means: "file: .", { "save: { \($0) }" }, wrong, right)
   }
 
@@ -50,7 +50,7 @@ extension DiagnosticExample {
       """
     }
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: notes
 
       services:

@@ -121,8 +121,8 @@ extension Presenter {
     case .every(let span): hash.add("every", span)
     case .after(let span): hash.add("after", span)
     case .idle(let span): hash.add("idle", span)
-    case .rising(let condition, let skipsFirst):
-      hash.print.combine(skipsFirst ? "first: skip" : "when")
+    case .rising(let condition, let skipsInitially):
+      hash.print.combine(skipsInitially ? "initially: skip" : "whenever")
       hash.add(condition)
     case .items(let stream):
       let operation = program.operations.element(at: stream.operation)?.qualifiedName

@@ -52,7 +52,9 @@ extension SpecReader {
     if let number = beside("sample"),
       Vocabulary.scenarioSteps[name]?.beside.contains(where: { $0.name == "sample" }) ?? false
     {
-      return sampled(name, node, call: beside("call")).map { .sampled($0, number: ValueSyntax(node: number)) }
+      return sampled(name, node, nth: beside("nth") ?? beside("call")).map {
+        .sampled($0, number: ValueSyntax(node: number))
+      }
     }
     if Vocabulary.controlVerbs.contains(name) { return use(name, node) }
     switch name {
@@ -63,8 +65,8 @@ extension SpecReader {
       return .advance(
         ValueSyntax(node: node), first: first.compactMap { reference($0, to: "the name of a timer or effect") })
     case "reply":
-      let call = beside("call").map { ValueSyntax(node: $0) }
-      return replies(node).map { .reply($0, call: call) }
+      let nth = (beside("nth") ?? beside("call")).map { ValueSyntax(node: $0) }
+      return replies(node).map { .reply($0, nth: nth) }
     case "repeat": return repeated(node)
     case "run": return reference(node, to: "a scenario").map { .run($0) }
     case "expect": return expectation(node).map { .expect($0) }
@@ -113,7 +115,7 @@ extension SpecReader {
   }
 
   /// Parses a step that takes a sample. The value contains only the name of the target.
-  private mutating func sampled(_ name: String, _ node: Node, call: Node?) -> ScenarioStepSyntax.SampledAction? {
+  private mutating func sampled(_ name: String, _ node: Node, nth: Node?) -> ScenarioStepSyntax.SampledAction? {
     guard node.scalar != nil, !node.isNull else {
       let thing = ["type": "LABEL", "send": "EVENT", "reply": "SERVICE.OPERATION"][name] ?? ""
       reject(
@@ -124,7 +126,7 @@ extension SpecReader {
     switch name {
     case "send": return reference(node, to: "an event").map { .send($0) }
     case _ where Vocabulary.controlVerbs.contains(name): return .use(verb: name, ValueSyntax(node: node))
-    default: return reference(node, to: "an operation").map { .reply($0, call: call.map { ValueSyntax(node: $0) }) }
+    default: return reference(node, to: "an operation").map { .reply($0, nth: nth.map { ValueSyntax(node: $0) }) }
     }
   }
 

@@ -35,7 +35,7 @@ extension SpecReader {
   private mutating func scenario(_ name: Name, _ fields: Fields) -> ScenarioDeclaration {
     var scenario = ScenarioDeclaration(name: name)
     if let node = fields["given"]?.value { given(node, into: &scenario) }
-    scenario.examples = fields["cases"].map { examples($0.value) } ?? []
+    scenario.examples = fields["examples"].map { examples($0.value) } ?? []
     scenario.steps = fields["steps"].map { scenarioSteps($0.value) } ?? []
     scenario.isRelaxed = fields["relaxed"].map { flag($0.value, of: "'relaxed'") } ?? false
     return scenario
@@ -102,10 +102,10 @@ extension SpecReader {
   }
 
   private mutating func examples(_ node: Node) -> [ScenarioDeclaration.ExampleSyntax] {
-    guard let items = items(node, of: "'cases'") else { return [] }
-    if items.isEmpty { reject(node, "'cases'", expected: "at least one row of values") }
+    guard let items = items(node, of: "'examples'") else { return [] }
+    if items.isEmpty { reject(node, "'examples'", expected: "at least one example") }
     return items.compactMap { item in
-      guard let entries = entries(item, of: "a case", hint: "write '{ NAME: VALUE }'") else { return nil }
+      guard let entries = entries(item, of: "an example", hint: "write '{ NAME: VALUE }'") else { return nil }
       let values = entries.compactMap { entry in
         newName(entry.key, of: "a value").map { ($0, ValueSyntax(node: entry.value)) }
       }

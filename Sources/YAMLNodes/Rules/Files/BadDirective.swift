@@ -14,7 +14,7 @@ struct BadDirective: DiagnosticKind {
     from: """
       %YAML 1.2
       ---
-      flowspec: 1
+      flowspec: 2
       flow: counter
 
       screens:

@@ -7,11 +7,11 @@ struct EmptyFile: DiagnosticKind {
   static let code: DiagnosticCode = "empty-file"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file holds a mapping that begins with `flowspec: 1`. This one has no content at all.
+    A flow file holds a mapping that begins with `flowspec: 2`. This one has no content at all.
     """#
   static let example = DiagnosticExample(wrong: "# a counter\n", right: ExampleFlow.counter.text)
 
   var message: String { "the file has no content" }
 
-  var hints: [String] { ["begin with 'flowspec: 1' and 'flow: NAME'"] }
+  var hints: [String] { ["begin with 'flowspec: 2' and 'flow: NAME'"] }
 }
