@@ -65,7 +65,7 @@ import Testing
       #              hint: did you mean 'divider'?
             - list: model.l
       #             ^^^^^^^ wrong-form: 'list' is 'model.l', but a mapping is expected
-      #                     hint: write '{ each: …, as: …, row: … }'
+      #                     hint: write '{ each: …, as: …, item: … }'
             - list: { each: model.s, as: x, item: { text: "${x} ${y}" } }
       #                     ^^^^^^^ not-a-container: 'model.s' is a string, but a list is expected
       #                                                           ^ unknown-name: no variable is named 'y'

@@ -148,7 +148,7 @@ import Testing
           effects:
             tick: { every: 1s, whenever: count < 9, do: { set: { count: =count + 1 } } }
       #                        ^^^^^^^^ several-triggers: 'every' and 'whenever' are both triggers of this effect
-      #                             hint: write 'while' in place of 'when' for a condition under which the effect runs
+      #                             hint: write 'while' in place of 'whenever' for a condition under which the effect runs
       #                             hint: split it into two effects, one for each trigger
       #                             hint: remove one of them
           view: [{ text: "${model.count}" }]

@@ -73,7 +73,7 @@ import Testing
         #     ^^^^^ effect-cycle: effects start one another in a cycle: 'forth' writes 'left', 'back' writes 'right'
         #           hint: compute one of the values under 'derived' instead of writing it
         #           hint: delay one of them: 'after: 1s'
-              back: { when: left > 3, do: [{ if: isOn, then: { set: { right: =right + left } } }] }
+              back: { whenever: left > 3, do: [{ if: isOn, then: { set: { right: =right + left } } }] }
         """))
   }
 

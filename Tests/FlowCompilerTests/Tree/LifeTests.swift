@@ -62,13 +62,13 @@ import Testing
             when: { whenever: n, initially: maybe, do: { message: "${user.size()}" } }
       #                       ^ unexpected-type: expected bool, but 'n' is int
       #                     hint: compare it: n > 0
-      #                                            ^^^^^ unknown-word: 'initially' cannot be 'maybe'
+      #                                     ^^^^^ unknown-word: 'initially' cannot be 'maybe'
       #                                   hint: it is one of 'skip'
             always: { whenever: n == n || 1 < 2, do: { cancel: nope } }
       #                         ^^^^^^^^^^^^^^^ constant-condition: this condition always holds
       #                                     hint: remove it
-      #                                                    ^^^^ unknown-timer: no timer or call is named 'nope'
-      #                                                         hint: give an 'after' or a 'call' the name: 'name: nope'
+      #                                                        ^^^^ unknown-timer: no timer or call is named 'nope'
+      #                                                             hint: give an 'after' or a 'call' the name: 'name: nope'
             never: { every: 1s, while: 1 > 2, do: { message: x } }
       #                                ^^^^^ constant-condition: this condition never holds
       #                                      hint: remove it together with its steps or elements
