@@ -6,7 +6,7 @@ import Testing
 /// Section 18 of the semantics.
 @Suite struct FunctionTests {
   private static let basket = """
-    flowspec: 1
+    flowspec: 2
     flow: basket
     functions:
       share: { takes: { total: int, by: int }, returns: int, is: total / by }

@@ -10,7 +10,7 @@ struct RestlessModes: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: pump
 
       screens:
@@ -36,7 +36,7 @@ struct RestlessModes: DiagnosticKind {
         start: pump
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: pump
 
       screens:

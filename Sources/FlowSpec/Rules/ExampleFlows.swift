@@ -84,7 +84,7 @@ extension ExampleFlow {
   /// A stove: a screen with two modes, one of which has state.
   public static let stove = ExampleFlow(
     """
-    flowspec: 1
+    flowspec: 2
     flow: stove
 
     screens:

@@ -15,7 +15,7 @@ extension Vocabulary {
       Key("is", "CEL", "The expression that computes its value.", required: true),
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: basket
 
       types:

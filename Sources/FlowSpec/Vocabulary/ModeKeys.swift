@@ -47,7 +47,7 @@ extension Vocabulary {
       "modes": "compose a child that has modes; a mode has none of its own",
     ],
     example: """
-      flowspec: 1
+      flowspec: 2
       flow: stopwatch
 
       services:
@@ -93,7 +93,7 @@ extension Vocabulary {
                 hint: { present: hint }
               transitions:
                 start: { become: Running }
-                save: { call: records.store, with: { seconds: =seconds }, keep: flow }
+                save: { call: records.store, with: { seconds: =seconds }, onLeave: finish }
               view:
                 - child: hint
                 - button: { label: Again, sends: start }

@@ -164,7 +164,7 @@ import Testing
 
   /// Expects exactly the diagnostics that the comments of a flow name, each on its line.
   private func expectCodes(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let whole = "flowspec: 1\nflow: f\n" + text + "\nbackstack: { start: a }\n"
+    let whole = "flowspec: 2\nflow: f\n" + text + "\nbackstack: { start: a }\n"
     var sources = Sources()
     let file = sources.add(name: "test.flow.yaml", text: whole)
     let bytes = Array(whole.utf8)

@@ -6,7 +6,7 @@ import Testing
 /// Modes: the model, what others read of it, and the view.
 @Suite struct ModeModelTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: f
     screens:
       s:
@@ -102,7 +102,7 @@ import Testing
   @Test func `a mode of state that must be there is entered with it`() throws {
     var flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       types: { User: { name: string } }
       screens:

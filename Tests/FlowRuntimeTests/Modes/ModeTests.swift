@@ -27,7 +27,7 @@ import Testing
       """,
     ]
     return """
-      flowspec: 1
+      flowspec: 2
       flow: f
       state: { log: "list<string> = []" }
       events: { note: { text: string } }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `first values of the next mode read the state as it is when all sent events have been handled`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         s:
@@ -178,7 +178,7 @@ import Testing
   @Test func `a screen that goes back on entering leaves its children and its mode without their leave steps`() throws {
     let flow = try play(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home: { events: [open], transitions: { open: { navigate: s } } }
@@ -198,7 +198,7 @@ import Testing
   @Test func `a mode leaves with its presenter, before it`() throws {
     let flow = try play(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home: { events: [open], transitions: { open: { navigate: s } } }
@@ -222,7 +222,7 @@ import Testing
   @Test func `goBack in a mode leaves the screen`() throws {
     let flow = try play(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home: { events: [open], transitions: { open: { navigate: s } } }

@@ -12,7 +12,7 @@ import Testing
 
   private static func flow(_ presenter: String, modes: String, more: String = "") -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: f
     services:
       orders:
@@ -88,7 +88,7 @@ import Testing
                     - after: 1s
                       do: { set: { x: 1 } }
                     - call: orders.place
-                      keep: presenter
+                      onLeave: cancel
                       then: { set: { x: 2 } }
                       catch: { full: [] }
                   effects: { tick: { every: 1s, do: { set: { x: 3 } } } }
@@ -109,7 +109,7 @@ import Testing
             transitions:
               go:
                 - call: orders.place
-                  keep: presenter
+                  onLeave: cancel
                   then: { become: { C: { found: =result } } }
                   catch: { full: [] }
                 - become: B
@@ -137,7 +137,7 @@ import Testing
         """,
         modes: """
                 A:
-                  enter: { call: orders.place, keep: presenter, then: { become: B }, catch: { full: [] } }
+                  enter: { call: orders.place, onLeave: cancel, then: { become: B }, catch: { full: [] } }
                 B: { enter: { cancel: wait } }
           """))
     #expect(flow["busy"] == "true")
@@ -271,7 +271,7 @@ import Testing
 
   @Test func `a mode that has asked and left hears no answer, though it is there again`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         s:
