@@ -21,6 +21,7 @@ import Testing
                                 params of their links.
         report                  Works with reports of 'validate'.
         eval                    Evaluates a CEL expression and prints its value.
+        migrate                 Rewrites files of an earlier edition of the language.
 
         See 'flowspec help <subcommand>' for detailed help.
 

@@ -15,7 +15,7 @@ public enum AuthoredFile {
   }
 
   /// Returns the kind of source file for a name, with its article; `nil` for all other names.
-  private static func kind(of path: String) -> String? {
+  static func kind(of path: String) -> String? {
     if FolderFiles.isSettings(path) { return "a file of settings" }
     return kinds.first { word, _ in
       path.hasSuffix(".\(word).yaml") || path.hasSuffix(".\(word).yml")

@@ -42,5 +42,6 @@ struct CommandWords {
     "check": "validate", "lint": "validate", "test": "validate", "verify": "validate", "prove": "validate",
     "explore": "validate", "play": "run", "start": "run", "open": "run", "links": "routes", "doc": "explain",
     "docs": "explain", "why": "explain", "expr": "eval", "cel": "eval", "evaluate": "eval", "repl": "eval",
+    "upgrade": "migrate", "convert": "migrate", "fix": "migrate", "update": "migrate",
   ]
 }
