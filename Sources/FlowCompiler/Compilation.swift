@@ -16,6 +16,8 @@ struct Compilation {
   private var contexts: [FlowContext] = []
   private var lowered: [LoweredFlow] = []
   private var backstacks: [Backstack?] = []
+  /// The presenters that the properties and scenarios of the root read by name.
+  private var reached = ReachedPresenters([])
   private var replacementFakes: [Int: Fake] = [:]
   /// The bindings of the services.
   private(set) var bindings: ServiceBindings?
@@ -81,12 +83,52 @@ struct Compilation {
 
   /// Checks and lowers the presenters of all flows.
   mutating func lowerPresenters() {
+    if !contexts.isEmpty {
+      contexts[0].expectedConditions = (graph.flows.first?.declaration.scenarios ?? []).flatMap(\.conditions)
+      contexts[0].expectedConditions += companions.scenarios.flatMap { $0.content?.scenarios ?? [] }.flatMap(
+        \.conditions)
+    }
     for index in contexts.indices {
       var found = Report()
       lowered.append(LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found))
       backstacks.append(contexts[index].backstack(report: &found))
       report.add(found.withTypeNames(of: contexts[index].types))
     }
+  }
+
+  /// Checks and lowers the properties of all flows. They read presenters of imported flows, so that these are lowered
+  /// before.
+  mutating func lowerProperties() {
+    for index in contexts.indices {
+      let reached = ReachedPresenters(targets(of: index, behind: "", isOwn: true))
+      if index == 0 { self.reached = reached }
+      var found = Report()
+      lowered[index].lowerProperties(
+        graph.flows[index].declaration.properties, reaching: reached, report: &found)
+      report.add(found.withTypeNames(of: contexts[index].types))
+    }
+  }
+
+  /// Returns the screens, presenters and imports of a flow by the names that conditions of properties use.
+  private func targets(of flow: Int, behind prefix: String, isOwn: Bool) -> [ReachedPresenters.Target] {
+    let signatures = contexts[flow].signatures
+    func target(_ index: Int, in flow: Int, path: String, own: Int?) -> ReachedPresenters.Target {
+      ReachedPresenters.Target(
+        path: path, index: contexts[flow].signatures.presenters[index].position,
+        presenter: lowered[flow].presenters[index], typeName: contexts[flow].signatures.presenters[index].typeName,
+        types: lowered[flow].types, own: own)
+    }
+    var targets = signatures.presenters.filter { $0.role == .screen || $0.role == .part }.map { presenter in
+      target(
+        presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
+    }
+    for (declaration, imported) in zip(graph.flows[flow].declaration.imports, graph.flows[flow].imports) {
+      guard let imported else { continue }
+      let path = prefix + declaration.name.text
+      targets.append(target(Program.flowPresenter, in: imported, path: path, own: nil))
+      targets += self.targets(of: imported, behind: path + ".", isOwn: false)
+    }
+    return targets
   }
 
   // MARK: Separate files
@@ -134,7 +176,7 @@ struct Compilation {
       flows: contexts.indices.map { scope(of: $0, lowered[$0]) })
     var compiler = ScenarioCompiler(
       declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
-      faultCodes: faultCodes)
+      claims: lowered[0].claims, faultCodes: faultCodes)
     scenarios = compiler.scenarios(haveMistakes: written.hasErrors)
     report.add(written)
     report.add(compiler.report.withTypeNames(of: contexts[0].types))
@@ -203,7 +245,7 @@ struct Compilation {
       interfaces: contexts.flatMap { $0.types.interfaces.map(\.interface) }, imports: root.imports, routes: root.routes,
       importedFlows: Array(scopes.dropFirst()), outside: outside,
       strings: FlowStrings.joined(contexts.map(\.strings.strings)), properties: lowered[0].properties,
-      exploration: exploration, scenarios: scenarios, sources: graph.sources)
+      livingReads: reached.reads, exploration: exploration, scenarios: scenarios, sources: graph.sources)
   }
 
   /// The settings for exploration, combined from all flows for their own parts.

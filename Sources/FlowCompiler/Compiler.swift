@@ -52,6 +52,7 @@ public enum Compiler {
     var compilation = Compilation(graph, beside, faultCodes: faultCodes, report: report)
     compilation.declareNames()
     compilation.lowerPresenters()
+    compilation.lowerProperties()
     compilation.lowerFakes()
     compilation.lowerBindings()
     compilation.lowerScenarios()

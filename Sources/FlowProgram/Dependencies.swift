@@ -175,7 +175,8 @@ extension Variable {
   fileprivate var isOutside: Bool {
     switch self {
     case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface, .loading, .observed: true
-    case .slot, .derived, .local, .params, .model, .string: false
+    // Only conditions of properties and expectations read the last two, and they belong to no presenter.
+    case .slot, .derived, .local, .params, .model, .string, .shown, .alive: false
     }
   }
 }

@@ -25,6 +25,8 @@ public final class Program: Sendable {
   public let interfaces: [Interface]
   /// The declared properties of every run, in source order.
   public let properties: [Property]
+  /// The living presenters that conditions of properties and expectations read.
+  public let livingReads: [LivingRead]
   /// The declared settings for exploring the flow.
   public let exploration: ExplorationSettings
   /// The services that the flow requires, in source order.
@@ -45,7 +47,8 @@ public final class Program: Sendable {
     name: String, version: String? = nil, presenters: [Presenter], backstack: Backstack, types: Environment,
     providedValues: [String] = [], interfaces: [Interface] = [], imports: [ImportedFlow] = [], routes: [Route] = [],
     importedFlows: [FlowScope] = [], outside: Outside = Outside(), strings: FlowStrings = .none,
-    properties: [Property] = [], exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [],
+    properties: [Property] = [], livingReads: [LivingRead] = [],
+    exploration: ExplorationSettings = ExplorationSettings(), scenarios: [Scenario] = [],
     sources: Sources
   ) {
     let screens = presenters.dropFirst().prefix { $0.role == .screen }
@@ -58,6 +61,7 @@ public final class Program: Sendable {
     self.providedValues = providedValues
     self.interfaces = interfaces
     self.properties = properties
+    self.livingReads = livingReads
     self.exploration = exploration
     self.strings = strings
     self.scenarios = scenarios
@@ -94,6 +98,7 @@ public final class Program: Sendable {
     interfaces = other.interfaces
     strings = other.strings
     properties = other.properties
+    livingReads = other.livingReads
     exploration = other.exploration
     services = other.services
     operations = other.operations

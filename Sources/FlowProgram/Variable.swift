@@ -28,6 +28,12 @@ public enum Variable: Hashable, Sendable {
   case loading(Int)
   /// The last item of a stream that the presenter follows, by the index of the effect in ``Presenter/effects``.
   case observed(Int)
+  /// Whether a presenter of a declaration is visible, by the index in ``Program/presenters``. Only conditions of
+  /// properties and expectations read it.
+  case shown(Int)
+  /// The living presenters of a declaration, by the index in ``Program/livingReads``. Only conditions of properties
+  /// and expectations read it.
+  case alive(Int)
   /// A string of the flow in the present locale, by its index in ``FlowStrings/texts``. With placeholders, the
   /// source to fill it from.
   case string(Int)
@@ -52,6 +58,8 @@ public enum Variable: Hashable, Sendable {
     case .topInterface(let index): 11 << Variable.indexBits | index
     case .loading(let index): 12 << Variable.indexBits | index
     case .observed(let index): 13 << Variable.indexBits | index
+    case .shown(let index): 14 << Variable.indexBits | index
+    case .alive(let index): 15 << Variable.indexBits | index
     // Far from the other numbers, which grow.
     case .string(let index): 64 << Variable.indexBits | index
     }
@@ -78,6 +86,8 @@ public enum Variable: Hashable, Sendable {
     case 11: self = .topInterface(index)
     case 12: self = .loading(index)
     case 13: self = .observed(index)
+    case 14: self = .shown(index)
+    case 15: self = .alive(index)
     case 64: self = .string(index)
     default: return nil
     }

@@ -46,9 +46,34 @@ final class Reading: Scope {
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
     case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
+    case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
+    case .alive(let index): return .list(try living(flow.program.livingReads[index]))
     case .string(let index): return flow.program.strings.value(of: index, in: flow.program.strings.defaultLocale)
     case .model: throw EvaluationError(.unboundVariable, "only views read the model")
     }
+  }
+
+  /// Returns the records of all living presenters of a declaration; see rule 16.7 of `docs/semantics.md`.
+  private func living(_ read: LivingRead) throws(EvaluationError) -> ListValue {
+    var records: [Value] = []
+    for id in flow.living(of: read.presenter) {
+      var fields: [Value?] = []
+      for field in read.fields {
+        switch field {
+        case nil: fields.append(nil)
+        case .params(let shape):
+          let params = flow[id].slots.prefix(flow.plan(id).parameterCount)
+          fields.append(.record(RecordValue(shape: shape, fields: Array(params))))
+        case .slot(let slot): fields.append(flow[id].slots[slot])
+        case .derived(let index): fields.append(try derived(index, of: id))
+        case .isVisible: fields.append(.bool(flow.isVisible(id)))
+        case .loading(let shape, let reads):
+          fields.append(.record(RecordValue(shape: shape, fields: reads.map { flow.loading($0, of: id) })))
+        }
+      }
+      records.append(.record(RecordValue(shape: read.shape, fields: fields)))
+    }
+    return ListValue(records)
   }
 
   private func derived(_ index: Int, of id: Int) throws(EvaluationError) -> Value {
@@ -123,6 +148,9 @@ final class Reading: Scope {
 extension ReferenceFlow {
   /// Returns the identity of a presenter in models and event values.
   static func instance(_ id: Int) -> InstanceID { InstanceID(index: UInt32(truncatingIfNeeded: id), generation: 0) }
+
+  /// Returns the living presenters of a declaration, in tree order.
+  func living(of presenter: Int) -> [Int] { inOrder.filter { self[$0].presenter == presenter } }
 
   /// Returns all params of a presenter as one record.
   func params(of id: Int) -> RecordValue { params(self[id].slots, of: self[id].presenter) }

@@ -19,6 +19,8 @@ struct FlowContext {
   let handled: Set<EventAddress>
   /// The source of the flow, for a look at the surroundings of an unknown name.
   var file: SourceFile
+  /// The conditions in scenarios that read the flow.
+  var expectedConditions: [ExpressionSyntax] = []
   /// The other files of the flow by their sources, only for lookups.
   var companions: [SourceID: SourceFile] = [:]
 
@@ -91,6 +93,8 @@ struct LoweredFlow {
   private(set) var importRequirements: [String: Requirement] = [:]
   /// The properties that the flow claims for every run.
   private(set) var properties: [Property] = []
+  /// The compiler of the flow's own presenter, whose names conditions of properties and scenarios read.
+  private(set) var claims: PresenterCompiler?
   /// The settings for exploration.
   private(set) var exploration = ExplorationSettings()
 
@@ -106,10 +110,8 @@ struct LoweredFlow {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
       if presenter.role == .flow {
-        properties = compiler.lowerProperties(flow.properties)
         exploration = compiler.lowerExploration(flow.exploration)
-        // A value that a property reads counts as read.
-        compiler.noteOuterUsage()
+        claims = compiler
       }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
@@ -125,6 +127,20 @@ struct LoweredFlow {
       }
       report.add(compiler.report)
     }
+  }
+
+  /// Lowers the properties, which read presenters of all flows.
+  mutating func lowerProperties(
+    _ declarations: [PropertyDeclaration], reaching reached: ReachedPresenters, report: inout Report
+  ) {
+    guard let claims else { return }
+    claims.report = Report()
+    claims.reached = reached
+    properties = claims.lowerProperties(declarations)
+    // A value that a property reads counts as read.
+    claims.noteOuterUsage()
+    usages[Program.flowPresenter] = claims.usage
+    report.add(claims.report)
   }
 
   /// All presenters, or `nil` if any is missing.

@@ -52,7 +52,14 @@ extension PresenterCompiler {
       result.add(UnknownInterface(name: interface.text, declared: declared), at: interface.span)
       return
     }
-    if let owner = OwnedNames(name, of: self), let member {
+    if let owner = OwnedNames(name, of: self), var member {
+      // The names of an imported flow's presenters have two parts or more.
+      while reached != nil, PresenterCompiler.reachWords.contains(name),
+        owner.names.contains(where: { $0.hasPrefix("\(member.text).") }), let next = self.member(behind: member.span)
+      {
+        let span = Span(source: member.span.source, start: member.span.start, end: next.span.end)
+        member = Name("\(member.text).\(next.text)", at: span)
+      }
       let span = Span(source: member.span.source, start: diagnostic.span.start, end: member.span.end)
       result.add(UnknownMember(name: member.text, owner: owner), at: span)
       return
@@ -96,6 +103,9 @@ extension PresenterCompiler {
   private func mayBeUnread(_ name: String) -> Bool {
     let flow = signatures.flow.declaration.unread
     if name == "flow" { return !flow.isDisjoint(with: .values) }
+    if reached != nil, PresenterCompiler.reachWords.contains(name) {
+      return !flow.isDisjoint(with: [.screens, .parts, .imports])
+    }
     let own = signature.declaration.unread
     if name == "params" { return own.contains(.params) }
     if isUnknownImport(name) { return true }

@@ -25,6 +25,7 @@ extension PresenterCompiler {
 
   /// Returns the place where a name exists that follows another one, as in `flow.NAME`.
   func reach(of member: Name, behind head: String, in scope: LocalScope) -> NameOutOfReach.Reach? {
+    if reached == nil, PresenterCompiler.reachWords.contains(head), isReached(member.text) { return .claim }
     if scope.modelFields != nil {
       let heads =
         ["flow", "params", "backstack"] + signature.children.map(\.name) + visibleStores.map(\.name)
@@ -38,6 +39,12 @@ extension PresenterCompiler {
     }
     let derived = signatures.flow.declaration.derived.firstIndex { $0.name.text == member.text }
     return derived.map { disclosed.framing.contains($0) } ?? false ? .frame : nil
+  }
+
+  /// Whether a name after `shown.` or `alive.` is one of a presenter or an import.
+  private func isReached(_ name: String) -> Bool {
+    signatures.imported(name) != nil
+      || signatures.presenters.contains { ($0.role == .screen || $0.role == .part) && $0.name.text == name }
   }
 
   private func reachFromView(of name: String, showing shown: [String]) -> NameOutOfReach.Reach? {
@@ -121,6 +128,9 @@ extension OwnedNames {
     case "flow":
       let names = flow.slots.map(\.nameInExpressions) + flow.declaration.derived.map(\.name.text)
       self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
+    case "shown", "alive":
+      guard let reached = compiler.reached else { return nil }
+      self.init(word: word, names: reached.targets.map(\.path), isOwn: false)
     case "params": self.init(word: word, names: [], isOwn: false)
     case "loading":
       self.init(

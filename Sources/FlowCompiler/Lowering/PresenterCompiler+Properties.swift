@@ -39,7 +39,7 @@ extension PresenterCompiler {
     if parts.count == 2, let owner = signatures.explored(String(parts[0])), let event = owner.event(String(parts[1])) {
       return .heard(presenter: owner.index, event: event)
     }
-    return condition(source, in: scope).map { .holds($0) }
+    return claimCondition(source, in: scope).map { .holds($0) }
   }
 
   // MARK: Exploration

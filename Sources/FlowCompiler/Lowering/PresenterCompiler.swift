@@ -50,6 +50,8 @@ final class PresenterCompiler {
   /// Whether expressions are the claims of properties, in which `PRESENTER.EVENT` is true when the event was
   /// received.
   var claimsHoldEvents = false
+  /// In conditions of properties and scenarios, the presenters that they read by name; `nil` elsewhere.
+  var reached: ReachedPresenters?
   /// The name of the piece of state whose new value is being lowered.
   var assigned: String?
   /// Whether an error makes the model unknown.
@@ -57,6 +59,8 @@ final class PresenterCompiler {
   /// In a scenario, the names of the values of its examples, which are the only names its expressions can read; `nil`
   /// elsewhere.
   var exampleNames: [String]?
+  /// In a scenario, the type of the values of its examples.
+  var exampleRecord: RecordDeclaration?
   /// The local with the current item of each repeated child.
   var items: [Int: Int] = [:]
   /// The item type of each repeated child.

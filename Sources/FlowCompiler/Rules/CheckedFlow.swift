@@ -75,8 +75,8 @@ extension CheckedFlow {
   func isReadElsewhere(_ variable: Variable, of signature: Signature) -> Bool {
     switch signature.role {
     case .flow: usages.contains { $0.reads.contains(variable.inFlow.number) }
-    case .store, .screen: usages.contains { $0.reads(variable, of: signature.index) }
-    case .part, .stack: false
+    case .store, .screen, .part: usages.contains { $0.reads(variable, of: signature.index) }
+    case .stack: false
     }
   }
 

@@ -28,8 +28,20 @@ extension ScenarioCompiler {
     expectation.exited = syntax.exited.flatMap { placed($0, expecting: .bool) }
     expectation.emitted = syntax.emitted.flatMap { placed($0, expecting: .int) }
     expectation.properties = syntax.properties.compactMap { property($0) }
+    expectation.conditions = conditions(syntax.conditions)
     expectation.snapshot = syntax.snapshot.flatMap { snapshot($0) }
     return report.diagnostics.count == before ? expectation : nil
+  }
+
+  /// Lowers conditions, which read the same names as those of properties, and the values of the current example.
+  private mutating func conditions(_ sources: [ExpressionSyntax]) -> [Expectation.Placed<Expression>] {
+    guard let claims, !sources.isEmpty else { return [] }
+    let compiler = claims.reading(values)
+    let lowered = sources.compactMap { source in
+      compiler.claimCondition(source, in: compiler.scope).map { Expectation.Placed($0, at: source.text.span) }
+    }
+    report.add(compiler.report)
+    return lowered
   }
 
   private mutating func placed(_ syntaxes: [ValueSyntax]) -> [Expectation.Placed<ValuePlan>] {

@@ -20,6 +20,8 @@ struct ScenarioCompiler {
   let types: Environment
   /// All scenarios of the flow, including those in separate files.
   let declarations: [ScenarioDeclaration]
+  /// The compiler of the flow's own presenter, whose names conditions read; `nil` if there is none.
+  let claims: PresenterCompiler?
   /// The codes of the faults that a running flow can have; empty if they are unknown.
   let faultCodes: [String]
   var report = Report()
@@ -30,7 +32,8 @@ struct ScenarioCompiler {
 
   init(
     _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter],
-    imported: ImportedParts = ImportedParts(), types: Environment, faultCodes: [String] = []
+    imported: ImportedParts = ImportedParts(), types: Environment,
+    claims: PresenterCompiler? = nil, faultCodes: [String] = []
   ) {
     var types = types
     types.declare(Message.declaration)
@@ -43,6 +46,7 @@ struct ScenarioCompiler {
     names = QualifiedNames(presenters: allPresenters, flows: imported.flows)
     self.types = types
     self.declarations = declarations
+    self.claims = claims
     self.faultCodes = faultCodes
     values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
   }
@@ -140,6 +144,7 @@ struct ScenarioCompiler {
     values.scope.environment.declare(declaration)
     values.scope.declare("example", .record(declaration.name), .local(Scenario.exampleLocal))
     values.exampleNames = fields.map { "example.\($0.name)" }
+    values.exampleRecord = declaration
     return lowered
   }
 

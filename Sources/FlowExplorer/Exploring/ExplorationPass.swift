@@ -119,7 +119,8 @@ private struct ExplorationPass {
         space: explorer.space, traceWriter: traceWriter,
         extent: PropertyCheck.Extent(
           stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
-          untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers }))
+          untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers },
+          unknownConditions: explorer.found.unknownConditions))
       outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
     }
     guard isFirst else { return outcome }

@@ -30,14 +30,16 @@ extension Explorer {
     let state = space.count - 1
     for (bit, condition) in space.watch.conditions.enumerated() {
       let reads = walker.noteReads()
-      do throws(Fault) {
-        let holds = if case .bool(true) = try walker.evaluate(condition) { true } else { false }
+      switch walker.truth(of: condition) {
+      case .holds(let holds):
         if holds { truths |= 1 << UInt64(bit) }
         if let positions = reads.positions(in: map) {
           learned.offerCache.learn(condition: bit, holds: holds, structure, reads: positions, contents)
         }
-      } catch {
-        note(error, space.states.parent(of: state), space.states.input(to: state))
+      case .unknown(let reason):
+        if found.unknownConditions[bit] == nil { found.unknownConditions[bit] = reason }
+      case .failed(let fault):
+        note(fault, space.states.parent(of: state), space.states.input(to: state))
       }
     }
     describe(offer, facts, truths)

@@ -111,6 +111,8 @@ struct Explorer {
   /// The states that findings are made of.
   struct Found {
     var failures: [Failure] = []
+    /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
+    var unknownConditions: [Int: String] = [:]
     var deadEnds: [Int] = []
     var deepestStack = (state: 0, depth: 0)
     /// For each screen, the first process death that leads to another screen or stack: the state, the input and the

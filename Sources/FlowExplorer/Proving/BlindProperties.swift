@@ -6,7 +6,7 @@ internal import FlowProgram
 extension Exploration {
   /// Changes the verdict to vacuous for properties that test for a screen on top which is only in tabs or in a
   /// nested stack: `screen` refers only to the stack of the flow, so the answer is always no, regardless of what the
-  /// user sees.
+  /// user sees. `shown.SCREEN` is the condition about what the user sees.
   mutating func addBlindProperties(of program: Program) {
     guard !screensInside.isEmpty else { return }
     properties = properties.map { verdict in

@@ -85,6 +85,13 @@ struct Monitor {
     }
   }
 
+  /// Whether the property depends on a watched condition.
+  func tests(bit: Int) -> Bool {
+    [first, second, opens, closes].contains { test in
+      if case .condition(let mask)? = test { mask == 1 << UInt64(bit) } else { false }
+    }
+  }
+
   /// Advances the monitor by one moment.
   func step(_ state: MonitorState, _ moment: Moment) -> (state: MonitorState, effect: Effect) {
     var state = state

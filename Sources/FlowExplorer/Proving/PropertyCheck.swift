@@ -15,11 +15,15 @@ struct PropertyCheck {
     var isExhaustive = true
     /// The kinds of inputs that were not tried at all.
     var untried: [String] = []
+    /// The watched conditions whose value is unknown in some state, by their bits, with a reason.
+    var unknownConditions: [Int: String] = [:]
   }
 
   /// Returns the verdict for a property.
   func verdict(of property: Property, _ monitor: Monitor) -> PropertyVerdict {
     if monitor.isBlind { return undecided(property, "it has more conditions than the limit") }
+    let unknown = extent.unknownConditions.sorted { $0.key < $1.key }.first { monitor.tests(bit: $0.key) }
+    if let unknown { return undecided(property, "in some state \(unknown.value)") }
     switch property.claim {
     case .always, .never, .precedes: return safety(property, Product(space, monitor))
     case .reachable: return reachable(property, Product(space, monitor, stopsWhenReached: true))

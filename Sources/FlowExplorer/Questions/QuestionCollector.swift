@@ -122,8 +122,26 @@ struct QuestionCollector {
       else { return .nothing }
       return PossibleValues(parts: [(.field("value"), PossibleValues(Place(root: .reply(operation: stream.operation))))]
       )
-    case .loading, .system, .string: return .nothing
+    case .alive(let index): return living(index)
+    case .loading, .system, .string, .shown: return .nothing
     }
+  }
+
+  /// Returns the values of the living presenters that a condition reads.
+  private func living(_ index: Int) -> PossibleValues {
+    guard program.livingReads.indices.contains(index) else { return .nothing }
+    let read = program.livingReads[index]
+    let fields = zip(read.shape.fields, read.fields).compactMap { name, field -> (Place.Part, PossibleValues)? in
+      switch field {
+      case .params: return (.field(name), params(of: program.presenters[read.presenter]))
+      case .slot(let slot):
+        return (.field(name), PossibleValues(Place(root: .slot(presenter: read.presenter, slot: slot))))
+      case .derived(let derived):
+        return (.field(name), PossibleValues(Place(root: .derived(presenter: read.presenter, derived: derived))))
+      case .isVisible, .loading, nil: return nil
+      }
+    }
+    return PossibleValues(parts: [(.element, PossibleValues(parts: fields))])
   }
 
   private func params(of presenter: Presenter) -> PossibleValues {

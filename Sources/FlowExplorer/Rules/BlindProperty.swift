@@ -9,7 +9,7 @@ struct BlindProperty: DiagnosticKind {
   static let explanation = """
     `screen` is the screen on top of the flow's own stack. A screen in a tab or in an inner stack is never on that
     stack, so a comparison with it has the same result in every state, whatever the user sees. The property claims
-    nothing about the screen. Use state that the `enter` and `leave` of the screen write instead.
+    nothing about the screen. `shown.SCREEN` is whether a screen is visible anywhere.
     """
   static let example = DiagnosticExample(
     from: """
@@ -84,6 +84,6 @@ struct BlindProperty: DiagnosticKind {
   }
 
   var hints: [String] {
-    ["write state in 'enter' and 'leave' of '\(screen)', and let the property read it"]
+    ["write 'shown.\(screen)', which is true while '\(screen)' is visible anywhere"]
   }
 }

@@ -1,3 +1,4 @@
+public import CEL
 public import Diagnostics
 
 /// An expectation of a scenario. Absent parts are not checked.
@@ -50,6 +51,8 @@ public struct Expectation: Sendable {
   public var emitted: Placed<ValuePlan>?
   /// The names of the properties that the run does not violate.
   public var properties: [Placed<String>] = []
+  /// The conditions that hold.
+  public var conditions: [Placed<Expression>] = []
   /// The name of a recorded snapshot.
   public var snapshot: Placed<String>?
   /// The place in the source.

@@ -213,6 +213,42 @@ public final class FlowWalker {
     return try engine.evaluate(expression)
   }
 
+  /// The value of a condition of a property or an expectation.
+  public enum Truth: Sendable {
+    case holds(Bool)
+    /// A derived value of a presenter that the condition reads fails. It is named by its path.
+    case unknown(reason: String)
+    case failed(Fault)
+  }
+
+  /// Returns the value of a condition of a property or an expectation.
+  ///
+  /// - Parameter example: The values of the example of the scenario.
+  public func truth(of condition: Expression, example: Value? = nil) -> Truth {
+    engine.scratch.failedLiving = nil
+    do throws(Fault) {
+      let value = try reading(example) { () throws(Fault) in try evaluate(condition) }
+      return .holds(value.asBool ?? false)
+    } catch {
+      return engine.scratch.failedLiving.map { .unknown(reason: $0) } ?? .failed(error)
+    }
+  }
+
+  /// Returns the values that a condition reads, under the names in the source. Omits those that fail.
+  public func values(readBy condition: Expression, example: Value? = nil) -> [InvolvedValue] {
+    reading(example) { engine.involvedValues(of: condition, in: engine.context(ofNode: Engine.flowNode)) }
+  }
+
+  private func reading<Result, Failure>(
+    _ example: Value?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let example else { return try body() }
+    let locals = engine.locals
+    engine.locals = [.null, example]
+    defer { engine.locals = locals }
+    return try body()
+  }
+
   /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
   /// parts.
   public func inspect() -> [InspectedPresenter] { Engine(like: engine, state: engine.state).inspected() }

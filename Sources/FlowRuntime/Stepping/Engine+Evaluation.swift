@@ -71,7 +71,7 @@ extension Engine {
 
   /// Returns the values that an expression read, under the names in the source. Omits those that cannot be read
   /// again without failing.
-  private func involvedValues(of expression: Expression, in context: Context) -> [InvolvedValue] {
+  func involvedValues(of expression: Expression, in context: Context) -> [InvolvedValue] {
     let reader = self.context
     self.context = context
     defer { self.context = reader }

@@ -35,6 +35,8 @@ extension Engine {
     case .system(let variable): return value(of: variable)
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
     case .observed(let index): return value(ofObserved: index)
+    case .shown(let presenter): return .bool(isShown(presenter))
+    case .alive(let index): return .list(try living(layout.program.livingReads[index]))
     case .string(let index): return layout.program.strings.value(of: index, in: outline.locale)
     case .model, nil: throw EvaluationError(.unboundVariable, "no value has this name here")
     }

@@ -25,6 +25,8 @@ struct TickScratch {
   var askedPause: Int64 = 0
   /// The inner expression that failed, if it is not the one being evaluated.
   var faultOrigin: (expression: Expression, context: Context)?
+  /// The message about the first derived value of a living presenter that failed while a condition read it.
+  var failedLiving: String?
   /// The fault of a child whose model an expression reads.
   var passedFault: Fault?
   /// The presenter and the slot that were last written, for messages about effects that trigger one another.

@@ -6,7 +6,7 @@ internal import FlowProgram
 
 /// The scope for the expressions of a scenario. It contains only the values of the example.
 final class ExampleScope: Scope {
-  private let example: Value
+  let example: Value
 
   init(_ example: RecordValue?) {
     self.example = example.map { .record($0) } ?? .null

@@ -22,6 +22,7 @@ extension ScenarioPlay {
     for property in expectation.properties {
       if let problem = problem(with: property.content) { report.add(.property(problem), at: property.span) }
     }
+    checkConditions(expectation, &report)
     if let snapshot = expectation.snapshot { take(snapshot, &report) }
     if !report.diagnostics.isEmpty { throw ScenarioFailure(report.sorted) }
   }
@@ -171,6 +172,22 @@ extension ScenarioPlay {
       let count = try amount(of: expected.content, asWhat: "the number of models", at: expected.span)
       if count != Int64(ledger.modelCount) {
         report.add(.models(are: ledger.modelCount, expected: count), at: expected.span)
+      }
+    }
+  }
+
+  private func checkConditions(_ expectation: Expectation, _ report: inout Report) {
+    guard !expectation.conditions.isEmpty else { return }
+    let walker = FlowWalker(flow)
+    for condition in expectation.conditions {
+      switch walker.truth(of: condition.content, example: example) {
+      case .holds(true): break
+      case .holds(false):
+        let values = walker.values(readBy: condition.content, example: example).map { "'\($0.name)' is \($0.value)" }
+        report.add(.condition(text: condition.content.text.text, values: values), at: condition.span)
+      case .unknown(let reason):
+        report.add(.unknownCondition(text: condition.content.text.text, reason: reason), at: condition.span)
+      case .failed(let fault): report.add(fault.diagnostic)
       }
     }
   }

@@ -111,6 +111,9 @@ struct ScenarioPlay {
     noteProperties()
   }
 
+  /// The values of the current example.
+  var example: Value { scope.example }
+
   /// Updates the properties that expectations name.
   private mutating func noteProperties() {
     if !properties.isEmpty { properties.note(&flow) }

@@ -36,6 +36,8 @@ struct FailedExpectation: DiagnosticKind {
     case noResult
     case property(String)
     case inFlight(count: Int)
+    case condition(text: String, values: [String])
+    case unknownCondition(text: String, reason: String)
   }
 
   let difference: Difference
@@ -73,6 +75,8 @@ struct FailedExpectation: DiagnosticKind {
     case .noResult: "the flow has ended and returned nothing"
     case .inFlight(let count):
       count == 0 ? "no call is in flight" : "\(count == 1 ? "a call is" : "calls are") in flight"
+    case .condition(let text, _): "'\(text)' does not hold"
+    case .unknownCondition(let text, let reason): "'\(text)' has no value: \(reason)"
     case .models(let count, let expected):
       "the last step showed \(models(count)), but \(expected) \(expected == 1 ? "is" : "are") expected"
     }
@@ -80,6 +84,7 @@ struct FailedExpectation: DiagnosticKind {
 
   var hints: [String] {
     switch difference {
+    case .condition(_, let values): return values
     case .hidden(let text, let texts): return nameHints(for: text, among: texts, listedAs: "it shows")
     case .running(let names, let expected, let surplus, let missing) where !names.isEmpty && !expected.isEmpty:
       return (surplus.isEmpty ? [] : ["not expected: \(all(surplus))"])

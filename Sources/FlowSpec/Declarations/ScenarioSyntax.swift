@@ -36,6 +36,19 @@ public struct ScenarioDeclaration: Sendable {
   }
 }
 
+extension ScenarioDeclaration {
+  /// The conditions that its steps expect to hold.
+  public var conditions: [ExpressionSyntax] { steps.flatMap(\.conditions) }
+}
+
+extension ScenarioStepSyntax {
+  /// The conditions that the step and those inside it expect to hold.
+  fileprivate var conditions: [ExpressionSyntax] {
+    guard case .expect(let expectation) = action else { return action.inner.flatMap(\.conditions) }
+    return expectation.conditions
+  }
+}
+
 /// The syntax of the params of a flow.
 public struct GivenParams: Sendable {
   /// The values by name.
@@ -143,6 +156,8 @@ public struct ExpectationSyntax: Sendable {
   public var snapshot: Name?
   /// The properties that the run does not violate.
   public var properties: [Name] = []
+  /// The conditions that hold.
+  public var conditions: [ExpressionSyntax] = []
   /// Whether the model must not have other fields.
   public var isExact = false
   /// The location of the expectation.

@@ -65,6 +65,14 @@ extension Vocabulary {
         """
       ),
       Key(
+        "holds", "condition, or list of conditions",
+        """
+        Conditions that hold, over the same names as those of [a property](#a-property): state of the flow and of \
+        stores, `shown.SCREEN` for whether a screen or presenter is visible anywhere, and `alive.SCREEN` for all \
+        living ones.
+        """
+      ),
+      Key(
         "snapshot", "NAME",
         "The screen and its model as recorded under this name. `flowspec validate --update` records them."),
     ],
@@ -158,6 +166,7 @@ extension Vocabulary {
                 hides: All yours
                 disabled: Wrap
                 following: [bank.rate: { currency: EUR }]
+            - expect: { holds: ["shown.shelf", "alive.shelf.all(s, !s.isPaid && !s.loading.pay)"] }
             - press: Split
             - expect: { fault: failed-formula }
             - expect: { shows: 4 €, in: Tea }

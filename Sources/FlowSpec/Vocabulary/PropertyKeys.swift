@@ -11,7 +11,8 @@ extension Vocabulary {
     "a property",
     """
     A claim about every run of the flow, for all inputs of the user; `flowspec validate --explore` checks it. Its \
-    conditions read the names of the flow. They are evaluated at each moment when the flow is settled. \
+    conditions read the names of the flow, `shown.SCREEN` for whether a screen or presenter is visible anywhere, and \
+    `alive.SCREEN` for the list of all living ones. They are evaluated at each moment when the flow is settled. \
     `PRESENTER.EVENT` in place of a condition is true right after that event was handled. One of the first seven keys \
     states the claim, and one of the last three may limit it to a scope.
     """,
@@ -75,6 +76,7 @@ extension Vocabulary {
         a coin opens it: { precedes: [gate.pay, isOpen] }
         shut until a coin comes: { until: ["!isOpen", "coins > 0 || backstack.depth == 1"] }
         shut after closing: { never: isOpen && coins > 0, after: flow.closed }
+        one gate at a time: { always: shown.gate && alive.gate.size() == 1 }
         open for a while: { always: isOpen, between: [isOpen, "!isOpen"] }
       """)
 

@@ -366,7 +366,16 @@ struct FlowGenerator {
   }
 
   private mutating func properties() -> [String] {
-    let names = ownOfFlow.adding(truths: ["screen == 's1'", "screen == 's0'", "backstack.depth > 1"])
+    var names = ownOfFlow.adding(
+      truths: [
+        "screen == 's1'", "screen == 's0'", "backstack.depth > 1", "shown.s0", "shown.s1", "alive.s0.exists(s, s.x)",
+        "alive.s1.all(s, s.d == s.visible)",
+      ],
+      numbers: ["alive.s1.size()", "alive.s0.map(s, s.y).sum()"])
+    if features.contains(.imports) {
+      names = names.adding(truths: ["shown.inner", "shown.inner.i1", "alive.inner.i0.exists(s, s.x)"])
+    }
+    if features.contains(.children) { names = names.adding(truths: ["shown.row", "alive.row.exists(r, r.z)"]) }
     return [
       "properties:", "  one: { never: \"\(random.condition(names))\" }",
       "  two: { always: \"\(random.condition(names))\" }",

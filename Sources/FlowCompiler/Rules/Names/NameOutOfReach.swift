@@ -10,8 +10,9 @@ struct NameOutOfReach: DiagnosticKind {
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, and `result` under the `then` of a `navigate` or a `call`. The
     cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
-    reads only its own names, and a function only its params. Steps after a call with `onLeave: finish` read the flow,
-    and values named before the call.
+    reads only its own names, and a function only its params. `shown.NAME` and `alive.NAME` are read in properties and
+    in the `holds` of a scenario; the frame shows values of its screens through interfaces. Steps after a call with
+    `onLeave: finish` read the flow, and values named before the call.
     """
   static let example = DiagnosticExample(
     from: """
@@ -73,6 +74,8 @@ struct NameOutOfReach: DiagnosticKind {
     case enumCase(of: String)
     /// Among the cases of a union.
     case unionCase(of: String)
+    /// In conditions of properties and scenarios, behind `shown.` or `alive.`.
+    case claim
     /// In the presenter of a call that outlives the presenter.
     case kept
   }
@@ -96,6 +99,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .flowStore: "stores of the flow are read without 'flow.'"
     case .frame: "'\(name)' depends on the screen on top, so only the flow itself can read it"
     case .function: "a function reads only what it takes, and '\(name)' is not one of its params"
+    case .claim: "'\(name)' can only be read in properties and in 'holds' of a scenario"
     case .outsideStore: "a store reads only its own names, and '\(name)' is not one of them"
     case .kept: "'\(name)' may no longer exist here, after a call with 'onLeave: finish'"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', not a value by itself"
@@ -119,6 +123,11 @@ struct NameOutOfReach: DiagnosticKind {
     case .flowStore(let write): ["write '\(write)'"]
     case .frame: ["read it in the model of the flow"]
     case .function: ["add it to 'takes', and pass it in each call"]
+    case .claim:
+      [
+        "publish the value with 'implements', and read it as 'backstack.top.INTERFACE' in the model of the flow",
+        "decide by an event: let the screen send one",
+      ]
     case .outsideStore: ["let the sender add the value to the event"]
     case .kept: ["name it before the call: 'let: { kept: =\(name) }'"]
     case .unionCase: ["test for the case: 'has(VALUE.\(name))'"]

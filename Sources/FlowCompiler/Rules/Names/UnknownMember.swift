@@ -9,7 +9,8 @@ struct UnknownMember: DiagnosticKind {
   static let explanation = """
     `flow.NAME` reads the state and the derived values of the flow. `params.NAME` reads a param. `backstack.depth` is
     the number of entries of the backstack. `loading.NAME` is whether a call with that `loading` is in flight.
-    `STORE.NAME` reads the state and the derived values of a store.
+    `STORE.NAME` reads the state and the derived values of a store. In properties, `shown.NAME` is whether a screen or
+    a presenter of that name is visible, and `alive.NAME` is the list of all living ones.
     """
   static let example = DiagnosticExample(
     from: """
@@ -47,6 +48,7 @@ struct UnknownMember: DiagnosticKind {
         ? "the flow reads its own '\(name)' without 'flow.'" : "the flow has no value '\(name)'"
     case "params": "this presenter has no params, so '\(name)' does not exist"
     case "loading" where owner.names.isEmpty: "this presenter makes no calls, so none of its calls is loading"
+    case "shown", "alive": "no screen or presenter is named '\(name)'"
     case "backstack", "loading": "'\(owner.word)' has no '\(name)'"
     default: "the store '\(owner.word)' has no value '\(name)'"
     }

@@ -46,6 +46,8 @@ extension SpecReader {
     expected.snapshot = fields["snapshot"].flatMap { reference($0.value, to: "a snapshot") }
     expected.properties = (fields["property"].map { $0.value.items.map { Array($0) } ?? [$0.value] } ?? [])
       .compactMap { reference($0, to: "a property") }
+    expected.conditions = (fields["holds"].map { $0.value.items.map { Array($0) } ?? [$0.value] } ?? [])
+      .compactMap { condition($0, of: "a condition of 'holds'") }
     checkExact(fields)
     return expected
   }

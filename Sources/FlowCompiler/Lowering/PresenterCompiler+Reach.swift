@@ -1,0 +1,64 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowSpec
+
+extension PresenterCompiler {
+  /// The words that begin the names of presenters in conditions of properties and scenarios.
+  static let reachWords = ["shown", "alive"]
+
+  /// Lowers a condition of a property or of a scenario. Besides the names of the flow it can read `shown.NAME` and
+  /// `alive.NAME`.
+  func claimCondition(_ source: ExpressionSyntax, in scope: LocalScope) -> Expression? {
+    guard let condition = condition(source, in: reaching(scope, for: source)) else { return nil }
+    noteReach(of: condition)
+    return condition
+  }
+
+  /// Returns a compiler for conditions of a scenario, which also read the values of its examples.
+  ///
+  /// - Parameter values: The compiler of the values of the scenario.
+  func reading(_ values: PresenterCompiler) -> PresenterCompiler {
+    let compiler = PresenterCompiler(signature, context: values.context, disclosed: disclosed)
+    compiler.reached = reached
+    compiler.tree = tree
+    compiler.serviceUse = serviceUse
+    compiler.scope = scope
+    if let example = values.exampleRecord {
+      compiler.scope.environment.declare(example)
+      compiler.scope.declare("row", .record(example.name), .local(Scenario.exampleLocal))
+    }
+    return compiler
+  }
+
+  /// Returns a scope with the presenters that an expression names.
+  private func reaching(_ scope: LocalScope, for source: ExpressionSyntax) -> LocalScope {
+    let words = Set(Usage.words(of: source.text.text))
+    guard let reached, PresenterCompiler.reachWords.contains(where: words.contains) else { return scope }
+    var scope = scope
+    for target in reached.targets(namedBy: words) {
+      scope.declare("shown.\(target.path)", .bool, .shown(target.index))
+      guard words.contains("alive") else { continue }
+      let (type, index) = reached.read(target, words, in: &scope.environment)
+      scope.declare("alive.\(target.path)", type, .alive(index))
+    }
+    return scope
+  }
+
+  /// Records the values of other presenters that a condition reads, for the rules about unused declarations.
+  private func noteReach(of condition: Expression) {
+    for read in reached?.complete(condition) ?? [] {
+      let own = reached?.targets.first { $0.index == read.presenter }?.own
+      guard let own else { continue }
+      for field in read.fields {
+        switch field {
+        case .slot(let slot): usage.note(.slot(slot), of: own)
+        case .derived(let derived): usage.note(.derived(derived), of: own)
+        case .params:
+          for slot in signatures.presenters[own].slots where slot.isParam { usage.note(.slot(slot.index), of: own) }
+        case .isVisible, .loading, nil: continue
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import CEL
+internal import FlowProgram
+
+/// The screens, presenters and imported flows that conditions of properties and scenarios read as `shown.NAME` and
+/// `alive.NAME`.
+///
+/// Their types are known only after all flows are lowered.
+final class ReachedPresenters {
+  /// A declaration by its name in the reading file.
+  struct Target {
+    /// The name, behind the names of the imports that lead to its file: `pay.card`.
+    let path: String
+    /// The index in ``Program/presenters``.
+    let index: Int
+    /// The lowered presenter, or `nil` if it has an error.
+    let presenter: Presenter?
+    /// The prefix for the names of its types.
+    let typeName: String
+    /// The types of its file.
+    let types: Environment
+    /// The position in the reading flow, or `nil` in an imported flow.
+    let own: Int?
+  }
+
+  /// The declarations in the order of the file, those of imports last.
+  let targets: [Target]
+  /// The reads of living presenters, to which ``Variable/alive(_:)`` refers.
+  private(set) var reads: [LivingRead] = []
+
+  init(_ targets: [Target]) { self.targets = targets }
+
+  /// Returns the targets whose names consist of some words.
+  func targets(namedBy words: Set<String>) -> [Target] {
+    targets.filter { target in target.path.split(separator: ".").allSatisfy { words.contains(String($0)) } }
+  }
+
+  /// Returns the type of `alive.NAME` and the number of the read, which covers the fields that have one of the words
+  /// as their names.
+  func read(_ target: Target, _ words: Set<String>, in environment: inout Environment) -> (type: ValueType, Int) {
+    guard let presenter = target.presenter else { return (.error, 0) }
+    let record = ReachedRecord(presenter, typeName: target.typeName)
+    if target.own == nil { environment.adopt(typesOf: target.types) }
+    for declaration in record.declarations { environment.declare(declaration) }
+    reads.append(
+      LivingRead(
+        presenter: target.index, shape: record.declaration.shape,
+        fields: zip(record.declaration.fields, record.sources).map { words.contains($0.name) ? $1 : nil }))
+    return (.list(.record(record.declaration.name)), reads.count - 1)
+  }
+
+  /// Makes the reads of an expression cover all fields where it compares whole records, and returns the reads.
+  func complete(_ expression: Expression) -> [LivingRead] {
+    var found: [LivingRead] = []
+    for number in expression.reads {
+      guard case .alive(let index)? = Variable(number: number), reads.indices.contains(index) else { continue }
+      let read = reads[index]
+      let target = targets.first { $0.index == read.presenter }
+      if expression.part.compares(recordsNamed: read.shape.name), let presenter = target?.presenter {
+        let whole = ReachedRecord(presenter, typeName: target?.typeName ?? "").sources
+        reads[index] = LivingRead(presenter: read.presenter, shape: read.shape, fields: whole)
+      }
+      found.append(reads[index])
+    }
+    return found
+  }
+}
+
+/// The record of a living presenter: its params, state, derived values, whether it is visible, and its calls.
+private struct ReachedRecord {
+  let declaration: RecordDeclaration
+  /// The source of each field.
+  let sources: [LivingRead.Field]
+  /// The record and those inside it.
+  let declarations: [RecordDeclaration]
+
+  init(_ presenter: Presenter, typeName: String) {
+    let name = "alive.\(typeName)"
+    var fields: [FieldDeclaration] = []
+    var sources: [LivingRead.Field] = []
+    var inner: [RecordDeclaration] = []
+    func add(_ name: String, _ type: ValueType, _ source: LivingRead.Field) {
+      fields.append(FieldDeclaration(name: name, type: type))
+      sources.append(source)
+    }
+    if presenter.parameterCount > 0 {
+      let params = RecordDeclaration(
+        name: "\(name).params",
+        fields: presenter.slots.prefix(presenter.parameterCount).map { FieldDeclaration(name: $0.name, type: $0.type) },
+        isOpaque: true)
+      inner.append(params)
+      add("params", .record(params.name), .params(params.shape))
+    }
+    for (index, slot) in presenter.slots.enumerated().dropFirst(presenter.parameterCount) {
+      add(slot.name, slot.type, .slot(index))
+    }
+    for (index, derived) in presenter.derived.prefix(presenter.declaredDerivedCount).enumerated() {
+      add(derived.name, derived.type, .derived(index))
+    }
+    add(SystemVariable.isVisible.name, .bool, .isVisible)
+    let names = presenter.calls.compactMap(\.loading).reduce(into: [String]()) { names, name in
+      if !names.contains(name), !PresenterCompiler.loadingWords.contains(name) { names.append(name) }
+    }
+    let loading = RecordDeclaration(
+      name: "\(name).loading", fields: (["any"] + names).map { FieldDeclaration(name: $0, type: .bool) },
+      isOpaque: true)
+    inner.append(loading)
+    add("loading", .record(loading.name), .loading(loading.shape, [.any] + names.map { .named($0) }))
+    declaration = RecordDeclaration(name: name, fields: fields, isOpaque: true)
+    self.sources = sources
+    declarations = inner + [declaration]
+  }
+}
+
+extension ExpressionPart {
+  /// Whether the expression compares whole records of a type, alone or in lists.
+  fileprivate func compares(recordsNamed name: String) -> Bool {
+    switch form {
+    case .constant, .variable: false
+    case .not(let part), .negative(let part), .field(let part, _): part.compares(recordsNamed: name)
+    case .all(let parts), .any(let parts), .other(let parts): parts.contains { $0.compares(recordsNamed: name) }
+    case .choice(let condition, let yes, let no):
+      [condition, yes, no].contains { $0.compares(recordsNamed: name) }
+    case .operation(let sign, let left, let right):
+      ["==", "!=", "in"].contains(sign) && [left, right].contains { $0.type.isRecord(named: name) }
+        || [left, right].contains { $0.compares(recordsNamed: name) }
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether the type is a record, or a list of such records.
+  fileprivate func isRecord(named name: String) -> Bool {
+    switch self {
+    case .record(let own): own == name
+    case .list(let element), .nullable(let element), .optional(let element): element.isRecord(named: name)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import CEL
+internal import FlowProgram
+
+// The living presenters as conditions of properties and expectations read them. They are read only while the flow is
+// settled.
+extension Engine {
+  /// Whether the user can see a presenter of a declaration anywhere.
+  func isShown(_ presenter: Int) -> Bool { livingNodes(of: presenter).contains { isVisible($0) } }
+
+  /// Returns the records of all living presenters of a declaration, in tree order.
+  func living(_ read: LivingRead) throws(EvaluationError) -> ListValue {
+    var records: [Value] = []
+    for node in livingNodes(of: read.presenter) {
+      let owner = context(ofNode: node)
+      var fields: [Value?] = []
+      fields.reserveCapacity(read.fields.count)
+      for field in read.fields {
+        guard let field else {
+          fields.append(nil)
+          continue
+        }
+        fields.append(try value(of: field, in: owner))
+      }
+      records.append(.record(RecordValue(shape: read.shape, fields: fields)))
+    }
+    return ListValue(records)
+  }
+
+  private func value(of field: LivingRead.Field, in owner: Context) throws(EvaluationError) -> Value {
+    switch field {
+    case .slot(let slot): return value(ofSlot: slot, in: owner)
+    case .derived(let index):
+      do throws(EvaluationError) { return try value(ofDerived: index, at: owner.node) } catch {
+        if scratch.failedLiving == nil {
+          let presenter = owner.layout.presenter
+          let name = "\(path(of: owner.node)).\(presenter.derived[index].name)"
+          scratch.failedLiving = "'\(name)' cannot be computed: \(error.message)"
+        }
+        throw error
+      }
+    case .params(let shape):
+      let slots = 0..<owner.layout.presenter.parameterCount
+      return .record(RecordValue(shape: shape, fields: slots.map { value(ofSlot: $0, in: owner) }))
+    case .isVisible: return .bool(isVisible(owner.node))
+    case .loading(let shape, let reads):
+      let reader = context
+      context = owner
+      defer { context = reader }
+      return .record(RecordValue(shape: shape, fields: reads.map { value(of: $0) }))
+    }
+  }
+
+  private func livingNodes(of presenter: Int) -> [Int] {
+    var order: [Int32] = []
+    appendTree(of: Engine.flowNode, to: &order)
+    return order.lazy.map { Int($0) }.filter { Int(self.nodes[$0].presenter) == presenter }
+  }
+}
