@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReachTests {
   private func app(_ rest: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: reader
     screens:
       home:
@@ -122,10 +122,10 @@ import Testing
         """
         scenarios:
           it:
-            cases: [{ times: 1 }, { times: 2 }]
+            examples: [{ times: 1 }, { times: 2 }]
             steps:
-              - repeat: { times: =row.times, steps: [{ press: Turn }] }
-              - expect: { holds: "alive.library[0].read == row.times" }
+              - repeat: { times: =example.times, steps: [{ press: Turn }] }
+              - expect: { holds: "alive.library[0].read == example.times" }
         """))
     var recordings = Recordings()
     #expect(ScenarioRunner(played).run(0, recordings: &recordings).flatMap(\.failures).isEmpty)
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `two names for one imported file list the same presenters`() throws {
     let card = """
-      flowspec: 1
+      flowspec: 2
       flow: card
       state: { total: int = 7 }
       screens:
@@ -158,7 +158,7 @@ import Testing
       """
     let flow = try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       imports: { one: ./card.flow.yaml, two: ./card.flow.yaml }
       screens:
