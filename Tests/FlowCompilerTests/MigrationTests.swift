@@ -121,7 +121,7 @@ private let present = """
       transitions:
         save:
           - if: flow.n > 0
-            then: { navigate: { to: a, then: [{ call: store.save, with: { n: 1 }, onLeave: cancel }] } }
+            then: { navigate: { to: a, then: [{ call: store.save, with: { n: 1 }, "onLeave": 'cancel' }] } }
       view:
         Many:
           - list: { each: model.names, as: row, item: { text: "${row}" } }
@@ -220,7 +220,7 @@ private let present = """
 
   @Test func `no damage to a file makes a migration fail or write something invalid`() {
     let bytes = Array(former.utf8)
-    for seed in 0..<400 {
+    for seed in 0..<600 {
       var damaged = bytes
       for step in 0..<3 {
         let place = (seed &* 7919 &+ step &* 104_729) % damaged.count

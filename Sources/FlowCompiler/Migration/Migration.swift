@@ -26,7 +26,8 @@ public struct Migration: Sendable {
     let forms = formerForms(in: file, report: &report) ?? []
     var bytes: [UInt8] = []
     var end = 0
-    for form in forms {
+    // Forms that overlap would come from an alias between them. Without one of them the file is incomplete.
+    for form in forms where form.span.start >= end {
       bytes += file.bytes[end..<form.span.start] + Array(form.replacement.utf8)
       end = form.span.end
     }

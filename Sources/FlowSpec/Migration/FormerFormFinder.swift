@@ -124,11 +124,16 @@ struct FormerFormFinder {
       guard let former = key.formerly, mapping[key.name] == nil,
         let entry = entries.first(where: { $0.key.scalar?.text == former.name })
       else { continue }
-      replace(entry.key.span, by: key.name)
-      if let word = entry.value.scalar?.text, let present = former.words[word] {
-        replace(entry.value.span, by: present)
-      }
+      replace(unquoted(entry.key.span), by: key.name)
+      guard let word = entry.value.scalar?.text, let present = former.words[word] else { continue }
+      replace(unquoted(entry.value.span), by: present)
     }
+  }
+
+  /// Returns the part of a word inside its quotes. They stay, because a quoted key needs no space after its colon.
+  private func unquoted(_ span: Span) -> Span {
+    guard "\"'".utf8.contains(file.bytes[span.start]) else { return span }
+    return Span(source: span.source, start: span.start + 1, end: span.end - 1)
   }
 
   private mutating func replace(_ span: Span, by text: String) {
