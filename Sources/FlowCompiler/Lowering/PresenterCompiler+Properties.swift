@@ -97,9 +97,18 @@ extension PresenterCompiler {
     return try? plan.evaluate(in: Scope())
   }
 
+  /// Returns the parts of an address. The name of a mode is one part with that of its state.
+  private func parts(of name: Name) -> [String] {
+    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 2, let owner = signatures.explored(parts[0]),
+      owner.modes.contains(where: { $0.name.text == parts[1] })
+    else { return parts }
+    return [parts[0], ModeNames.joined(parts[1], parts[2])] + parts.dropFirst(3)
+  }
+
   /// Returns the field that `PRESENTER.STATE.FIELD` names, of a record or of the records in a list.
   private func boundedField(_ name: Name) -> (ExplorationSettings.SlotPlace, Int)? {
-    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = parts(of: name)
     guard parts.count == 3, let owner = signatures.explored(parts[0]), let slot = owner.state(named: parts[1]) else {
       return nil
     }
@@ -116,7 +125,7 @@ extension PresenterCompiler {
   ///
   /// - Parameter others: Further names for hints that are not state.
   private func state(_ name: Name, orElse others: [String] = []) -> ExplorationSettings.SlotPlace? {
-    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = parts(of: name)
     if parts.count == 2, let owner = signatures.explored(parts[0]),
       let slot = owner.state(named: parts[1])
     {
@@ -128,9 +137,13 @@ extension PresenterCompiler {
   }
 
   private func field(_ name: Name) -> (presenter: Int, event: Int, field: Int)? {
-    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = parts(of: name)
     if let owner = parts.first.flatMap({ signatures.explored($0) }), parts.count == 2 || parts.count == 3 {
-      let event = owner.event(parts.count == 2 ? EventSignature.editing(parts[1]) : parts[1])
+      let event =
+        parts.count == 3
+        ? owner.event(parts[1])
+        : owner.event(EventSignature.editing(parts[1]))
+          ?? owner.state(named: parts[1]).flatMap { slot in owner.events.firstIndex { $0.edits == slot.index } }
       let fieldName = parts.count == 2 ? "value" : parts[2]
       if let event, let field = owner.events[event].payload.fields.firstIndex(where: { $0.name == fieldName }) {
         return (owner.index, event, field)

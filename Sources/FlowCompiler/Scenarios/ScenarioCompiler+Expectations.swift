@@ -10,7 +10,7 @@ extension ScenarioCompiler {
     var expectation = Expectation(at: syntax.span)
     expectation.place = syntax.place.flatMap { text($0) }
     expectation.screen = syntax.screen.flatMap { name in self.screen(name).map { .init($0, at: name.span) } }
-    if syntax.modelCase != nil || syntax.model != nil { lowerModel(syntax, into: &expectation) }
+    if syntax.modelCase != nil || syntax.mode != nil || syntax.model != nil { lowerModel(syntax, into: &expectation) }
     expectation.backstack = syntax.backstack.map { entries($0, in: syntax) }
     if let messages = syntax.messages, let plans = texts(messages) {
       expectation.messages = .init(plans, at: span(of: messages, in: syntax))
@@ -103,6 +103,16 @@ extension ScenarioCompiler {
       let declared = shown.flatMap { $0.presenter.model.cases.compactMap(\.name) }
       shown = shown.filter { $0.model.name == wanted.text }
       if shown.isEmpty { return report.add(UnknownModelCase(name: wanted.text, declared: declared), at: wanted.span) }
+      expectation.modelCase = .init(wanted.text, at: wanted.span)
+    }
+    if let wanted = syntax.mode {
+      let inModes = shown.filter { $0.presenter.modes != nil }
+      shown = inModes.filter { $0.model.name == wanted.text }
+      if shown.isEmpty {
+        let declared = inModes.compactMap(\.model.name)
+        let owner = syntax.screen.map { "'\($0.text)'" } ?? (inModes.isEmpty ? "this part" : "'\(inModes[0].path)'")
+        return report.add(UnknownMode(name: wanted.text, declared: declared, owner: owner), at: wanted.span)
+      }
       expectation.modelCase = .init(wanted.text, at: wanted.span)
     }
     guard let fields = syntax.model else { return }

@@ -36,6 +36,15 @@ extension ScenarioCompiler {
     guard let head = path else {
       return slot(name, of: presenters[Program.flowPresenter]).map { (presenters[Program.flowPresenter], $0) }
     }
+    // State of a mode: `login.Editing.problem`.
+    let (outer, mode) = PartPath.split(head)
+    if let owner = holders.first(where: { names.name(of: $0.index) == outer }),
+      owner.modes?.modes.contains(where: { $0.name == mode }) ?? false
+    {
+      let written = "\(mode).\(member)"
+      let span = Span(source: name.span.source, start: name.span.end - written.utf8.count, end: name.span.end)
+      return slot(Name(written, at: span), of: owner).map { (owner, $0) }
+    }
     guard let holder = holders.first(where: { names.name(of: $0.index) == head }) else {
       let declared = holders.map { names.name(of: $0.index) }
       report.add(UnknownState(name: head, holder: nil, declared: declared), at: name.span)

@@ -32,6 +32,9 @@ extension QuestionCollector {
     follow(presenter.back, at: here)
     follow(presenter.enter, at: here)
     follow(presenter.leave, at: here)
+    for mode in presenter.modes?.modes ?? [] {
+      for block in [mode.enter, mode.leave].compactMap(\.self) { followBlock(block, at: here) }
+    }
     for effect in presenter.effects { follow(effect, at: here) }
     for failure in presenter.catches { followBlock(failure.block, at: here) }
     for child in presenter.children { follow(child, at: here) }

@@ -69,6 +69,8 @@ private struct CoverageSurvey {
   /// The name of the presenter: `flow`, `home`, `inner.one`.
   private let title: String
   private let excluded: ExcludedOutcomes
+  /// The places of the elements so far, in a presenter with modes.
+  private var seen: Set<Span> = []
 
   init(_ presenter: Presenter, of program: Program) {
     self.presenter = presenter
@@ -131,6 +133,8 @@ private struct CoverageSurvey {
 
   private mutating func addElements(_ plans: [ElementPlan]) {
     for plan in plans {
+      // Each mode has the elements of its presenter.
+      if presenter.modes != nil, !seen.insert(plan.span).inserted { continue }
       add(.elements, .element(plan.span), "an element of '\(title)'", plan.span)
       addElements(plan.content)
     }

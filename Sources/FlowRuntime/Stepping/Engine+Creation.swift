@@ -101,7 +101,10 @@ extension Engine {
         isParam
         ? index < params.count ? params[index] : nil
         : self.given?.value(presenter: presenter.index, slot: index)
-      let restored = slot.isSaved ? kept?.next() ?? nil : nil
+      var restored = slot.isSaved ? kept?.next() ?? nil : nil
+      if let modes, index == modes.slot, case .enumeration(let mode)? = restored, !modes.canBeRestored[mode.index] {
+        restored = nil
+      }
       if let modes, modes.ofSlot[index] != Alternative.anyMode {
         clear(slot: index, in: context)
         if let value = restored ?? given { stateOfModes.append((index, value)) }

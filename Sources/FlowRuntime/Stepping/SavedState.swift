@@ -53,6 +53,7 @@ extension Engine {
     let slots = presenter.slots.indices.filter { presenter.slots[$0].isSaved }
     var children: [(child: Int, key: Value, state: Value)] = []
     for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
+      if let modes = context.layout.modes, !isKept(modes.ofChild[index], in: context, modes) { continue }
       let rows = nodes(ofChild: index, in: context)
       for row in rows {
         children.append((index, child.each == nil ? .null : key(ofRow: row), savedState(of: row).value))
@@ -81,8 +82,11 @@ extension Engine {
   /// Whether a saved slot is kept: one of a mode, and the mode itself, only while that mode is active and has `saved`.
   private func isKept(slot: Int, in context: Context) -> Bool {
     guard let modes = context.layout.modes else { return true }
-    let mode = slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot]
-    return mode == Alternative.anyMode || modes.canBeRestored[mode] && namedMode(of: context, modes) == mode
+    return isKept(slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot], in: context, modes)
+  }
+
+  private func isKept(_ mode: Int, in context: Context, _ modes: ModeLayout) -> Bool {
+    mode == Alternative.anyMode || modes.canBeRestored[mode] && namedMode(of: context, modes) == mode
   }
 
   /// Stores the saved state of children until they are created.

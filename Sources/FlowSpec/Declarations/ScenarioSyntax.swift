@@ -133,6 +133,8 @@ public struct ExpectationSyntax: Sendable {
   public var place: ValueSyntax?
   public var screen: Name?
   public var modelCase: Name?
+  /// The expected mode.
+  public var mode: Name?
   public var model: NamedValues?
   /// The entries on the stack, root first.
   public var backstack: [EntryExpectation]?

@@ -11,6 +11,7 @@ extension Vocabulary {
         "screen", "SCREEN",
         "The screen on top: of the flow's own stack, of the selected tab, or of an imported flow as `inner.one`."),
       Key("case", "CASE", "The case of its model."),
+      Key("mode", "MODE", "Its mode."),
       Key(
         "model", "NAME: value",
         "Fields of its model. Of a record, only the named fields are compared; of a list, every item."),

@@ -34,7 +34,9 @@ extension Restoration {
     _ object: SnapshotObject, of context: Context, _ holder: SnapshotObject
   ) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
+    let mode = modes[context.node] ?? RestoredMode()
     for index in presenter.slots.indices {
+      if let modes = context.layout.modes, try restoreMode(mode, slot: index, of: context, modes) { continue }
       var held = try value(ofSlot: index, of: presenter.index, in: object)
       if let tab = held, index == context.layout.backstack?.selection {
         held = try selection(tab, of: holder, ofStacks: presenter.index)
@@ -48,7 +50,7 @@ extension Restoration {
         try engine.initialize(slot: index, with: value, at: presenter.slots[index].span)
       }
     }
-    noteUnknown(in: object, of: presenter)
+    noteUnknown(in: object, of: presenter, besides: mode.gone)
   }
 
   /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
@@ -83,8 +85,9 @@ extension Restoration {
     return former
   }
 
-  func noteUnknown(in object: SnapshotObject, of presenter: Presenter) {
+  func noteUnknown(in object: SnapshotObject, of presenter: Presenter, besides mode: String? = nil) {
     for name in object.names(besides: Set(presenter.slots.map { storedName(of: $0, in: object) })) {
+      if let mode, name.hasPrefix("\(mode).") { continue }
       let owner = shape.names.names[presenter.index]
       notes.add("'\(name)' of '\(owner)' is dropped, because it has no such name any more.")
     }
@@ -97,6 +100,7 @@ extension Restoration {
     let names = shape.names.names
     for (index, effect) in presenter.effects.enumerated() {
       let id = EffectID(owner: engine.instance(ofNode: context.node), index: index)
+      if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { continue }
       guard object[effect.name] != nil else {
         engine.work.restarting.insert(id)
         continue

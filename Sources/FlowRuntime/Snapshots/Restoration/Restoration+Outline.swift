@@ -117,7 +117,9 @@ extension Restoration {
       try object.number("due", in: 0...Int64.max))
     var effect: Int?
     if object["effect"] != nil {
-      guard let index = try keptEffect(object, of: presenter) else { return nil }
+      guard let index = try keptEffect(object, of: presenter),
+        !isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context)
+      else { return nil }
       effect = index
     }
     guard let name = try object.textIfPresent("steps") else {
@@ -131,6 +133,8 @@ extension Restoration {
       notes.add("A timer of '\(owner)' is dropped, because its steps after '\(name.trigger)' have changed.")
       return nil
     }
+    let mode = context.layout.modes?.modes.firstIndex { $0.blocks.contains(block) }
+    if isOfAbsentMode(mode, of: context) { return nil }
     return FlowTimer(
       deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
       block: block, name: try object.textIfPresent("name"),

@@ -8,9 +8,14 @@ extension Restoration {
     let presenter = shape.program.presenters[index]
     let object = try SnapshotObject(node, expected: "an object")
     let held = try object.object("slots")
+    let mode = try restoredMode(of: index, in: object, held)
     let slots = try within("slots") { () throws(SnapshotProblem) in
       var slots: [Value?] = []
       for (position, slot) in presenter.slots.enumerated() where slot.isSaved {
+        if position == presenter.modes?.slot {
+          slots.append(value(of: mode, in: slot))
+          continue
+        }
         var value = try value(ofSlot: position, of: index, in: held)
         if let tab = value, position == engine.layout.presenters[index].backstack?.selection {
           value = try selection(tab, of: object, ofStacks: index)
@@ -19,7 +24,7 @@ extension Restoration {
       }
       return slots
     }
-    noteUnknown(in: held, of: presenter)
+    noteUnknown(in: held, of: presenter, besides: mode.gone)
     let parts = try object.list("children")
     let children = try within("children") { () throws(SnapshotProblem) in
       try withinEach(parts) { (_, node) throws(SnapshotProblem) in try savedChild(node, of: presenter) }

@@ -63,6 +63,10 @@ extension Restoration {
     } else if !plan.outlivesCaller {
       return
     }
+    if caller != .unknown, !plan.outlivesCaller {
+      let mode = presenter.modes?.modes.firstIndex { $0.calls.contains(site) }
+      if isOfAbsentMode(mode, of: engine.context(ofNode: Int(caller.index))) { return }
+    }
     let operation = shape.program.operations[plan.operation]
     var call = PendingCall(
       number: try number(of: object), operation: plan.operation, presenter: index, site: site, caller: caller,

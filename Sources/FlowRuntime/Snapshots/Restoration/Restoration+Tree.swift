@@ -49,6 +49,9 @@ extension Restoration {
     let context = try running { () throws(Fault) in try engine.place(creation) }
     places[Array(path.utf8)] = context.node
     restored.append(RestoredPresenter(position: position, object: object, node: context.node, age: age))
+    if context.layout.modes != nil {
+      modes[context.node] = try restoredMode(of: creation.presenter, in: object, object.object("slots"))
+    }
     if creation.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
     guard creation.child >= 0 else { return }
     let owner = engine.context(ofNode: creation.parent)
@@ -124,6 +127,11 @@ extension Restoration {
     let ownerName = shape.names.names[owner.index]
     guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
       return try leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
+    }
+    if let mode = engine.context(ofNode: parent).layout.modes?.ofChild[index], mode != Alternative.anyMode,
+      modes[parent]?.index != mode
+    {
+      return try leave(nil)
     }
     let child = owner.children[index]
     let presenter = try object.text("presenter")

@@ -18,6 +18,8 @@ final class Restoration {
   var rows: [Int: [Int32]] = [:]
   /// The restored presenters, in the order of the snapshot.
   var restored: [RestoredPresenter] = []
+  /// The modes of restored presenters, by their nodes.
+  var modes: [Int: RestoredMode] = [:]
   /// All entries of the snapshot.
   let survey: EntrySurvey
   /// The stacks of the snapshot that still exist.

@@ -76,6 +76,12 @@ private struct ContinuationFinder {
     find(in: presenter.back, Place(root: "back"))
     find(in: presenter.enter, Place(root: "enter"))
     find(in: presenter.leave, Place(root: "leave"))
+    for mode in presenter.modes?.modes ?? [] {
+      for (block, word) in [(mode.enter, "enter"), (mode.leave, "leave")] {
+        guard let block, let steps = presenter.blocks.element(at: block) else { continue }
+        find(in: steps, Place(root: "\(mode.name).\(word)"))
+      }
+    }
     for effect in presenter.effects {
       var place = Place(root: "effect \(effect.name)")
       if case .items(let stream) = effect.trigger, let item = stream.item {

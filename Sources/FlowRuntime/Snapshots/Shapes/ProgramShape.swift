@@ -50,6 +50,7 @@ struct ProgramShape {
         let kind = child.each.map { "each \(DeclaredType($0.key.type, in: types).text)" } ?? "one"
         print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
       }
+      for mode in presenter.modes?.modes ?? [] { print.combine("mode \(mode.name) \(mode.isSaved)") }
       if let stacks = presenter.stacks { add(stacks, to: &print) }
     }
     for flow in program.flows {

@@ -21,10 +21,13 @@ extension SnapshotWriter {
   private var declaredSlots: JSONNode {
     .object(
       engine.layout.program.presenters.enumerated().compactMap { index, presenter in
-        let slots = zip(presenter.slots, shape.declared[index].slots).enumerated().compactMap { position, both in
+        let slots = presenter.slots.indices.filter { position in
           let isHanded = presenter.role == .screen || presenter.role == .flow
-          let isWritten = both.0.isSaved || isHanded && position < presenter.parameterCount
-          return isWritten ? (name: both.1.name, value: JSONNode.string(both.1.type.text)) : nil
+          return position != presenter.modes?.slot
+            && (presenter.slots[position].isSaved || isHanded && position < presenter.parameterCount)
+        }.map { position in
+          let declared = shape.declared[index].slots[position]
+          return (name: declared.name, value: JSONNode.string(declared.type.text))
         }
         return slots.isEmpty ? nil : (shape.names.names[index], .object([("slots", .object(slots))]))
       })
@@ -34,8 +37,15 @@ extension SnapshotWriter {
   func node(_ state: SavedState, of index: Int) -> JSONNode {
     let presenter = engine.layout.program.presenters[index]
     var members: Members = []
-    let slots = zip(presenter.slots.filter(\.isSaved), state.slots).compactMap { slot, value in
-      value.map { (name: slot.name, value: values.node($0, as: slot.type)) }
+    let saved = presenter.slots.indices.filter { presenter.slots[$0].isSaved }
+    var slots: Members = []
+    for (index, value) in zip(saved, state.slots) {
+      guard let value else { continue }
+      if index == presenter.modes?.slot, case .enumeration(let mode) = value {
+        members.append(("mode", .string(mode.name)))
+      } else {
+        slots.append((presenter.slots[index].name, values.node(value, as: presenter.slots[index].type)))
+      }
     }
     if !slots.isEmpty { members.append(("slots", .object(slots))) }
     let children = state.children.compactMap { part -> JSONNode? in

@@ -134,19 +134,32 @@ struct SnapshotWriter {
     members.append(("presenter", .string(shape.names.names[presenter.index])))
     if let age { members.append(("age", .whole(Int64(age)))) }
     if !presenter.slots.isEmpty {
-      let slots = presenter.slots.enumerated().map { position, slot in
-        (slot.name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
+      let slots = presenter.slots.enumerated().compactMap { position, slot -> (String, JSONNode)? in
+        if let modes = context.layout.modes {
+          if position == modes.slot { return nil }
+          if !engine.isLive(modes.ofSlot[position], of: context) { return nil }
+        }
+        return (slot.name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
       }
+      if let mode = mode(of: context) { members.append(("mode", mode)) }
       members.append(("slots", .object(slots)))
     }
     if !presenter.effects.isEmpty {
-      let effects = presenter.effects.indices.map { (presenter.effects[$0].name, memory(ofEffect: $0, in: context)) }
+      let live = presenter.effects.indices.filter { index in
+        context.layout.modes.map { engine.isLive($0.ofEffect[index], of: context) } ?? true
+      }
+      let effects = live.map { (presenter.effects[$0].name, memory(ofEffect: $0, in: context)) }
       members.append(("effects", .object(effects)))
     }
     let kept = keptStates(of: context)
     if !kept.isEmpty { members.append(("kept", .object(kept))) }
     if let stacks = stacks(of: context) { members.append(("stacks", stacks)) }
     return .object(members)
+  }
+
+  /// Returns the name of the active mode of a presenter, if it has modes.
+  private func mode(of context: Context) -> JSONNode? {
+    context.layout.modes.map { .string($0.modes[engine.namedMode(of: context, $0)].name) }
   }
 
   /// Returns the location of a presenter: an entry, or a name inside another presenter.

@@ -13,6 +13,7 @@ extension SpecReader {
     expected.place = value("in")
     expected.screen = fields["screen"].flatMap { reference($0.value, to: "a screen") }
     expected.modelCase = fields["case"].flatMap { reference($0.value, to: "a case") }
+    expected.mode = fields["mode"].flatMap { reference($0.value, to: "a mode") }
     expected.model = fields["model"].flatMap { namedValues($0.value, of: "'model'", mayBeEmpty: true) }
     expected.isExact = fields["exactly"].map { flag($0.value, of: "'exactly'") } ?? false
     expected.backstack = fields["backstack"].flatMap { field in
