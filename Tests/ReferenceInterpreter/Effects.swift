@@ -10,6 +10,7 @@ extension ReferenceFlow {
     work.entered = []
     for id in entered where isAlive(id) {
       var frame = Frame(owner: id, isInSteps: true)
+      self[id].hasEntered = true
       try run(plan(id).enter, &frame)
       for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
         try look(at: EffectID(owner: id, index: index), isFirst: true)
@@ -28,7 +29,7 @@ extension ReferenceFlow {
   mutating func runLeaving() throws(ReferenceFault) {
     let left = work.left
     work.left = []
-    for id in left {
+    for id in left where self[id].hasEntered {
       var frame = Frame(owner: id, isInSteps: true)
       try run(plan(id).leave, &frame)
     }

@@ -34,6 +34,8 @@ struct Living {
   var kept: [KeptState]
   /// Whether it has not left.
   var isAlive = true
+  /// Whether its `enter` steps have run or run now. Otherwise it leaves without its `leave` steps.
+  var hasEntered = false
 }
 
 /// The saved state of an absent child: of a single child or of rows by their keys.

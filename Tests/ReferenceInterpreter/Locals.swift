@@ -34,6 +34,7 @@ extension Presenter {
     }
     switch action {
     case .bind(let values): return locals(values.flatMap(\.value.reads))
+    case .become(_, _, let values, _): return locals(values.flatMap(\.value.reads))
     case .assign(let values): return locals(values.flatMap(\.value.reads))
     case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value), .sendValue(let value),
       .removeKey(_, let value), .returnResult(let value):

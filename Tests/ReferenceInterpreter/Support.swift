@@ -5,6 +5,7 @@ extension ReferenceFlow {
   static func checkSupport(of program: Program) throws(Unsupported) {
     if program.flows.contains(where: { !$0.routes.isEmpty }) { throw Unsupported(description: "deep links") }
     if program.strings.locales.count > 1 { throw Unsupported(description: "several languages") }
+    if program.presenters.contains(where: { $0.modes != nil }) { throw Unsupported(description: "modes") }
     for presenter in program.presenters {
       for requirement in [presenter.requirement] + program.flows.flatMap(\.imports).map(\.requirement) {
         if requirement?.requested != nil { throw Unsupported(description: "requested links") }

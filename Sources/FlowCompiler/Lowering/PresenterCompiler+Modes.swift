@@ -96,6 +96,15 @@ extension PresenterCompiler {
     return .become(mode: index, name: name.text, values: set, isOwn: mode != nil)
   }
 
+  /// Reports a call of a mode that a later step of the list cancels, because it ends the mode.
+  func checkCall(_ step: StepSyntax, before rest: ArraySlice<StepSyntax>) {
+    guard case .call(let call) = step.action, call.keep?.text != "flow" else { return }
+    for later in rest {
+      guard case .become(let mode, _) = later.action else { continue }
+      return report.add(CutShort(operation: call.operation.text, mode: mode.text), at: step.span)
+    }
+  }
+
   /// Lowers the `back` handlers of all modes.
   func backOfModes() -> [Alternative] {
     signature.modes.enumerated().flatMap { mode, declaration in

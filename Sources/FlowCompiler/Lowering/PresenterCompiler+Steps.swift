@@ -10,6 +10,7 @@ extension PresenterCompiler {
     var lowered: [Step] = []
     for (index, step) in steps.enumerated() {
       if let action = action(step, in: &scope) { lowered.append(Step(action, at: step.span)) }
+      if mode != nil { checkCall(step, before: steps[(index + 1)...]) }
       if leaves(step), index + 1 < steps.count {
         report.add(
           UnreachableStep(after: step.leavingName), at: steps[index + 1].span,

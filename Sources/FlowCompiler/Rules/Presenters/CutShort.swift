@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// A call that the `become` behind it cancels.
+///
+/// Reported while lowering presenters.
+struct CutShort: DiagnosticKind {
+  static let code: DiagnosticCode = "cut-short"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    A call belongs to the mode whose steps make it, and ends with that mode. A `become` behind the call in the same list
+    would cancel it before any reply. The `enter` of the next mode can make the call, or a transition of the presenter,
+    whose calls live through `become`.
+    """
+  static let example = DiagnosticExample(
+    from: .stove,
+    with: [
+      .insert(
+        """
+        services:
+          gas:
+            shut: { args: {} }
+        """, after: "flow: stove"),
+      .replace(
+        """
+        Cold:
+        """,
+        """
+        Cold:
+          enter: { call: gas.shut, keep: flow }
+        """),
+    ],
+    wrong: [
+      .replace("  enter: { call: gas.shut, keep: flow }", ""),
+      .replace(
+        "douse: { become: Cold }",
+        """
+        douse:
+          - { call: gas.shut, keep: presenter }
+          - become: Cold
+        """),
+    ])
+
+  let operation: String
+  let mode: String
+
+  var message: String { "'become: \(mode)' below cancels this call of '\(operation)'" }
+
+  var hints: [String] {
+    ["make the call in 'enter' of '\(mode)'", "make it in a transition of the presenter", "add 'keep: flow'"]
+  }
+}

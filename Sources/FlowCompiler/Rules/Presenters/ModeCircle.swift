@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// Modes that become one another on entering, without a condition.
+struct ModeCircle: DiagnosticKind {
+  static let code: DiagnosticCode = "mode-circle"
+  static let group = DiagnosticGroup.presenters
+  static let explanation = """
+    The `enter` of a mode may become another mode. If that one does the same, and so on back to the first, the presenter
+    never settles. At least one of them needs a condition.
+    """
+  static let example = DiagnosticExample(
+    from: .stove,
+    with: [
+      .replace(
+        """
+        Hot:
+          state:
+            degrees: int
+        """,
+        """
+        Hot:
+          state:
+            degrees: int
+          enter: { if: degrees > 300, then: { become: Cold } }
+        """)
+    ],
+    wrong: [
+      .replace("enter: { if: degrees > 300, then: { become: Cold } }", "enter: { become: Cold }"),
+      .replace(
+        """
+        Cold:
+          transitions:
+        """,
+        """
+        Cold:
+          enter: { become: { Hot: { degrees: 1 } } }
+          transitions:
+        """),
+    ])
+
+  let modes: [String]
+
+  var message: String { "on entering, these modes become one another without end: \(modes.joined(separator: " → "))" }
+
+  var hints: [String] { ["put one 'become' under an 'if'"] }
+}
+
+extension ModeCircle: PresenterRule {
+  static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
+    let next = presenter.modes.map { mode in
+      mode.enter.lazy.compactMap { step -> Int? in
+        guard case .become(let target, _) = step.action else { return nil }
+        return presenter.modes.firstIndex { $0.name.text == target.text }
+      }.first
+    }
+    for start in presenter.modes.indices {
+      var path = [start]
+      while let last = path.last, let following = next[last], !path.contains(following) { path.append(following) }
+      // Each circle is reported at its first mode.
+      guard let last = path.last, next[last] == start, path.min() == start else { continue }
+      let names = (path + [start]).map { presenter.modes[$0].name.text }
+      report.add(ModeCircle(modes: names), at: presenter.modes[start].name.span)
+    }
+  }
+}
