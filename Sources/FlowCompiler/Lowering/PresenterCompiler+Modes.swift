@@ -205,7 +205,8 @@ extension PresenterCompiler {
       return within(index) { view.elements(elements) }
     }
     guard let around else {
-      if own == nil { report.add(UnplacedMode(missing: .view(mode: mode.name.text)), at: mode.name.span) }
+      // Without any view, the model is shown as data.
+      if own == nil, signature.modes.contains(where: { $0.view != nil }) { report.add(UnplacedMode(missing: .view(mode: mode.name.text)), at: mode.name.span) }
       return own
     }
     // The mistakes in either view are reported already.

@@ -44,6 +44,11 @@ final class ModeLayout: Sendable {
     asks = declared.modes.map { mode in answers.contains { mode.blocks.contains($0) } }
   }
 
+  /// Returns the mode that declares a derived value, or ``Alternative/anyMode``.
+  func mode(of derived: Derived) -> Int {
+    modes.firstIndex { derived.name.hasPrefix("\($0.name).") } ?? Alternative.anyMode
+  }
+
   private static func modes(of indices: Range<Int>, _ members: [[Int]]) -> [Int] {
     var modes = Array(repeating: Alternative.anyMode, count: indices.count)
     for (mode, indices) in members.enumerated() {

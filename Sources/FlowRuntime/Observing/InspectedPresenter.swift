@@ -90,7 +90,8 @@ extension Engine {
 
   private func inspectedDerived() -> [InspectedValue] {
     let presenter = context.layout.presenter
-    return presenter.derived.prefix(presenter.declaredDerivedCount).enumerated().map { index, derived in
+    return presenter.derived.prefix(presenter.declaredDerivedCount).enumerated().compactMap { index, derived in
+      if let modes = context.layout.modes, !isLive(modes.mode(of: derived), of: context) { return nil }
       do throws(EvaluationError) {
         let value = try value(ofVariable: Variable.derived(index).number)
         return InspectedValue(kind: .derived, name: derived.name, value: value.literal, content: value)

@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import FlowSpec
 
 /// Modes that become one another on entering, without a condition.
-struct ModeCircle: DiagnosticKind {
-  static let code: DiagnosticCode = "mode-circle"
+struct ModeCycle: DiagnosticKind {
+  static let code: DiagnosticCode = "mode-cycle"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     The `enter` of a mode may become another mode. If that one does the same, and so on back to the first, the presenter
@@ -46,7 +46,7 @@ struct ModeCircle: DiagnosticKind {
   var hints: [String] { ["put one 'become' under an 'if'"] }
 }
 
-extension ModeCircle: PresenterRule {
+extension ModeCycle: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let next = presenter.modes.map { mode in
       mode.enter.lazy.compactMap { step -> Int? in
@@ -57,10 +57,10 @@ extension ModeCircle: PresenterRule {
     for start in presenter.modes.indices {
       var path = [start]
       while let last = path.last, let following = next[last], !path.contains(following) { path.append(following) }
-      // Each circle is reported at its first mode.
+      // Each cycle is reported at its first mode.
       guard let last = path.last, next[last] == start, path.min() == start else { continue }
       let names = (path + [start]).map { presenter.modes[$0].name.text }
-      report.add(ModeCircle(modes: names), at: presenter.modes[start].name.span)
+      report.add(ModeCycle(modes: names), at: presenter.modes[start].name.span)
     }
   }
 }
