@@ -206,7 +206,9 @@ extension PresenterCompiler {
     }
     guard let around else {
       // Without any view, the model is shown as data.
-      if own == nil, signature.modes.contains(where: { $0.view != nil }) { report.add(UnplacedMode(missing: .view(mode: mode.name.text)), at: mode.name.span) }
+      if own == nil, signature.modes.contains(where: { $0.view != nil }) {
+        report.add(UnplacedMode(missing: .view(mode: mode.name.text)), at: mode.name.span)
+      }
       return own
     }
     // The mistakes in either view are reported already.
