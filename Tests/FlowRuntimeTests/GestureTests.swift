@@ -93,6 +93,29 @@ import Testing
     #expect(swipe(&flow, .started, .started).flatMap(\.dropped).map(\.reason) == [.noGesture])
   }
 
+  @Test func `a gesture at the root of an inner flow that ignores back does nothing`() throws {
+    let inner = """
+      flowspec: 2
+      flow: inner
+      screens:
+        page: { model: { text: Page } }
+      backstack: { start: page, onRootBack: ignore }
+      """
+    let outer = """
+      flowspec: 2
+      flow: outer
+      imports: { inner: ./inner.flow.yaml }
+      screens:
+        home: { model: { text: Home } }
+      backstack: { start: inner }
+      """
+    var flow = TestFlow(try RunningFlow.launch(program(outer, imports: [("inner.flow.yaml", inner)])))
+    flow.back()
+    #expect(!flow.flow.hasExited)
+    _ = swipe(&flow, .started, .completed)
+    #expect(!flow.flow.hasExited)
+  }
+
   @Test func `progress stays between 0 and 1`() throws {
     var flow = try page()
     let ticks = swipe(&flow, .started, .progressed(7), .progressed(-.infinity), .progressed(.nan))

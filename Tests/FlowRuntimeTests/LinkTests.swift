@@ -80,6 +80,18 @@ import Testing
     #expect(tick.model == nil)
   }
 
+  @Test func `a link that creates tabs begins no other tab`() throws {
+    var flow = TestFlow(
+      try RunningFlow.launch(
+        program(
+          LinkTests.text.replacing("list:\n    model: {}", with: "list:\n    model: {}\n    enter: { message: In }")),
+        link: "/offers/9"))
+    #expect(flow.tops == ["main", "offer"])
+    #expect(flow.messages.isEmpty)
+    flow.back()
+    #expect(flow.innerStack == ["home"])
+  }
+
   @Test func `a link that nothing matches is dropped, and one in a step is a fault`() throws {
     var flow = try TestFlow(LinkTests.text)
     #expect(flow.flow.step([.open("/nowhere")]).dropped.map(\.reason) == [.noSuchRoute])

@@ -1,12 +1,15 @@
 import Foundation
 import ReferenceComparison
 
-/// A program that compares random flows with the rules, seed after seed from `SEED` on, for `HARDEN_SECONDS`.
+/// A program that compares random flows with the rules, seed after seed from `SEED` on, for `HARDEN_SECONDS`, or for
+/// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring` or `proofs`.
 ///
 /// It fails if anything differs. See `make harden`.
 @main
 struct Harden {
   private let end: ContinuousClock.Instant
+  private let limit: Int
+  private let only = ProcessInfo.processInfo.environment["ONLY"]
   private let start = ContinuousClock.now
   private var seed: UInt64
   private var seedCount = 0
@@ -21,16 +24,17 @@ struct Harden {
 
   private init(first: UInt64, seconds: UInt64) {
     seed = first
+    limit = Seeds.number("SEEDS").map { Int(clamping: $0) } ?? .max
     end = start + .seconds(Int64(clamping: seconds))
     tell("harden: SEED=\(first) HARDEN_SECONDS=\(seconds)")
   }
 
   private mutating func run() {
     var nextReport = start + .seconds(10)
-    while ContinuousClock.now < end {
-      note(compareRun(seed: seed), "runs")
-      note(compareExploration(seed: seed, limit: 600), "exploring")
-      note(compareProofs(seed: seed), "proofs")
+    while ContinuousClock.now < end, seedCount < limit {
+      note("runs") { compareRun(seed: $0) }
+      note("exploring") { compareExploration(seed: $0, limit: 600) }
+      note("proofs") { compareProofs(seed: $0) }
       seedCount += 1
       seed &+= 1
       guard ContinuousClock.now >= nextReport else { continue }
@@ -41,8 +45,9 @@ struct Harden {
     tell("harden: ended before SEED=\(seed)")
   }
 
-  private mutating func note(_ comparison: Comparison, _ what: String) {
-    switch comparison {
+  private mutating func note(_ what: String, _ compare: (UInt64) -> Comparison) {
+    if let only, only != what { return }
+    switch compare(seed) {
     case .same: break
     case .skipped: skippedCount += 1
     case .differs(let failure):

@@ -24,6 +24,9 @@ package struct Failure: CustomStringConvertible {
       + "seed \(seed): \(flow.features)\n\(differences.joined(separator: "\n"))"
   }
 
+  /// The part of the state that differs first.
+  var kind: Substring { differences.first?.prefix { $0 != ":" } ?? "" }
+
   /// A line for lists of failures.
   package var summary: String { "FAIL seed \(seed) after \(inputs.count): \(differences.first?.prefix(400) ?? "")" }
 }

@@ -28,6 +28,7 @@ private func compareExploration(of flow: FlowGenerator.Flow, seed: UInt64, limit
     limits.learns = !Seeds.isTryingAll
     let exploration = explore(program, limits: limits)
     if let limit = exploration.stopped { return limit == .time ? .skipped : .same }
+    if exploration.untried.contains(Exploration.unbuilt) { return .same }
     if Seeds.isSurvey { print("COMPARED \(exploration.stateCount) \(exploration.isCut)") }
     guard let space = ReferenceSpace(run.reference, limit: 4 * limit, budget) else { return .skipped }
     if space.isIncomplete {

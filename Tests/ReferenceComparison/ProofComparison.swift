@@ -19,10 +19,16 @@ package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) ->
     if exploration.stopped == .time { return .skipped }
     let proved = exploration.properties.filter { $0.verdict == .proved }
     if Seeds.isSurvey { print("PROVED \(proved.count)") }
-    var user = RandomUser(random: SplitMix(seed: seed &+ 77))
+    var user = RandomUser(random: SplitMix(seed: seed &+ 77), isExplored: true)
     for _ in 0..<(proved.isEmpty ? 0 : 4) {
       var reference = run.reference
       var told: [String] = []
+      if user.random.oneIn(3), let link = user.random.link(of: program),
+        let launched = try? ReferenceFlow.launch(program, link: link)
+      {
+        reference = launched
+        told.append("launched by \(link)")
+      }
       for _ in 0..<inputs {
         for verdict in proved where verdict.property.isContradicted(by: reference) {
           let difference = "false proof of \(verdict.property.name)"

@@ -23,10 +23,11 @@ private func compareRun(of flow: FlowGenerator.Flow, seed: UInt64, user: UInt64,
   let budget = Budget()
   do {
     let program = try ComparedRun.compile(flow)
-    guard var run = try ComparedRun(program) else { return .same }
-    let first = differences(run.reference, run.running)
-    if !first.isEmpty { return .differs(Failure(seed: seed, flow: flow, differences: first)) }
     var user = RandomUser(random: SplitMix(seed: user ^ 0xA5A5))
+    let link = user.random.oneIn(2) ? user.random.link(of: program) : nil
+    guard var run = try ComparedRun(program, link: link, answersByFakes: user.random.oneIn(2)) else { return .same }
+    let first = differences(run.reference, run.running)
+    if !first.isEmpty { return .differs(Failure(seed: seed, flow: flow, inputs: run.inputs, differences: first)) }
     for _ in 0..<inputs where !run.reference.hasExited && !run.reference.isLarge {
       if budget.isOver { return .skipped }
       let found = run.apply(user.input(for: run.reference))

@@ -37,7 +37,7 @@ extension ReferenceFlow {
   func callerState(of caller: Int, at home: Home) -> Whereabouts {
     if isAlive(caller) { return .awake(caller) }
     if isAsleep(home) { return .asleep }
-    if let id = presenter(at: home), canSleep(id) { return .awake(id) }
+    if let id = presenter(at: home), caller == Caller.formerProcess || canSleep(id) { return .awake(id) }
     return .gone
   }
 

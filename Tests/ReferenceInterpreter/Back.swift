@@ -4,7 +4,7 @@ internal import FlowProgram
 // Back: rules 5.24 to 5.27 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// A possible target of back.
-  private enum BackTarget {
+  enum BackTarget {
     case handler(Int)
     case entry(StackPlace)
     case firstTab(Int)
@@ -27,7 +27,7 @@ extension ReferenceFlow {
   }
 
   /// Returns the candidates for back, in the order of rule 5.24.
-  private func backTargets(of id: Int) -> [BackTarget] {
+  func backTargets(of id: Int) -> [BackTarget] {
     var found: [BackTarget] = []
     let isHolder = !self[id].stacks.isEmpty
     if isHolder { found += stackTargets(of: id) }

@@ -10,6 +10,17 @@ public enum ReferenceInput: Sendable {
   /// Time passes.
   case advance(nanoseconds: Int64)
   case dismiss(message: Int64)
+  /// A link is followed.
+  case open(String)
+  /// The flow is shown in another language.
+  case locale(LocaleTag)
+  case backGesture(BackGesturePhase)
+  /// A stack is arranged, by the positions of its entries in ``ReferenceFlow/entries``; `nil` is an unknown number.
+  case arrange([Int?])
+  /// The process dies, and the flow starts with its `saved` state.
+  case die
+  /// Everything is saved and restored.
+  case restore
   /// The outcome of a call, by its position among the pending calls.
   case reply(position: Int, CallOutcome)
   /// An item or the failure of a stream, by its position among the followed streams.
@@ -35,6 +46,22 @@ extension ReferenceFlow {
       guard messages.contains(where: { $0.id == id }) else { return [] }
       noteUserAction()
       return fault { flow in flow.dismiss(id) }
+    case .open(let link):
+      guard route(link, of: ReferenceFlow.root) != nil else { return [] }
+      noteUserAction()
+      return fault { flow throws(ReferenceFault) in try flow.open(link) }
+    case .locale(let locale): return fault { flow in flow.change(to: locale) }
+    case .backGesture(let phase):
+      guard isPossible(phase) else { return [] }
+      noteUserAction()
+      return fault { flow throws(ReferenceFault) in try flow.handle(phase) }
+    case .arrange(let positions):
+      let ids = positions.map { $0.flatMap { entryNumbers.at($0) } ?? 0 }
+      guard mayArrange(ids) else { return [] }
+      noteUserAction()
+      return fault { flow in flow.arrange(ids) }
+    case .die: return die().map { [$0] } ?? []
+    case .restore: return restore().map { [$0] } ?? []
     case .reply(let position, let outcome):
       guard let call = waitingCalls.at(position) else { return [] }
       return tickOfCall(call.number) { flow throws(ReferenceFault) in try flow.reply(call.number, outcome) }
@@ -61,16 +88,16 @@ extension ReferenceFlow {
     return fault { flow throws(ReferenceFault) in try flow.hear(event, .record(complete), by: id) }
   }
 
-  /// The calls that wait for a reply, in call order.
-  var waitingCalls: [ReferenceCall] { calls.filter { $0.phase == .asked } }
+  /// The calls that wait for a reply from outside, in call order.
+  var waitingCalls: [ReferenceCall] { calls.filter { $0.phase == .asked && !isFaked($0.operation) } }
 
-  /// The streams that may send items, in the order in which they were followed.
-  var openStreams: [ReferenceStream] { streams.filter { $0.error == nil } }
+  /// The streams that may send items from outside, in the order in which they were followed.
+  var openStreams: [ReferenceStream] { streams.filter { $0.error == nil && !isFaked($0.operation) } }
 
-  /// The operations of the calls that wait for a reply, by their positions in the program.
+  /// The operations of the calls that wait for a reply from outside, by their positions in the program.
   public var waitingOperations: [Int] { waitingCalls.map(\.operation) }
 
-  /// The operations of the streams that are followed, by their positions in the program.
+  /// The operations of the streams that are followed outside, by their positions in the program.
   public var followedOperations: [Int] { openStreams.map(\.operation) }
 
   /// The nanoseconds until the next timer is due, or `nil` if none is armed.

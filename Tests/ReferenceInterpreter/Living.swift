@@ -150,6 +150,10 @@ struct ArmedTimer {
     case retry(UInt64)
     /// Stops following a stream.
     case stop(UInt64)
+    /// Replies to a call by a fake, or because the call is lost.
+    case reply(UInt64, CallOutcome)
+    /// Sends an item of a faked stream.
+    case item(UInt64, CallOutcome)
   }
 
   /// The instant in nanoseconds since the launch.
@@ -197,4 +201,6 @@ struct ReferenceStream {
   var value: Value?
   var error: String?
   var isStopping = false
+  /// The rule of the fake that sends the items, and the position of the next item.
+  var script: (rule: ReferenceFlow.FakeRule, position: Int)?
 }

@@ -20,7 +20,7 @@ extension ReferenceFlow {
   }
 
   /// Applies rules 1.2 to 1.5: sent events, structure, effects, round after round until nothing is left to do.
-  private mutating func settle() throws(ReferenceFault) {
+  mutating func settle() throws(ReferenceFault) {
     for _ in 0...ReferenceFlow.roundLimit {
       try handleQueue()
       if !work.endings.isEmpty { try settleEndings() }

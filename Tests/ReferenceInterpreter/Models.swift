@@ -10,7 +10,7 @@ extension ReferenceFlow {
     let frame = program.flow.model.cases.isEmpty ? nil : try builtModel(of: ReferenceFlow.root)
     return FlowModel(
       frame: frame, stack: stack.entries.map(\.summary), top: top, below: try modelsBelowTop(of: stack),
-      messages: messages, change: nil, locale: program.strings.defaultLocale, hasExited: hasExited, result: result)
+      messages: messages, change: nil, locale: locale, gesture: shownGesture, hasExited: hasExited, result: result)
   }
 
   private func modelsBelowTop(of stack: EntryStack) throws(ReferenceFault) -> [PresenterModel] {
@@ -49,7 +49,7 @@ extension ReferenceFlow {
       instance: ReferenceFlow.instance(id), presenter: plan.index, caseIndex: built.caseIndex, fields: built.fields,
       key: key, children: children, stack: stack)
     // Rule 2.1: two equal keys among the rows of one list in a view are a fault.
-    if program.repeatedKey(in: model, locale: program.strings.defaultLocale) != nil {
+    if program.repeatedKey(in: model, locale: locale) != nil {
       throw ReferenceFault("two rows of a list have one key")
     }
     return model

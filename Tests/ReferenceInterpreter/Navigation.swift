@@ -4,7 +4,8 @@ internal import FlowProgram
 // Navigation: rule 5.2 of `docs/semantics.md`.
 extension ReferenceFlow {
   mutating func navigate(_ navigation: Step.Navigation, _ frame: Frame) throws(ReferenceFault) {
-    guard let screen = navigation.screen else { throw ReferenceFault("links are not modelled") }
+    if case .route(let link) = navigation.destination { return try followLink(link, frame) }
+    guard let screen = navigation.screen else { return }
     let params = try evaluateAll(navigation.params, frame)
     let place = try place(of: navigation.target, frame)
     try join(place, screen, params, navigation.style, caller: caller(of: navigation, frame))

@@ -46,9 +46,13 @@ final class Reading: Scope {
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
     case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
+<<<<<<< HEAD
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))
     case .string(let index): return flow.program.strings.value(of: index, in: flow.program.strings.defaultLocale)
+=======
+    case .string(let index): return flow.string(index)
+>>>>>>> 06979516 (Model links, fakes, languages, gestures and process death by the rules)
     case .model: throw EvaluationError(.unboundVariable, "only views read the model")
     }
   }
@@ -95,7 +99,9 @@ final class Reading: Scope {
     let isRepeated = plan.children[index].each != nil
     var values: [Value] = []
     for row in rows {
-      do throws(ReferenceFault) { values.append(try world.readableModel(of: row)) } catch {
+      // Rule 3.1: a child with stacks shows them as they are now.
+      let holder = flow.living[row].flatMap { $0.stacks.isEmpty ? nil : flow }
+      do throws(ReferenceFault) { values.append(try (holder ?? world).readableModel(of: row)) } catch {
         throw EvaluationError(.unboundVariable, error.description)
       }
     }
@@ -139,7 +145,7 @@ final class Reading: Scope {
         ListValue(flow.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
     case .isVisible: return .bool(flow.isVisible(frame.owner))
     case .isFlowLoading: return .bool(!flow.calls.isEmpty)
-    case .locale: return .string(flow.program.strings.defaultLocale.text)
+    case .locale: return .string(flow.locale.text)
     case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
     }
   }

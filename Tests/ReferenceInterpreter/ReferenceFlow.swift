@@ -33,6 +33,14 @@ public struct ReferenceFlow {
   public internal(set) var hasExited = false
   /// The result of a flow that has ended.
   public internal(set) var result: Value?
+  /// The language in which the flow is shown.
+  public internal(set) var locale: LocaleTag
+  /// The back gesture in progress.
+  var gesture: ReferenceGesture?
+  /// Whether the fakes of the flow reply to calls.
+  var answersByFakes = false
+  /// The positions in the lists of fakes, by operation.
+  var fakePositions: [Int: Int] = [:]
   /// The last model that was built successfully.
   public internal(set) var model: FlowModel?
   /// The state of the current input.
@@ -49,24 +57,36 @@ public struct ReferenceFlow {
 
   /// The maximum number of timers, and of calls; see rule 17.2.
   static let timerLimit = 1_000
+  /// The maximum number of timers that run at one instant; see rule 17.3.
+  static let instantLimit = 1_000
   /// The maximum number of entries of a stack; see rule 5.37.
   static let stackLimit = 1_000
 
   /// Launches a flow: a macrostep and a model.
   ///
+  /// - Parameters:
+  ///   - link: The link to follow at once; see rule 10.14.
+  ///   - answersByFakes: Whether the fakes of the flow reply to calls.
   /// - Throws: ``Unsupported`` for a program with features that are not modelled, ``ReferenceFault`` if it cannot
   ///   start.
-  public static func launch(_ program: Program, params: [Value?] = []) throws -> ReferenceFlow {
+  public static func launch(
+    _ program: Program, params: [Value?] = [], link: String? = nil, answersByFakes: Bool = false
+  ) throws -> ReferenceFlow {
     try checkSupport(of: program)
     var flow = ReferenceFlow(program: program)
+    flow.answersByFakes = answersByFakes
     try flow.macrostep { flow throws(ReferenceFault) in
       _ = try flow.create(Creation(presenter: Program.flowPresenter, params: params))
+      if let link { try flow.open(link) }
     }
     try flow.buildShownModel()
     return flow
   }
 
-  private init(program: Program) { self.program = program }
+  init(program: Program) {
+    self.program = program
+    locale = program.strings.defaultLocale
+  }
 
   /// The presenter with a number.
   ///
@@ -162,8 +182,14 @@ struct Work {
   var changes = 0
   /// The number of refused entries so far.
   var redirects = 0
+  /// The links that lead into stacks which are not composed yet.
+  var innerLinks: [InnerLink] = []
+  /// The links that are followed, by the numbers of their new entries.
+  var followed: [UInt64: FollowedLink] = [:]
   /// Whether leaving entries will return, so that no caller is answered.
   var isFallingAsleep = false
+  /// Whether the process died, so that conditions which hold already do not become true; see rule 12.1.
+  var isReviving = false
   /// The presenters at the moment when the running flow started to end.
   var lastPicture: [Int: Living]?
 

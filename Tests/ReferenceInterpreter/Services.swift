@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-// Calls: rules 13.1 to 13.14 of `docs/semantics.md`. Replies come from outside; fakes are not modelled.
+// Calls: rules 13.1 to 13.14 of `docs/semantics.md`.
 extension ReferenceFlow {
   func site(of call: ReferenceCall) -> Call { program.presenters[call.presenter].calls[call.site] }
 
@@ -29,7 +29,7 @@ extension ReferenceFlow {
     nextCall += 1
     calls.append(call)
     work.changes += 1
-    if site.policy != .queue || others.isEmpty { ask(call.number) }
+    if site.policy != .queue || others.isEmpty { try ask(call.number) }
   }
 
   /// Returns the unresolved calls of one step, made by one presenter with one loading key.
@@ -50,8 +50,8 @@ extension ReferenceFlow {
     Int(clamping: max(0, try evaluate(plan, frame).asInt ?? 0))
   }
 
-  /// Requests the reply from outside, with a new number for each attempt.
-  mutating func ask(_ former: UInt64) {
+  /// Requests the reply from a fake or from outside, with a new number for each attempt.
+  mutating func ask(_ former: UInt64) throws(ReferenceFault) {
     guard let position = calls.firstIndex(where: { $0.number == former }) else { return }
     if calls[position].attempt > 0 {
       calls[position].number = nextCall
@@ -59,6 +59,7 @@ extension ReferenceFlow {
     }
     calls[position].attempt += 1
     calls[position].phase = .asked
+    if isFaked(calls[position].operation) { try askFake(calls[position]) }
     if let timeout = calls[position].timeout {
       arm(.timeout(calls[position].number), after: timeout, for: ReferenceFlow.root)
     }
@@ -76,7 +77,7 @@ extension ReferenceFlow {
     try follow(call, outcome)
     let waiting = rivals(of: call.caller, call.presenter, call.site, call.key)
     let areQueued = calls.allSatisfy { !waiting.contains($0.number) || $0.phase == .queued }
-    if areQueued, let next = waiting.first { ask(next) }
+    if areQueued, let next = waiting.first { try ask(next) }
   }
 
   /// Schedules the next attempt of a call: after `backoff`, and then after twice the previous time; see rule 13.13.

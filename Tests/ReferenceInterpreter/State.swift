@@ -35,13 +35,21 @@ extension ReferenceFlow {
   /// The entries of all stacks: for each its screen, the number of enclosing presenters, and whether it has a
   /// tenant.
   public var entries: [String] {
-    var found: [String] = []
+    places.map { place in
+      let entry = self[place.holder].stacks[place.tab].entries[place.position]
+      let isAwake = entry.tenant != nil
+      return "\(entry.presenter) \(entry.summary.style) \(self[place.holder].depth)\(isAwake ? "" : " asleep")"
+    }
+  }
+
+  /// The places of the entries of all stacks, the top first.
+  var places: [StackPlace] {
+    var found: [StackPlace] = []
     func add(_ id: Int) {
       for child in self[id].children.joined() { add(child) }
-      for stack in self[id].stacks {
-        for entry in stack.entries {
-          let isAwake = entry.tenant != nil
-          found.append("\(entry.presenter) \(entry.summary.style) \(self[id].depth)\(isAwake ? "" : " asleep")")
+      for (tab, stack) in self[id].stacks.enumerated() {
+        for (position, entry) in stack.entries.enumerated() {
+          found.append(StackPlace(holder: id, tab: tab, position: position))
           if let tenant = entry.tenant { add(tenant) }
         }
       }

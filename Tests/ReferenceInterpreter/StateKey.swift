@@ -8,7 +8,7 @@ extension ReferenceFlow {
   /// The text of the state.
   public var stateKey: String {
     let order = inOrder
-    var parts = [hasExited ? "ended" : "runs", messages.map { "'\($0.text)'" }.joined(separator: ",")]
+    var parts = [hasExited ? "ended" : "runs", locale.text, messages.map { "'\($0.text)'" }.joined(separator: ",")]
     parts += order.map { key(of: $0, order) }
     parts += timerKeys(order)
     parts += resting.map { "resting \(order.firstIndex(of: $0.owner) ?? -1).\($0.index)" }
@@ -134,6 +134,10 @@ extension ReferenceFlow {
       return "\(owner) effect \(index)"
     case .timeout(let number): return "timeout \(position(ofCall: number, order))"
     case .retry(let number): return "retry \(position(ofCall: number, order))"
+    case .reply(let number, let outcome): return "reply \(position(ofCall: number, order)) \(outcome)"
+    case .item(let number, let outcome):
+      let effect = streams.first { $0.number == number }?.effect
+      return "item \(effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1).\(effect?.index ?? -1) \(outcome)"
     case .stop(let number):
       let effect = streams.first { $0.number == number }?.effect
       return "stop \(effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1).\(effect?.index ?? -1)"

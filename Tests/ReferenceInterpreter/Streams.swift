@@ -30,6 +30,7 @@ extension ReferenceFlow {
       ReferenceStream(number: nextCall, effect: id, operation: plan.operation, arguments: arguments))
     nextCall += 1
     work.changes += 1
+    try beginFake(ofStream: nextCall - 1)
   }
 
   mutating func cancelTimers(ofStream number: UInt64) { timers.removeAll { $0.number == number } }

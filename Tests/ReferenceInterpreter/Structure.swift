@@ -27,7 +27,7 @@ extension ReferenceFlow {
 
   /// Composes the stacks of all presenters in tree order, beginning again after each that changed; see rule 5.6.
   private mutating func composeAllStacks() throws(ReferenceFault) {
-    while try composeNextStacks() {}
+    repeat { while try composeNextStacks() {} } while try followInwards()
   }
 
   /// Composes the first stacks in tree order that do not match the state; returns whether there were any.
@@ -44,6 +44,7 @@ extension ReferenceFlow {
   /// and 5.31.
   private mutating func composeStacks(of holder: Int) throws(ReferenceFault) {
     guard let backstack = backstack(of: holder) else { return }
+    if awaitsLink(holder) { return }
     let selected = selectedTab(of: holder)
     try startStack(of: holder, tab: selected)
     try admit(on: holder, tab: selected)
@@ -116,10 +117,18 @@ extension ReferenceFlow {
   private mutating func redirect(
     _ place: StackPlace, _ requirement: Requirement, _ frame: Frame
   ) throws(ReferenceFault) {
+    var frame = frame
     work.redirects += 1
     if work.redirects > 16 { throw ReferenceFault("redirects go round in a circle") }
+    let refused = self[place.holder].stacks[place.tab].entries[place.position]
+    if let local = requirement.requested {
+      frame.locals[local] = .string(requestedLink(refused, of: frame.owner))
+    }
     let params = try evaluateAll(requirement.redirectParams, frame)
     removeEntries(from: place)
+    let next = nextEntry
     try join(place, requirement.redirect, params, requirement.style)
+    // Rule 9.6: the link holds for a redirect that is refused in turn.
+    if nextEntry > next { work.followed[next] = work.followed[refused.id] }
   }
 }

@@ -6,14 +6,15 @@ extension ArmedTimer {
   var isOfOwner: Bool {
     switch action {
     case .block, .effect: true
-    case .timeout, .retry, .stop: false
+    case .timeout, .retry, .stop, .reply, .item: false
     }
   }
 
   /// The number of the call or stream of the timer.
   var number: UInt64? {
     switch action {
-    case .timeout(let number), .retry(let number), .stop(let number): number
+    case .timeout(let number), .retry(let number), .stop(let number), .reply(let number, _), .item(let number, _):
+      number
     case .block, .effect: nil
     }
   }
@@ -68,7 +69,7 @@ extension ReferenceFlow {
       switch timer.action {
       case .block(_, _, let effect): return effect == id.index
       case .effect(let index): return index == id.index && !armedByStepsAlone
-      case .timeout, .retry, .stop: return false
+      case .timeout, .retry, .stop, .reply, .item: return false
       }
     }
     if !armedByStepsAlone { resting.removeAll { $0 == id } }
@@ -85,12 +86,30 @@ extension ReferenceFlow {
   mutating func pass(_ nanoseconds: Int64) -> [ReferenceFault] {
     let goal = now + nanoseconds
     var faults: [ReferenceFault] = []
+    var atOneInstant = 0
     while !hasExited, let timer = nextTimerDue, timer.deadline <= goal {
+      atOneInstant = timer.deadline > now ? 1 : atOneInstant + 1
       now = max(now, timer.deadline)
-      if let fault = run(timer) { faults.append(fault) }
+      if atOneInstant > ReferenceFlow.instantLimit {
+        faults.append(disarmEndless(timer))
+      } else if let fault = run(timer) {
+        faults.append(fault)
+      }
     }
     now = goal
     return faults
+  }
+
+  /// Disarms a timer beyond the limit of those that run at one instant; see rule 17.3.
+  private mutating func disarmEndless(_ timer: ArmedTimer) -> ReferenceFault {
+    timers.removeAll { $0.order == timer.order }
+    switch timer.action {
+    case .block, .effect, .stop: break
+    case .reply(let number, _), .timeout(let number), .retry(let number): _ = tick { $0.resolve(number) }
+    case .item(let number, _):
+      _ = tick { flow throws(ReferenceFault) in try flow.armNextItem(ofStream: number) }
+    }
+    return ReferenceFault("timers arm one another at one instant")
   }
 
   /// Runs a timer as a tick. The timer stays consumed if its steps fail.
@@ -113,7 +132,11 @@ extension ReferenceFlow {
       return tickOfCall(number) { flow throws(ReferenceFault) in
         try flow.reply(number, .failed(Operation.timeoutError))
       }
-    case .retry(let number): return tickOfCall(number) { $0.ask(number) }
+    case .retry(let number):
+      return tickOfCall(number) { flow throws(ReferenceFault) in try flow.ask(number) }
+    case .reply(let number, let outcome):
+      return tickOfCall(number) { flow throws(ReferenceFault) in try flow.reply(number, outcome) }
+    case .item(let number, let outcome): return tickOfItem(number, outcome)
     case .stop(let number): return tick { $0.endStream(number) }
     }
   }

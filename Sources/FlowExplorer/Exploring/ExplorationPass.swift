@@ -150,6 +150,7 @@ extension Exploration {
     stopped = explorer.stopped
     isCut = explorer.tally.cutCount > 0
     untried = untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks)
+    if explorer.tally.hasUnbuiltModels { untried.append(Exploration.unbuilt) }
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
       space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
@@ -161,6 +162,9 @@ extension Exploration {
 
   /// The inputs that a pass by deadlines leaves out if two timers may be armed at once.
   fileprivate static var actingBetweenTimers: String { "users who act between two timers" }
+
+  /// The states that are left out after a fault of a model.
+  package static var unbuilt: String { "what follows a timer or an outcome whose model cannot be built" }
 
   mutating func add(_ diagnostic: Diagnostic, _ trace: RunTrace) {
     findings.append(diagnostic)

@@ -93,6 +93,9 @@ struct Explorer {
     var shapesWithLinks: Set<[Int]> = []
     /// Whether links were not followed in some state.
     var hasUntriedLinks = false
+    /// Whether a timer or an outcome led to a state without a model. The input is then undone, but remains consumed;
+    /// the state without it is not explored.
+    var hasUnbuiltModels = false
   }
 
   /// The facts about the timers of all states.
@@ -433,6 +436,8 @@ struct Explorer {
       model = try walker.buildModel()
     } catch {
       note(error, state, position)
+      let isConsumed = space.isTime(position, of: state) || space.input(position, of: state).isOutcome
+      if isConsumed || timers.areIdle { tally.hasUnbuiltModels = true }
       return state
     }
     _ = space.states.insert(bytes, hash: hash, parent: state, input: position)

@@ -37,14 +37,16 @@ extension CanonicalWriter {
   /// of these was made first. The others keep their order, in which they will be made.
   func callOrder(_ engine: Engine) -> [Int] {
     let calls = engine.outline.calls
+    guard calls.count > 1, !keepsOrder, !abstraction.distinguishesCalls else { return Array(calls.indices) }
     let asked = calls.indices.filter { calls[$0].phase == .asked }
-    guard asked.count > 1, !keepsOrder, !abstraction.distinguishesCalls else { return Array(calls.indices) }
+    let others = calls.indices.filter { calls[$0].phase != .asked }
+    if asked.count < 2 { return asked + others }
     let places = allPositions
     let texts = texts(of: calls.count) { write(canonical: engine.state(of: calls[$0], places), of: engine) }
     let sorted = asked.sorted { left, right in
       texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
     }
-    return sorted + calls.indices.filter { calls[$0].phase != .asked }
+    return sorted + others
   }
 
   /// Returns the bytes of several items without writing them.

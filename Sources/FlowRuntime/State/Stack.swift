@@ -131,8 +131,10 @@ struct Gesture: Sendable {
     case entry(UInt64)
     /// The first tab of a presenter is selected.
     case firstTab(InstanceID)
-    /// Nothing happens, or the flow ends.
+    /// The first entry of the flow is left.
     case root
+    /// A stack ignores back at its root.
+    case nothing
   }
 
   /// The effect when the gesture is completed.

@@ -111,4 +111,32 @@ import Testing
       """)
     #expect(flow.shown("seen", of: "part") == ["true"])
   }
+
+  @Test func `steps see the tab that earlier steps have selected, as they see a screen that these have pushed`() throws
+  {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      screens:
+        main:
+          state: { log: list<string> = [] }
+          children:
+            tabs: { tabs: { one: { start: page, label: One }, two: { start: page, label: Two } } }
+          model: [log]
+          events: [turn]
+          transitions:
+            turn:
+              - append: { to: log, value: "${tabs.selected} ${backstack.depth}" }
+              - switchTo: two
+              - navigate: other
+              - append: { to: log, value: "${tabs.selected} ${backstack.depth}" }
+        page: {}
+        other: {}
+      backstack: { start: main }
+      """)
+    try flow.send("turn")
+    flow.back()
+    #expect(flow["log"] == "[one 1, two 2]")
+  }
 }

@@ -27,15 +27,22 @@ struct ComparedRun {
     let description: String
   }
 
+  /// The services of the flow in the runtime: its fakes, or nothing but replies from outside.
+  private let services: ServiceMode
+
   /// Launches a program in both ways; `nil` if neither can start.
-  init?(_ program: Program) throws {
+  init?(_ program: Program, link: String? = nil, answersByFakes: Bool = false) throws {
     self.program = program
+    services = answersByFakes ? .faked : .chosen
+    if let link { inputs.append("launched by \(link)") }
     var failures: [String] = []
     var launched: (ReferenceFlow?, RunningFlow?)
-    do { launched.0 = try ReferenceFlow.launch(program) } catch let fault as ReferenceFault {
+    do {
+      launched.0 = try ReferenceFlow.launch(program, link: link, answersByFakes: answersByFakes)
+    } catch let fault as ReferenceFault {
       failures.append("\(fault)")
     }
-    do { launched.1 = try RunningFlow.launch(program, services: .chosen) } catch {
+    do { launched.1 = try RunningFlow.launch(program, link: link, services: services) } catch {
       failures.append(error.diagnostic.message)
     }
     if failures.count == 2 { return nil }
@@ -50,6 +57,19 @@ struct ComparedRun {
   /// - Returns: The resulting differences.
   mutating func apply(_ input: ReferenceInput) -> [String] {
     inputs.append(describe(input))
+    switch input {
+    case .die:
+      return restart(input) { [program, services] flow throws(SnapshotProblem) in
+        try flow.revived(of: program, services: services).flow
+      }
+    case .restore:
+      return restart(input) { [program, services] flow throws(SnapshotProblem) in
+        let (restored, notes) = try RunningFlow.restore(flow.snapshot(), of: program, services: services)
+        if let note = notes.first { throw SnapshotProblem("note: \(note)") }
+        return restored
+      }
+    default: break
+    }
     let expected = input.translated(for: running).map { ($0, reference.apply(input)) }
     guard let (translated, faults) = expected else { return ["the runtime has no such presenter, call or stream"] }
     var tickFaults: [Fault] = []
@@ -63,6 +83,17 @@ struct ComparedRun {
       found.append("faults:\n  rules:   \(faults)\n  runtime: \(tickFaults.map(\.diagnostic.message))")
     }
     return found
+  }
+
+  /// Replaces the running flow by one that continues from a snapshot.
+  private mutating func restart(
+    _ input: ReferenceInput, _ body: (RunningFlow) throws(SnapshotProblem) -> RunningFlow
+  ) -> [String] {
+    let faults = reference.apply(input)
+    var problem: String?
+    do throws(SnapshotProblem) { running = try body(running) } catch { problem = "\(error)" }
+    let found = differences(reference, running)
+    return (problem == nil) == faults.isEmpty ? found : found + ["restart: \(faults), \(problem ?? "-")"]
   }
 
   private func describe(_ input: ReferenceInput) -> String {
@@ -89,11 +120,18 @@ extension ReferenceInput {
     case .forward: return .forward
     case .advance(let nanoseconds): return .advance(nanoseconds: nanoseconds)
     case .dismiss(let id): return .dismiss(message: id)
+    case .open(let link): return .open(link)
+    case .locale(let locale): return .locale(locale.text)
+    case .backGesture(let phase): return .backGesture(phase)
+    case .arrange(let positions):
+      let ids = running.inspectStacks().map(\.summary.id)
+      return .arrange(entries: positions.map { $0.flatMap { ids.indices.contains($0) ? ids[$0] : nil } ?? 0 })
+    case .die, .restore: return nil
     case .reply(let position, let outcome):
-      let waiting = running.pendingCalls.filter(\.isAsked)
+      let waiting = running.pendingCalls.filter { $0.isAsked && !$0.isFaked }
       return waiting.indices.contains(position) ? .reply(call: waiting[position].number, outcome) : nil
     case .item(let position, let outcome):
-      let open = running.followedStreams.filter { $0.error == nil }
+      let open = running.followedStreams.filter { $0.error == nil && !$0.isFaked }
       guard open.indices.contains(position) else { return nil }
       switch outcome {
       case .returned(let value): return .item(subscription: open[position].number, value)

@@ -19,6 +19,7 @@ func differences(_ reference: ReferenceFlow, _ running: RunningFlow) -> [String]
   let places = Dictionary(inspected.enumerated().map { ($1.instance, $0) }) { first, _ in first }
   compare("presenters", describe(reference), describe(inspected, places))
   compare("entries", reference.entries.joined(separator: ", "), describe(running.inspectStacks()))
+  compare("numbers", reference.entryNumbers, running.inspectStacks().map(\.summary.id))
   compare("timers", reference.remainingTimes, FlowWalker(running).armedTimers.map(\.remaining))
   compare("calls", reference.callsInFlight.joined(separator: ", "), describe(running.pendingCalls))
   compare("streams", reference.streamsFollowed.joined(separator: ", "), describe(running.followedStreams))
@@ -70,6 +71,10 @@ private func describe(_ streams: [FollowedStream]) -> String {
 private func describe(_ model: FlowModel, _ place: (InstanceID) -> Int?) -> String {
   var parts = ["top \(describe(model.top, place))"]
   parts += model.below.map { "below \(describe($0, place))" }
+  if let gesture = model.gesture {
+    parts.append("gesture \(gesture.progress) \(gesture.leadsTo.map { "\($0.presenter)" } ?? "-")")
+  }
+  parts.append("in \(model.locale)")
   if let frame = model.frame { parts.append("frame \(describe(frame, place))") }
   parts.append("stack \(model.stack.map { "\($0.presenter) \($0.style)" })")
   return parts.joined(separator: "; ")

@@ -17,10 +17,14 @@ struct ReferenceSpace {
   private(set) var isIncomplete = false
 
   private let program: Program
+  private let links: TriedLinks
+  /// The transitions by links and process death, on which no way out of a state relies.
+  private var external: Set<[Int]> = []
 
   /// Explores a flow until all states are known or the limit is exceeded.
   init?(_ launched: ReferenceFlow, limit: Int, _ budget: Budget) {
     program = launched.program
+    links = TriedLinks(program)
     _ = number(of: launched)
     var next = 0
     while next < states.count, !isIncomplete {
@@ -47,16 +51,29 @@ struct ReferenceSpace {
       return sizes.entries > bounds.stackDepth ?? .max || sizes.messages > bounds.messageCount ?? .max
         || sizes.calls > bounds.callCount ?? .max || sizes.timers > bounds.timerCount ?? .max
     }
-    for step in flow.hasExited ? [] : steps(of: flow) {
-      var after = flow
-      step(&after)
+    func arrive(_ after: ReferenceFlow) -> Int? {
       inputCount += 1
       if numbers[after.stateKey] == nil, isOutOfBounds(after) {
         isCut = true
-        found.append(nil)
-      } else {
-        found.append(number(of: after))
+        return nil
       }
+      return number(of: after)
+    }
+    for step in flow.hasExited ? [] : steps(of: flow) {
+      var after = flow
+      step(&after)
+      found.append(arrive(after))
+    }
+    let death: [ReferenceInput] = program.exploration.triesProcessDeath ? [.die] : []
+    for input in flow.hasExited ? [] : death + links.links.map({ .open($0) }) {
+      var after = flow
+      _ = after.apply(input)
+      external.insert([state, found.count])
+      found.append(arrive(after))
+    }
+    // A launch that fails leads nowhere.
+    for link in state == 0 && !flow.hasExited ? links.links : [] {
+      _ = arrive((try? ReferenceFlow.launch(program, params: program.exploration.params, link: link)) ?? flow)
     }
     targets.append(found)
   }
@@ -131,8 +148,11 @@ struct ReferenceSpace {
     var size = -1
     while size < found.count {
       size = found.count
-      for (state, targets) in targets.enumerated() where targets.contains(where: { $0.map(found.contains) ?? false }) {
-        found.insert(state)
+      for (state, targets) in targets.enumerated() where !found.contains(state) {
+        let leads = targets.enumerated().contains { position, target in
+          target.map(found.contains) ?? false && !external.contains([state, position])
+        }
+        if leads { found.insert(state) }
       }
     }
     return found

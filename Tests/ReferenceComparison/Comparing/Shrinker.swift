@@ -33,7 +33,8 @@ struct Shrinker {
     let isImporting = main.contains("inner.flow.yaml")
     let smaller = FlowGenerator.Flow(
       text: main, imports: isImporting ? imports : [], features: failure.flow.features)
-    guard let found = check(smaller) else { return false }
+    // A smaller flow may fail in another way, which would hide this one.
+    guard let found = check(smaller), found.kind == failure.kind else { return false }
     failure = found
     return true
   }

@@ -34,18 +34,26 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let imports = FlowFeatures(rawValue: 1 << 14)
   /// Streams.
   static let streams = FlowFeatures(rawValue: 1 << 15)
+  /// Routes, and steps that follow links.
+  static let links = FlowFeatures(rawValue: 1 << 16)
+  /// Fakes of the services.
+  static let fakes = FlowFeatures(rawValue: 1 << 17)
+  /// Strings in two languages.
+  static let languages = FlowFeatures(rawValue: 1 << 18)
+  /// Process death in every explored state.
+  static let death = FlowFeatures(rawValue: 1 << 19)
 
   /// The number of features.
-  static let count = 16
+  static let count = 20
   /// All of them.
   static let all = FlowFeatures(rawValue: 1 << count - 1)
   /// The features that leave a flow with finitely many states, all of which are tried.
-  static let finite = all.subtracting([.typing])
+  static let finite = all.subtracting([.typing, .fakes])
 
   private static let names = [
     "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
     "faults",
-    "stacks", "tabs", "requires", "imports", "streams",
+    "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death",
   ]
 
   var description: String {

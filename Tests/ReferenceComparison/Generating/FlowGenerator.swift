@@ -9,6 +9,8 @@ struct FlowGenerator {
   let keepsHistory: Bool
   /// The maximum number of entries on the stack of the flow, if it is limited.
   let depthLimit: Int?
+  /// The routes of the screens.
+  let routes: RandomRoutes
   /// The names of timers that some step arms, so that `cancel` refers to an existing name.
   var timerNames: Set<String> = []
   /// The number of locals that were declared with `let`.
@@ -27,6 +29,7 @@ struct FlowGenerator {
     screenCount = 2 + random.below(2)
     keepsHistory = features.contains(.stacks) && random.oneIn(2)
     depthLimit = features.contains(.stacks) && random.oneIn(2) ? 1 + random.below(3) : nil
+    routes = RandomRoutes(features, screenCount: screenCount, &random)
     self.random = random
   }
 
@@ -42,14 +45,17 @@ struct FlowGenerator {
   private var outer: ReadableNames {
     var names = ReadableNames(truths: ["flow.a", "flow.isBig"], numbers: ["flow.n"])
     if features.contains(.stores) { names = names.adding(truths: ["shared.even"], numbers: ["shared.k"]) }
-    return names
+    return names.adding(truths: languages)
   }
+
+  /// The conditions on the language.
+  private var languages: [String] { features.contains(.languages) ? ["locale == 'de'"] : [] }
 
   private var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
 
   /// Returns the names that a requirement reads: those of the flow, and the params of the required screen.
   private func requirementNames(param: String) -> ReadableNames {
-    let names = ReadableNames(truths: ["a", "isBig"], numbers: ["n", param])
+    let names = ReadableNames(truths: ["a", "isBig"] + languages, numbers: ["n", param])
     return features.contains(.stores) ? names.adding(truths: ["shared.even"], numbers: ["shared.k"]) : names
   }
 
@@ -62,6 +68,8 @@ struct FlowGenerator {
     if features.contains(.imports) { lines += imports() }
     lines += ["params: { q: int = 0 }", "result: int", FlowGenerator.functions]
     if hasServices { lines += services() }
+    if features.contains(.links) { lines.append("types: { Kind: [one, two] }") }
+    if features.contains(.languages) { lines += strings() }
     if features.contains(.stores) { lines += store() }
     lines += flowItself() + ["screens:"]
     for index in 0..<screenCount { lines += screen(index) }
@@ -95,6 +103,37 @@ struct FlowGenerator {
       "    ring: { args: { loud: bool }, returns: int, errors: [broken], readOnly: true }",
       "    news: { args: { loud: bool }, stream: int, errors: [over] }",
       "catch: { broken: \(steps(flowPlace, depth: 0)), over: \(steps(flowPlace, depth: 0)) }",
+    ] + (features.contains(.fakes) ? fakes() : [])
+  }
+
+  private mutating func fakes() -> [String] {
+    func after() -> String { random.oneIn(2) ? "after: \(random.oneOf(["1s", "2s", "500ms"])), " : "" }
+    func reply() -> String {
+      random.oneIn(4) ? "fails: broken" : "returns: \(random.oneOf(["0", "1", "\"=args.loud ? 2 : 1\""]))"
+    }
+    var lines = ["fakes:"]
+    if features.contains(.services) {
+      lines.append("  house.ring:")
+      if random.oneIn(2) { lines.append("    - { when: args.loud, \(after())\(reply()) }") }
+      for _ in 0..<1 + random.below(3) { lines.append("    - { \(after())\(reply()) }") }
+    }
+    if features.contains(.streams) {
+      lines.append("  house.news:")
+      if random.oneIn(2) { lines.append("    - { when: args.loud, emits: [{ value: 2 }] }") }
+      for _ in 0..<1 + random.below(2) {
+        let items = (0..<random.below(3)).map { "{ \(after())value: \($0) }" }
+        let end = random.oneIn(3) || items.isEmpty ? ["{ \(after())fails: over }"] : []
+        lines.append("    - { emits: [\((items + end).joined(separator: ", "))] }")
+      }
+    }
+    return lines
+  }
+
+  private func strings() -> [String] {
+    [
+      "strings:", "  en:", "    hi: Hello", "    here: Here",
+      "    things: { one: \"{n} thing\", other: \"{n} things\" }", "  de:", "    hi: Hallo",
+      "    things: { one: \"{n} Ding\", other: \"{n} Dinge\" }",
     ]
   }
 
@@ -124,6 +163,7 @@ struct FlowGenerator {
   private var movingFlowPlace: StepPlace {
     var place = flowPlace
     place.destinations = destinations
+    place.follows = true
     place.returns = true
     return place
   }
@@ -209,6 +249,7 @@ struct FlowGenerator {
     place.emits = ["told"]
     place.laterDestinations = (0..<screenCount).filter { $0 > index }.map { "s\($0)" }
     place.destinations = destinations + (features.contains(.tabs) ? ["home"] : [])
+    place.follows = true
     place.returns = true
     return place
   }
@@ -223,12 +264,16 @@ struct FlowGenerator {
       ? ReadableNames(truths: ["part.on"], numbers: ["part.total"])
       : ReadableNames(truths: ["(part != null && part.on)"], numbers: ["(part == null ? 0 : part.total)"])
     let hasRows = features.contains(.children) && random.oneIn(2)
-    var lines = ["  s\(index):", "    params: { p: int = \(random.below(2)) }", "    result: int"]
+    var params = ["p: int = \(random.below(2))"] + routes.params[index].map { "\($0.name): \($0.declaration)" }
+    if features.contains(.links) {
+      names = names.adding(truths: ["params.g"])
+      if index == 0 { params.append("from: string = \"\"") }
+    }
+    var lines = ["  s\(index):", "    params: { \(params.joined(separator: ", ")) }", "    result: int"]
+    if let route = routes.declaration(index) { lines.append("    \(route)") }
     if features.contains(.requires), index == 1 + random.below(2) {
       let requirement = requirementNames(param: "params.p")
-      let redirect =
-        random.oneIn(2) ? "s0" : "{ to: s0, as: \(random.oneOf(["push", "modal", "replace", "reset", "reuse"])) }"
-      lines.append("    requires: { when: \"\(random.condition(requirement))\", redirect: \(redirect) }")
+      lines.append("    requires: { when: \"\(random.condition(requirement))\", redirect: \(redirect(from: index)) }")
     }
     if features.contains(.provides), index == 0 { lines.append("    provides: { light: \"=x\" }") }
     let own = ReadableNames(truths: ["x"], numbers: ["y", "params.p"])
@@ -257,6 +302,9 @@ struct FlowGenerator {
     var quiet = place
     quiet.sends = features.contains(.stores) ? ["shared.bump"] : []
     lines.append("      quiet: \(transition(quiet))")
+    if follows(index) {
+      lines.append("      follow: [{ if: \"params.from != ''\", then: [{ navigate: { route: =params.from } }] }]")
+    }
     if hasPart { lines.append("      part.rang: \(transition(place))") }
     if hasRows {
       var handler = place
@@ -268,21 +316,26 @@ struct FlowGenerator {
     if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
     if features.contains(.back), random.oneIn(2) { lines.append("    back: \(handler(place))") }
     let isCalling = lines.contains { $0.contains("call: ") }
-    return front + model(names.adding(truths: isCalling ? ["loading.any"] : [])) + lines
+    return front + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
   }
 
-  private mutating func model(_ names: ReadableNames) -> [String] {
+  /// Whether a screen follows the link that was requested when a requirement redirected to it.
+  private func follows(_ screen: Int) -> Bool {
+    screen == 0 && !features.isDisjoint(with: [.links]) && features.contains(.requires)
+  }
+
+  private mutating func model(_ names: ReadableNames, follows: Bool) -> [String] {
     let faults = features.contains(.faults)
     let field = "w: \"=\(random.number(names, faults: faults))\""
-    let offered = features.contains(.typing) ? "poke, act, move, type" : "poke, act, move"
-    let declared =
-      features.contains(.typing)
-      ? [
-        "    events:", "      poke:", "      act:", "      move:", "      quiet:",
-        "      type: { number: int, word: string }",
-      ]
-      : ["    events: [poke, act, move, quiet]"]
-    guard random.oneIn(3) else { return ["    model: { v: \"=\(random.condition(names))\", \(field) }"] + declared }
+    let follow = follows ? ["follow"] : []
+    let offered = (["poke", "act", "move"] + (features.contains(.typing) ? ["type"] : []) + follow)
+      .joined(separator: ", ")
+    var declared = ["    events:"] + (["poke", "act", "move", "quiet"] + follow).map { "      \($0):" }
+    if features.contains(.typing) { declared.append("      type: { number: int, word: string }") }
+    let text = features.contains(.languages) ? ", s: \"=\(string(names))\"" : ""
+    guard random.oneIn(3) else {
+      return ["    model: { v: \"=\(random.condition(names))\", \(field)\(text) }"] + declared
+    }
     return declared + [
       "    model:", "      One:", "        when: \"\(random.condition(names))\"", "        events: [\(offered)]",
       "        \(field)", "      Two:", "        events: [poke, move]", "        v: \"=\(random.condition(names))\"",
@@ -309,6 +362,14 @@ struct FlowGenerator {
     return lines
   }
 
+  /// Returns the redirect of a requirement.
+  private mutating func redirect(from screen: Int) -> String {
+    let hasRoute = routes.paths[screen] != nil
+    if random.oneIn(2), !hasRoute { return "s0" }
+    let params = hasRoute && !random.oneIn(4) ? ", params: { from: =requested }" : ""
+    return "{ to: s0, as: \(random.oneOf(["push", "modal", "replace", "reset", "reuse"]))\(params) }"
+  }
+
   private mutating func tabScreen() -> [String] {
     let options = random.oneOf([
       "", ", back: firstTab", ", compose: top", ", keep: saved", ", maxDepth: 2", ", history: true",
@@ -317,8 +378,18 @@ struct FlowGenerator {
       "  home:", "    params: { p: int = 0 }", "    result: int", "    children:", "      bands:",
       "        tabs: { one: { start: s0, label: One }, two: { start: s1, params: { p: 1 }, label: Two } }"
         + options.replacing(", ", with: "\n        "),
-      "    model: { t: \"=bands.selected == 'one'\" }",
+      "    state: { y: int = 0 }", "    model: { t: \"=bands.selected == 'one'\" }", "    events: [turn]",
+      "    transitions:", "      turn: [\(turning().joined(separator: ", "))]",
     ]
+  }
+
+  /// Returns steps that select tabs and read which one is selected.
+  private mutating func turning() -> [String] {
+    (0..<1 + random.below(3)).map { _ in
+      random.oneIn(2)
+        ? "{ switchTo: \(random.oneOf(["one", "two"])) }"
+        : "{ set: { y: \"=bands.selected == 'one' ? (y + 1) % 3 : y\" } }"
+    }
   }
 
   // MARK: Parts
@@ -381,7 +452,8 @@ struct FlowGenerator {
       "  two: { always: \"\(random.condition(names))\" }",
       "  three: { reachable: \"\(random.condition(names))\" }",
       "  four: { alwaysReachable: \"\(random.condition(names))\" }",
-      "explore:", "  bounds: { backstack: 3, messages: 2, calls: 2, timers: 3 }",
+      "explore:", "  processDeath: \(features.contains(.death))",
+      "  bounds: { backstack: 3, messages: 2, calls: 2, timers: 3 }",
     ] + (hasServices ? ["  samples: { house.ring: [0, 1], house.news: [0, 1] }"] : [])
   }
 
@@ -392,6 +464,7 @@ struct FlowGenerator {
     place.emits = ["rang"]
     place.calls = false
     place.isInner = true
+    place.follows = true
     var screen = StepPlace(
       kind: .screen, names: ReadableNames(truths: ["x", "flow.b"], numbers: ["y", "flow.m"]), truths: ["x"],
       numbers: ["y"])
@@ -399,6 +472,8 @@ struct FlowGenerator {
     screen.destinations = ["i0", "i1"]
     screen.calls = false
     screen.isInner = true
+    screen.follows = true
+    let route = features.contains(.links) ? "\n    route: \"/i1?p\"" : ""
     let done = random.oneIn(2) ? "[{ return: \"=m\" }]" : "[{ emit: rang }, { return: \"=m\" }]"
     return """
       flowspec: 2
@@ -419,7 +494,7 @@ struct FlowGenerator {
         timerNames = []
         return """
           i\(index):
-            params: { p: int = 0 }
+            params: { p: int = 0 }\(index == 1 ? route : "")
             state:
               x: bool = false
               y: int = flow.m
@@ -432,6 +507,7 @@ struct FlowGenerator {
       }.joined(separator: "\n"))
       backstack:
         start: i0
+        onRootBack: \(random.oneIn(3) ? "ignore" : "exit")
       """
   }
 }

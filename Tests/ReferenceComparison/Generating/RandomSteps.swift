@@ -20,6 +20,8 @@ struct StepPlace {
   var returns = false
   /// Whether the flow has services.
   var calls = true
+  /// Whether the steps may follow links.
+  var follows = false
   /// Whether it is in the imported flow.
   var isInner = false
   /// The tabs that steps may select.
@@ -32,6 +34,7 @@ struct StepPlace {
   var onEntering: StepPlace {
     var place = self
     place.destinations = laterDestinations
+    place.follows = false
     place.sends.removeAll { $0 == "flow.go" || $0 == "quiet" }
     return place
   }
@@ -103,6 +106,9 @@ extension FlowGenerator {
   private mutating func message(_ place: StepPlace) -> String? {
     guard features.contains(.messages) else { return nil }
     if random.oneIn(3), place.kind != .store { return "{ dismiss: \"=messages.size() > 0 ? messages[0].id : 0\" }" }
+    if features.contains(.languages), !place.isInner, random.oneIn(2) {
+      return "{ message: \"=\(string(place.names))\" }"
+    }
     return random.oneIn(2)
       ? "{ message: M\(random.below(2)) }" : "{ message: \"${\(random.oneOf(place.names.numbers))}\" }"
   }
@@ -119,9 +125,14 @@ extension FlowGenerator {
 
   private mutating func navigation(_ place: StepPlace, depth: Int) -> String? {
     guard !place.destinations.isEmpty else { return nil }
+    if place.follows, features.contains(.links), random.oneIn(3), let link = link(place) { return link }
     let target = random.oneOf(place.destinations)
     var parts = ["to: \(target)"]
-    if random.oneIn(2) { parts.append("params: { p: \"=\(random.number(place.names))\" }") }
+    var params = random.oneIn(2) ? ["p: \"=\(random.number(place.names))\""] : []
+    if features.contains(.links), target.hasPrefix("s"), random.oneIn(3) {
+      params.append("g: \"=\(random.condition(place.names))\"")
+    }
+    if !params.isEmpty { parts.append("params: { \(params.joined(separator: ", ")) }") }
     if features.contains(.results), !place.isInner {
       let style = random.oneOf(["push", "push", "modal", "sheet", "replace", "reset", "reuse"])
       if style != "push" { parts.append("as: \(style)") }
@@ -133,6 +144,21 @@ extension FlowGenerator {
     }
     if features.contains(.tabs), place.kind != .flow, random.oneIn(4) { parts.append("in: flow") }
     return "{ navigate: { \(parts.joined(separator: ", ")) } }"
+  }
+
+  /// Returns a step that follows a link; sometimes one that no route matches.
+  private mutating func link(_ place: StepPlace) -> String? {
+    if place.isInner { return "{ navigate: { route: \"/i1?p=\(random.below(3))\" } }" }
+    guard let link = routes.link(random.below(screenCount), &random) else { return nil }
+    if random.oneIn(2) { return "{ navigate: { route: \"\(link)\" } }" }
+    let other = random.oneIn(4) ? "/nowhere" : routes.link(random.below(screenCount), &random) ?? link
+    return "{ navigate: { route: \"=\(random.condition(place.names)) ? '\(link)' : '\(other)'\" } }"
+  }
+
+  /// Returns a string of the flow in its language.
+  mutating func string(_ names: ReadableNames) -> String {
+    let filled = "strings.things({'n': \(random.oneOf(names.numbers))})"
+    return random.oneOf(["strings.hi", "strings.here", filled])
   }
 
   private mutating func goingBack(_ place: StepPlace) -> String? {

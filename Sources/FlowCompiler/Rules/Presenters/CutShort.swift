@@ -27,16 +27,16 @@ struct CutShort: DiagnosticKind {
         """,
         """
         Cold:
-          enter: { call: gas.shut, keep: flow }
+          enter: { call: gas.shut, onLeave: finish }
         """),
     ],
     wrong: [
-      .replace("  enter: { call: gas.shut, keep: flow }", ""),
+      .replace("  enter: { call: gas.shut, onLeave: finish }", ""),
       .replace(
         "douse: { become: Cold }",
         """
         douse:
-          - { call: gas.shut, keep: presenter }
+          - { call: gas.shut, onLeave: cancel }
           - become: Cold
         """),
     ])
@@ -47,6 +47,6 @@ struct CutShort: DiagnosticKind {
   var message: String { "'become: \(mode)' below cancels this call of '\(operation)'" }
 
   var hints: [String] {
-    ["make the call in 'enter' of '\(mode)'", "make it in a transition of the presenter", "add 'keep: flow'"]
+    ["make the call in 'enter' of '\(mode)'", "make it in a transition of the presenter", "add 'onLeave: finish'"]
   }
 }

@@ -146,7 +146,8 @@ extension Engine {
     case .modeHandler(let node): .modeHandler(instance(ofNode: node))
     case .entry(let place): .entry(self[place].id)
     case .firstTab(let holder): .firstTab(instance(ofNode: outline.holders[holder].node))
-    case .nothing, nil: .root
+    case .nothing: .nothing
+    case nil: .root
     }
   }
 }

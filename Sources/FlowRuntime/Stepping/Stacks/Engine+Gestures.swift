@@ -41,6 +41,7 @@ extension Engine {
     case .firstTab(let owner):
       if isAlive(owner), nodes[Int(owner.index)].holder >= 0 { selectFirst(of: Int(nodes[Int(owner.index)].holder)) }
     case .root: leaveRoot(of: 0)
+    case .nothing: return
     }
   }
 

@@ -90,11 +90,12 @@ extension Engine {
     work.awaitingLinks = []
   }
 
-  /// Whether a link being followed supplies the entries of an empty stack, which then does not get its start screen.
+  /// Whether a link being followed supplies the first entries of a holder. Its selected stack then does not get its
+  /// start screen, because the link may select another one.
   func awaitsLink(_ holder: Int, tab: Int) -> Bool {
     guard !work.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
     let presenter = Int(nodes[outline.holders[holder].node].presenter)
-    return work.links.contains { $0.place.stack == presenter && $0.place.tab == tab }
+    return work.links.contains { $0.place.stack == presenter }
   }
 
   /// Returns the start of a stack, independent of its present entries. A root that already is the start keeps its

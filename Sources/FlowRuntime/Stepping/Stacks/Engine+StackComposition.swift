@@ -61,6 +61,8 @@ extension Engine {
         saved: entry.saved))
     willChangeOutline()
     self[place].settle(instance)
+    // Steps may have read the fields of the stacks before.
+    stackModelDidBecomeStale(of: outline.holders[place.holder].node)
   }
 
   /// Pushes the first entry onto an empty stack.
