@@ -87,11 +87,7 @@ extension ReferenceFlow {
       memory.holds = try holds(condition, frame)
       self[id.owner].effects[id.index] = memory
       let held = former.holds && !hasNewKey
-<<<<<<< HEAD
-      if memory.holds, !held, !(isFirst && skipsInitially) { try runSteps(of: id) }
-=======
-      if memory.holds, !held, !(isFirst && (skipsFirst || work.isReviving)) { try runSteps(of: id) }
->>>>>>> 06979516 (Model links, fakes, languages, gestures and process death by the rules)
+      if memory.holds, !held, !(isFirst && (skipsInitially || work.isReviving)) { try runSteps(of: id) }
     }
   }
 

@@ -46,13 +46,9 @@ final class Reading: Scope {
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
     case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
-<<<<<<< HEAD
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))
-    case .string(let index): return flow.program.strings.value(of: index, in: flow.program.strings.defaultLocale)
-=======
     case .string(let index): return flow.string(index)
->>>>>>> 06979516 (Model links, fakes, languages, gestures and process death by the rules)
     case .model: throw EvaluationError(.unboundVariable, "only views read the model")
     }
   }

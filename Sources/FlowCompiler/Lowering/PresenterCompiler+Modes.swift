@@ -98,7 +98,7 @@ extension PresenterCompiler {
 
   /// Reports a call of a mode that a later step of the list cancels, because it ends the mode.
   func checkCall(_ step: StepSyntax, before rest: ArraySlice<StepSyntax>) {
-    guard case .call(let call) = step.action, call.keep?.text != "flow" else { return }
+    guard case .call(let call) = step.action, call.onLeave?.text != "finish" else { return }
     for later in rest {
       guard case .become(let mode, _) = later.action else { continue }
       return report.add(CutShort(operation: call.operation.text, mode: mode.text), at: step.span)
