@@ -91,11 +91,11 @@ import Testing
 
   @Test func `modes may edit state of the same name and of different types`() throws {
     var flow = try TestFlow(ModeModelTests.text)
-    try flow.send("editDraft", ["value": "x"], child: "login")
+    try flow.send("editDraft", ["value": .string("x")], child: "login")
     #expect(flow.shown("draft", of: "login") == ["x"])
     try flow.send("submit", child: "login")
     #expect(flow.shown("draft", of: "login") == ["0"])
-    try flow.send("editWaitingDraft", ["value": 3], child: "login")
+    try flow.send("editWaitingDraft", ["value": .int(3)], child: "login")
     #expect(flow.shown("draft", of: "login") == ["3"])
   }
 

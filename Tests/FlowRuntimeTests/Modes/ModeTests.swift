@@ -1,4 +1,6 @@
 import CEL
+import Diagnostics
+import FlowProgram
 import FlowRuntime
 import Testing
 
@@ -82,8 +84,8 @@ import Testing
       for _ in 0..<2 {
         for entry in try flow.send("go").trace {
           switch entry {
-          case .entered(let path): lives.append("+\(path)")
-          case .left(let path): lives.append("-\(path)")
+          case .entered(presenter: let path): lives.append("+\(path)")
+          case .left(presenter: let path): lives.append("-\(path)")
           default: break
           }
         }
@@ -172,7 +174,7 @@ import Testing
     #expect(flow["where"] == "B")
     #expect(flow["log"] == "[+B]")
     #expect(flow.value("log", of: "flow") == "[]")
-    #expect(flow.flow.timeToNextTimer == nil)
+    #expect(flow.flow.nextDeadline == nil)
   }
 
   @Test func `a screen that goes back on entering leaves its children and its mode without their leave steps`() throws {

@@ -1,4 +1,6 @@
 import CEL
+import Diagnostics
+import FlowProgram
 import FlowRuntime
 import Testing
 
@@ -99,7 +101,7 @@ import Testing
     var later = flow
     later.wait(3)
     #expect(later["x"] == "0")
-    #expect(later.flow.timeToNextTimer == nil)
+    #expect(later.flow.nextDeadline == nil)
   }
 
   @Test func `a call of the presenter lives through become, and its then may become`() throws {
