@@ -34,6 +34,28 @@ import Testing
     #expect(revived.value("got", of: "cart") == "'tea1 of tea'")
   }
 
+  @Test func `tabs that steps read are shown after process death`() throws {
+    let flow = try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      screens:
+        main:
+          state: { seen: bool = false }
+          children:
+            tabs: { tabs: { one: { start: page, label: One }, two: { start: other, label: Two } } }
+          model: [seen]
+          events: [look]
+          transitions: { look: { set: { seen: =tabs.selected == 'two' } } }
+          view: [{ child: tabs }]
+        page: { model: { text: Page } }
+        other: { model: { text: Other } }
+      backstack: { start: main }
+      """)
+    #expect(flow.tops == ["main", "page"])
+    #expect(try Self.killed(flow).tops == ["main", "page"])
+  }
+
   @Test func `an inner flow is restored with its params and stacks, and still returns its result`() throws {
     var flow = try Self.launched()
     try flow.press("cart")

@@ -74,4 +74,27 @@ import Testing
     #expect(exploration.untried == [])
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
   }
+
+  @Test func `what follows a timer whose model cannot be built is not tried`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 1
+        flow: clock
+        screens:
+          clock:
+            state: { n: int = 1 }
+            model: { share: =10 / n }
+            effects:
+              tick: { after: 1s, do: { set: { n: 0 } } }
+            view:
+              - text: "${model.share}"
+        backstack: { start: clock, onRootBack: ignore }
+        properties:
+          the clock is shown: { always: screen == 'clock' }
+        """))
+    #expect(exploration.findings.contains { $0.code.name == "failed-formula" })
+    #expect(exploration.untried == ["what follows a timer or an outcome whose model cannot be built"])
+    #expect(exploration.properties.map(\.verdict) == [.tried])
+  }
 }
