@@ -71,8 +71,11 @@ import Testing
               - remove: { from: m, key: a, where: x }
       #                                    ^^^^^ several-choices: 'key' and 'where' are in one mapping, but 'remove' is only one of them
       #                                          hint: remove one of them: 'key' is for maps, 'as' and 'where' are for lists
-              - put: { in: l, key: 1, value: 2 }
-      #                    ^ not-a-container: 'l' is a list<int>, but a map is expected
+              - put: { in: s, key: 1, value: 2 }
+      #                    ^ not-a-container: 's' is a string, but a list or a map is expected
+              - put: { in: l, key: a, value: 2 }
+      #                            ^ wrong-value: 'a' is not an int
+      #                              hint: write a whole number, or an expression, as in '=count + 1'
               - put: { in: m, key: a }
       #              ^ missing-key: 'put' has no 'value'
       #                hint: add 'value: …' (value)
@@ -82,6 +85,64 @@ import Testing
       #                 ^ wrong-form: 'append' is 'l', but a mapping is expected
       #                   hint: write '{ to: …, value: … }'
           view:
+            - button: { label: Go, sends: go }
+      """)
+  }
+
+  @Test func `a path of set leads through fields of records only`() {
+    expectFindings(
+      """
+      types:
+        City: { name: string, zip: string? }
+        Kind: { oneOf: { Guest: {}, Member: { since: int } } }
+        User: { name: string, city: City?, tags: list<string>, marks: "map<string, int>", kind: Kind }
+      screens:
+        a:
+          state:
+            user: User?
+            users: list<User> = []
+          model: [user, users]
+          events: [enter, go]
+          transitions:
+            enter: { set: { user: { name: Ada, city: { name: Rome }, tags: [], marks: {}, kind: Guest } } }
+            go:
+              - set: { user.name: Eve }
+      #                ^^^^ missing-null-check: 'user' may be null here (User?)
+      #                     hint: check it first: user != null && …
+              - if: user != null
+                then:
+                  - set: { user.name: Eve, user.city: { name: Bonn } }
+                  - set: { user.city.zip: "53111" }
+                  - set: { user.nam: Eve }
+      #                         ^^^ unknown-field: 'User' has no field 'nam'
+      #                             hint: did you mean 'name'?
+                  - set: { user.tags.first: Eve }
+      #                    ^^^^^^^^^^^^^^^ wrong-path: 'user.tags.first' is not a field, since 'user.tags' is a list
+      #                                    hint: write 'user.tags' as a whole: 'set: { user.tags: … }'
+                  - set: { user.marks.a: 1 }
+      #                    ^^^^^^^^^^^^ wrong-path: 'user.marks.a' is not a field, since 'user.marks' is a map
+      #                                 hint: write 'user.marks' as a whole: 'set: { user.marks: … }'
+                  - set: { user.kind.Guest: {} }
+      #                    ^^^^^^^^^^^^^^^ wrong-path: 'user.kind.Guest' is not a field, since 'user.kind' is a union
+      #                                    hint: write the union as a whole: 'set: { user.kind: { CASE: { … } } }'
+                  - set: { user.name.first: Eve }
+      #                    ^^^^^^^^^^^^^^^ wrong-path: 'user.name.first' is not a field, since 'user.name' is a string
+      #                                    hint: write 'user.name' itself
+                  - set: { user.name: Eve, user: null }
+      #                                    ^^^^ overlapping-paths: 'user.name' is a part of 'user', and one 'set' writes both
+      #                                         hint: write the field in the value of 'user'
+      #                                         hint: write them in two steps: '- set: …' and then '- set: …'
+              - set: { users.first: Eve }
+      #                ^^^^^^^^^^^ wrong-path: 'users.first' is not a field, since 'users' is a list
+      #                            hint: replace an item with 'put: { in: users, key: INDEX, value: … }'
+      #                            hint: set fields of items with 'update: { in: users, as: item, where: …, set: … }'
+              - set: { "users[0].name": Eve }
+      #                ^^^^^^^^^^^^^^^ wrong-path: 'users[0].name' is not a path of field names
+      #                                hint: replace an item with 'put: { in: users, key: …, value: … }'
+      #                                hint: write the names of fields: 'user.name'
+          view:
+            - text: ${model.users.size()}
+            - button: { label: Enter, sends: enter }
             - button: { label: Go, sends: go }
       """)
   }

@@ -1,4 +1,5 @@
 import CEL
+import Diagnostics
 import FlowProgram
 import FlowRuntime
 import Testing
@@ -90,6 +91,83 @@ import Testing
     #expect(flow.messages.last == "Removed")
     try flow.send("drop", ["id": .int(1)])
     #expect(flow.messages.last == "Nothing to remove")
+  }
+
+  @Test func `a path writes one field and leaves the others as they are`() throws {
+    var flow = try TestFlow(Self.records("go: { set: { user.city.name: Bonn } }"))
+    try flow.send("go")
+    #expect(flow["user"] == "User{name: 'Ada', city: City{name: 'Bonn', zip: '00100'}}")
+  }
+
+  @Test func `all right sides of a set with paths are computed before any is written`() throws {
+    var flow = try TestFlow(Self.records("go: { set: { user.name: =user.city.name, user.city.name: =user.name } }"))
+    try flow.send("go")
+    #expect(flow["user"] == "User{name: 'Rome', city: City{name: 'Ada', zip: '00100'}}")
+  }
+
+  @Test func `what a path has written is known in the steps behind it`() throws {
+    var flow = try TestFlow(
+      Self.records("go: [{ set: { user.city.zip: '53111' } }, { set: { user.name: '=user.city.zip' } }]"))
+    try flow.send("go")
+    #expect(flow["user"] == "User{name: '53111', city: City{name: 'Rome', zip: '53111'}}")
+  }
+
+  @Test func `setting a field to what it is marks no reader`() throws {
+    var flow = try TestFlow(Self.records("go: { set: { user.name: Ada, user.city.name: Rome } }"))
+    let tick = try flow.send("go")
+    #expect(tick.counters.modelsBuilt == 0)
+    #expect(flow["seen"] == "1")
+  }
+
+  @Test func `the fields that one set writes change in one write`() throws {
+    var flow = try TestFlow(Self.records("go: { set: { user.name: Eve, user.city.name: Bonn } }"))
+    flow.flow.isTracing = true
+    let tick = try flow.send("go")
+    let writes = tick.trace.filter { if case .wrote(_, "user", _, _) = $0 { true } else { false } }
+    #expect(writes.count == 1)
+    #expect(flow["seen"] == "2")
+  }
+
+  @Test func `put replaces the item at an index`() throws {
+    var flow = try TestFlow(Self.records("go: { put: { in: cells, key: 1, value: x } }"))
+    try flow.send("go")
+    #expect(flow["cells"] == "[a, x, c]")
+  }
+
+  @Test(arguments: ["-1", "3"]) func `put outside a list is a fault, and the input is undone`(index: String) throws {
+    var flow = try TestFlow(
+      Self.records("go: [{ set: { user.name: Eve } }, { put: { in: cells, key: \(index), value: x } }]"))
+    let tick = try flow.send("go")
+    #expect(
+      tick.faults.map(\.diagnostic.message) == ["'cells' has 3 items, so it has no index \(index)"])
+    #expect(flow["user"] == "User{name: 'Ada', city: City{name: 'Rome', zip: '00100'}}")
+  }
+
+  /// Returns a flow with a record that contains a record, a list, and one transition.
+  private static func records(_ transition: String) -> String {
+    """
+    flowspec: 1
+    flow: records
+    types:
+      City: { name: string, zip: string? }
+      User: { name: string, city: City }
+    screens:
+      records:
+        state:
+          user: "User = User{name: 'Ada', city: City{name: 'Rome', zip: '00100'}}"
+          cells: "list<string> = ['a', 'b', 'c']"
+          seen: int = 0
+        model: [user, cells, seen]
+        events: [go]
+        transitions:
+          \(transition)
+        effects:
+          see: { key: user, do: { set: { seen: =seen + 1 } } }
+        view:
+          - text: "${model.user} ${model.cells} ${model.seen}"
+          - button: { label: Go, sends: go }
+    backstack: { start: records }
+    """
   }
 
   @Test func `maps get and lose keys`() throws {

@@ -42,7 +42,7 @@ extension Presenter {
     case .update(_, let item, let condition, let fields):
       return locals((condition?.reads ?? []) + fields.flatMap(\.value.reads), except: [item])
     case .remove(_, let item, let condition): return locals(condition.reads, except: [item])
-    case .put(_, let key, let value): return locals(key.reads + value.reads)
+    case .put(_, let key, let value), .putItem(_, let key, let value): return locals(key.reads + value.reads)
     case .branch(let condition, let then, let otherwise):
       return locals(condition.reads).union(inner(then)).union(inner(otherwise))
     case .navigate(let navigation):

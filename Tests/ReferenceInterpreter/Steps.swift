@@ -45,7 +45,13 @@ extension ReferenceFlow {
       for (target, value) in zip(named, values) { frame.locals[target.local] = value }
     case .assign(let slots):
       let values = try evaluateAll(slots.map(\.value), frame)
-      for (target, value) in zip(slots, values) { write(value ?? .null, to: target.slot, of: frame.owner) }
+      var written: [(slot: Int, value: Value)] = []
+      for (target, value) in zip(slots, values) {
+        let before = written.last { $0.slot == target.slot }?.value ?? self[frame.owner].slots[target.slot]
+        written.removeAll { $0.slot == target.slot }
+        written.append((target.slot, replacing(target.path, of: before, with: value ?? .null)))
+      }
+      for (slot, value) in written { write(value, to: slot, of: frame.owner) }
     case .send(let recipient, let event, let payload):
       let value = try evaluate(payload, frame)
       if let target = target(of: recipient, frame) { try send(event, value, to: target) }
@@ -83,6 +89,14 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
+  /// Returns a record with another value in the field to which a path leads; see rule 3.8.
+  private func replacing(_ path: [Int], of value: Value, with new: Value) -> Value {
+    guard let index = path.first, case .record(let record) = value else { return new }
+    let declared = program.types.record(named: record.shape.name)?.fields[index].defaultValue
+    let field = replacing(Array(path.dropFirst()), of: record[index] ?? declared ?? .null, with: new)
+    return .record(record.replacing(at: index, with: field))
+  }
+
   // MARK: Lists and maps
 
   private mutating func change(_ action: Step.Action, _ frame: Frame) throws(ReferenceFault) {
@@ -108,6 +122,13 @@ extension ReferenceFlow {
     case .put(let slot, let key, let value):
       let map = (slots[slot].asMap ?? MapValue()).updating(try evaluate(key, frame), try evaluate(value, frame))
       write(.map(map), to: slot, of: frame.owner)
+    case .putItem(let slot, let index, let plan):
+      guard case .int(let index) = try evaluate(index, frame) else { return }
+      let value = try evaluate(plan, frame)
+      var items = Array(slots[slot].asList ?? [])
+      guard items.indices.contains(Int(index)) else { throw ReferenceFault("an index is out of range") }
+      items[Int(index)] = value
+      write(.list(ListValue(items)), to: slot, of: frame.owner)
     default: break
     }
   }

@@ -138,6 +138,11 @@ public struct Environment: Sendable {
   /// Drops the facts about a variable, because it has a new value.
   public mutating func forget(slot: Int) { facts = facts.forgetting(slot: slot) }
 
+  /// Drops the facts about a chain of fields of a variable and about everything behind it.
+  public mutating func forget(slot: Int, fields: [String]) {
+    facts = facts.forgetting(Path(root: slot, fields: fields))
+  }
+
   /// Whether every value of a type can be used where another type is expected.
   public func isAssignable(_ type: ValueType, to target: ValueType) -> Bool {
     var unifier = Unifier(isStrict: options.isStrict)

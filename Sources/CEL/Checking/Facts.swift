@@ -90,6 +90,13 @@ public struct Facts: Hashable, Sendable {
     return result
   }
 
+  /// Returns the facts that still hold after a chain of fields was assigned.
+  func forgetting(_ path: Path) -> Facts {
+    var result = self
+    result.known.removeAll { $0.path.starts(with: path) }
+    return result
+  }
+
   /// The facts about declared variables, without those about locals.
   var withoutLocals: Facts {
     var result = self

@@ -4,37 +4,42 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension PresenterCompiler {
-  /// Lowers `set` and records the facts that follow for the slots it writes.
+  /// Lowers `set` and records the facts that follow for the slots and fields it writes.
   func assign(_ values: NamedValues, in scope: inout LocalScope) -> Step.Action? {
     let outer = scope
-    var writes: [(slot: Int, value: ValuePlan)] = []
+    var writes: [Step.Write] = []
+    var targets: [WriteTarget] = []
     for (name, syntax) in values {
-      guard let slot = writable(name) else { continue }
+      guard let target = writeTarget(name, in: outer) else { continue }
+      targets.append(target)
       assigned = name.text
       defer { assigned = nil }
-      guard let plan = value(syntax, expecting: slot.type, in: outer) else { continue }
-      writes.append((slot.index, plan))
-      forget(slot.index, in: &scope)
-      if plan.isNeverNull { scope.assume(.notNull(slot: Variable.slot(slot.index).number)) }
+      guard let plan = value(syntax, expecting: target.type, in: outer) else { continue }
+      writes.append(Step.Write(slot: target.slot, path: target.path, value: plan))
+      forget(target.slot, fields: target.fields, in: &scope)
+      if plan.isNeverNull {
+        scope.assume(.notNull(slot: Variable.slot(target.slot).number, fields: target.fields))
+      }
     }
-    return writes.count == values.count ? .assign(writes) : nil
+    return writes.count == values.count && !overlap(targets) ? .assign(writes) : nil
   }
 
-  /// Drops the known facts about a written slot and about everything computed from it.
+  /// Drops the known facts about a written slot, or about a written field of its record, and about everything
+  /// computed from the slot.
   ///
   /// Values that other presenters publish through an interface may also depend on the slot, by way of the values that
   /// this presenter provides.
-  func forget(_ slot: Int, in scope: inout LocalScope) {
+  func forget(_ slot: Int, fields: [String] = [], in scope: inout LocalScope) {
     let top =
       signature.isFlow
       ? types.interfaces.indices.map {
         Variable.topInterface(numbering.firstInterface + $0).number
       } : []
     let published = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
-    for number in [Variable.slot(slot).number] + published {
-      scope.forget([number])
-      scope.forget(derivedValues(from: number))
-    }
+    let own = Variable.slot(slot).number
+    scope.environment.forget(slot: own, fields: fields)
+    scope.forget(published)
+    for number in [own] + published { scope.forget(derivedValues(from: number)) }
   }
 
   /// Returns the position of a piece of state, whether or not it is writable here.
@@ -58,12 +63,23 @@ extension PresenterCompiler {
     return value(key, expecting: keyType, in: scope).map { .removeKey(slot: slot, key: $0) }
   }
 
+  /// Lowers `put`, which sets the value of a key in a map or an item of a list.
   func put(
-    _ syntax: ValueSyntax, for key: ValueSyntax, map name: Name, in scope: LocalScope
+    _ syntax: ValueSyntax, for key: ValueSyntax, in name: Name, in scope: LocalScope
   ) -> Step.Action? {
-    guard let (slot, keyType, valueType) = writableMap(name) else { return nil }
-    guard let key = value(key, expecting: keyType, in: scope) else { return nil }
-    return value(syntax, expecting: valueType, in: scope).map { .put(slot: slot, key: key, value: $0) }
+    guard let slot = writable(name) else { return nil }
+    switch slot.type {
+    case .map(let keyType, let valueType):
+      guard let key = value(key, expecting: keyType, in: scope) else { return nil }
+      return value(syntax, expecting: valueType, in: scope).map { .put(slot: slot.index, key: key, value: $0) }
+    case .list(let element):
+      guard let index = value(key, expecting: .int, in: scope) else { return nil }
+      return value(syntax, expecting: element, in: scope).map { .putItem(slot: slot.index, index: index, value: $0) }
+    case .error: return nil
+    default:
+      report.add(NotAContainer(name: name.text, type: slot.type, expected: "a list or a map"), at: name.span)
+      return nil
+    }
   }
 
   func update(
@@ -107,7 +123,7 @@ extension PresenterCompiler {
 
   // MARK: Writable names
 
-  private func writable(_ name: Name) -> SlotSignature? {
+  func writable(_ name: Name) -> SlotSignature? {
     if let slot = signature.state(named: name.text, in: mode) {
       usage.writes.insert(slot.index)
       return slot

@@ -41,7 +41,7 @@ extension PresenterCompiler {
       return update(list, item, condition, fields, in: scope)
     case .removeItems(let list, let item, let condition): return remove(from: list, item, condition, in: scope)
     case .removeKey(let map, let key): return remove(key, from: map, in: scope)
-    case .put(let map, let key, let value): return put(value, for: key, map: map, in: scope)
+    case .put(let target, let key, let value): return put(value, for: key, in: target, in: scope)
     case .choose(let condition, let then, let otherwise): return branch(condition, then, otherwise, in: scope)
     case .send(let event): return send(event, in: scope)
     case .emit(let event): return emit(event, in: scope)

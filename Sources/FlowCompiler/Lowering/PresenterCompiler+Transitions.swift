@@ -94,7 +94,7 @@ extension PresenterCompiler {
     let text = MappedText(verbatim: "event.value", at: event.name.span.start, in: event.name.span.source)
     let compilation = scope.environment.compile(text, expecting: nil)
     let steps = compilation.expression.map {
-      [Step(.assign([(slot: slot, value: .expression($0))]), at: event.name.span)]
+      [Step(.assign([Step.Write(slot: slot, value: .expression($0))]), at: event.name.span)]
     }
     let mode = signature.slots.indices.contains(slot) ? signature.inMode(signature.slots[slot].name.text)?.mode : nil
     return Alternative(

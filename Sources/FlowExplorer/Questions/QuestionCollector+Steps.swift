@@ -71,7 +71,19 @@ extension QuestionCollector {
     let presenter = program.presenters[site.presenter]
     switch destination {
     case .slot(let index): copy(follow(plan, at: site), into: slot(index, site))
-    case .newItem(let list): copy(follow(plan, at: site), into: slot(list, site).part(.element))
+    case .field(let slot, let path):
+      var place = self.slot(slot, site)
+      var type = presenter.slots[slot].type
+      for index in path {
+        guard case .record(let name) = type.withoutNull, let record = program.types.record(named: name),
+          record.fields.indices.contains(index)
+        else { return }
+        place = place.part(.field(record.fields[index].name))
+        type = record.fields[index].type
+      }
+      copy(follow(plan, at: site), into: place)
+    case .newItem(let list), .replacedItem(let list):
+      copy(follow(plan, at: site), into: slot(list, site).part(.element))
     case .itemField(let list, let field):
       guard case .list(.record(let name)) = presenter.slots[list].type.withoutNull,
         let record = program.types.record(named: name), record.fields.indices.contains(field)
@@ -90,7 +102,7 @@ extension QuestionCollector {
       guard let screen else { return }
       copy(follow(plan, at: site), into: Place(root: .slot(presenter: screen, slot: index)))
     case .result: returnResult(follow(plan, at: site), from: presenter)
-    case .sentEvent, .link: _ = follow(plan, at: site)
+    case .sentEvent, .link, .index: _ = follow(plan, at: site)
     case .local, .message, .dismissedMessage, .delay, .request: break
     }
   }

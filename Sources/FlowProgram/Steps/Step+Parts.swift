@@ -44,8 +44,14 @@ extension Step {
     /// A local, for the following steps of the list.
     case local(Int)
     case slot(Int)
+    /// A field of the record in a slot, by the positions of the fields on the way.
+    case field(slot: Int, path: [Int])
     /// A new item of the list in a slot.
     case newItem(list: Int)
+    /// An item of the list in a slot that replaces another one.
+    case replacedItem(list: Int)
+    /// The index of the replaced item of the list in a slot.
+    case index(list: Int)
     /// A field of items of the list in a slot.
     case itemField(list: Int, field: Int)
     /// The value of an entry of the map in a slot.
@@ -100,7 +106,7 @@ extension Step.Action {
         + values.flatMap { [.words([.text(String($0.local))]), .value($0.value, .local($0.local))] }
     case .assign(let values):
       [.words(["set"]), .number(values.count)]
-        + values.flatMap { [.words([.slot($0.slot)]), .value($0.value, .slot($0.slot))] }
+        + values.flatMap(\.parts)
     case .append(let slot, let value): [.words(["append", .slot(slot)]), .value(value, .newItem(list: slot))]
     case .update(let slot, let item, let condition, let fields):
       [.words(["update", .slot(slot), .text(String(item))]), .item(local: item, list: slot)]
@@ -115,6 +121,11 @@ extension Step.Action {
     case .removeKey(let slot, let key): [.words(["remove", .slot(slot)]), .value(key, .removedKey(map: slot))]
     case .put(let slot, let key, let value):
       [.words(["put", .slot(slot)]), .value(key, .key(map: slot)), .value(value, .entry(map: slot))]
+    case .putItem(let slot, let index, let value):
+      [
+        .words(["put", "item", .slot(slot)]), .value(index, .index(list: slot)),
+        .value(value, .replacedItem(list: slot)),
+      ]
     case .branch(let condition, let then, let otherwise):
       [.words(["if"]), .condition(condition), .steps(then), .steps(otherwise)]
     case .send(let recipient, let event, let payload):
@@ -163,6 +174,14 @@ extension Step.Action {
 extension Step {
   /// The step, and the steps that run as part of it.
   public var withInner: [Step] { [self] + action.inner.flatMap(\.withInner) }
+}
+
+extension Step.Write {
+  fileprivate var parts: [Step.Part] {
+    if path.isEmpty { return [.words([.slot(slot)]), .value(value, .slot(slot))] }
+    let fields = path.map { Step.Word.text(String($0)) }
+    return [.words([.slot(slot), "."] + fields), .value(value, .field(slot: slot, path: path))]
+  }
 }
 
 extension Step.Navigation {

@@ -17,7 +17,7 @@ public struct Step: Sendable {
     /// `let`: binds values for the following steps. All right-hand sides are evaluated before any is bound.
     case bind([(local: Int, value: ValuePlan)])
     /// `set`: all right-hand sides are evaluated before any slot is written.
-    case assign([(slot: Int, value: ValuePlan)])
+    case assign([Write])
     /// `append`: adds a value at the end of a list.
     case append(slot: Int, value: ValuePlan)
     /// `update`: sets fields of the items of a list for which a condition holds.
@@ -28,6 +28,8 @@ public struct Step: Sendable {
     case removeKey(slot: Int, key: ValuePlan)
     /// `put`: sets the value of a key in a map.
     case put(slot: Int, key: ValuePlan, value: ValuePlan)
+    /// `put` by index: replaces an item of a list.
+    case putItem(slot: Int, index: ValuePlan, value: ValuePlan)
     /// `if`: chooses between lists of steps.
     case branch(condition: Expression, then: [Step], otherwise: [Step])
     /// `send`: queues an event to this presenter, the flow or a store, after those already queued.
@@ -58,6 +60,20 @@ public struct Step: Sendable {
     case cancel(name: String)
     /// `call`: makes the service call at an index of ``Presenter/calls``.
     case call(Int)
+  }
+
+  /// One write of a `set`.
+  public struct Write: Sendable {
+    public let slot: Int
+    /// The positions of the fields from the slot to the written one; empty when the whole slot is written.
+    public let path: [Int]
+    public let value: ValuePlan
+
+    public init(slot: Int, path: [Int] = [], value: ValuePlan) {
+      self.slot = slot
+      self.path = path
+      self.value = value
+    }
   }
 
   /// The recipient of an event.

@@ -18,7 +18,7 @@ final class SlotSetting: Sendable {
   init?(_ alternatives: [Alternative]) {
     guard alternatives.count == 1, alternatives[0].guardExpression == nil, alternatives[0].steps.count == 1,
       alternatives[0].mode == Alternative.anyMode,
-      case .assign(let slots) = alternatives[0].steps[0].action, slots.count == 1,
+      case .assign(let slots) = alternatives[0].steps[0].action, slots.count == 1, slots[0].path.isEmpty,
       case .expression(let expression) = slots[0].value
     else { return nil }
     slot = slots[0].slot

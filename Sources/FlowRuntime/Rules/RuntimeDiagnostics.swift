@@ -9,6 +9,6 @@ public enum RuntimeDiagnostics {
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateChildKey.self, DuplicateRowKey.self,
     TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self, AbsentStack.self, RedirectLoop.self,
-    UnknownLink.self, MissingParam.self,
+    UnknownLink.self, MissingParam.self, IndexOutOfRange.self,
   ]
 }

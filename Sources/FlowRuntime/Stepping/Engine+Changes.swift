@@ -34,6 +34,18 @@ extension Engine {
     try write(.map(map(inSlot: slot).updating(key, value)), toSlot: slot, at: span)
   }
 
+  /// Replaces an item of a list.
+  func put(_ plan: ValuePlan, at index: ValuePlan, inList slot: Int, at span: Span) throws(Fault) {
+    let index = try evaluate(index)
+    let value = try evaluate(plan)
+    let list = list(inSlot: slot)
+    guard case .int(let number) = index, let position = Int(exactly: number), list.indices.contains(position) else {
+      let name = context.layout.presenter.slots[slot].name
+      throw Fault(IndexOutOfRange(list: name, index: index.description, count: list.count), at: span)
+    }
+    try write(.list(list.replacing(at: position, with: value)), toSlot: slot, at: span)
+  }
+
   private func list(inSlot index: Int) -> ListValue { value(ofSlot: index, in: context).asList ?? [] }
 
   private func map(inSlot index: Int) -> MapValue { value(ofSlot: index, in: context).asMap ?? MapValue() }

@@ -39,7 +39,7 @@ extension Engine {
   /// Runs a step. Returns whether its list continues.
   private func run(_ step: Step) throws(Fault) -> Bool {
     switch step.action {
-    case .assign(let slots): try assign(slots, at: step.span)
+    case .assign(let writes): try assign(writes, at: step.span)
     case .branch(let condition, let then, let otherwise): return try run(holds(condition) ? then : otherwise)
     case .bind(let values): try bind(values, at: step.span)
     case .append(let slot, let value): try append(value, toList: slot, at: step.span)
@@ -49,6 +49,7 @@ extension Engine {
       try remove(fromList: slot, item: item, condition: condition, at: step.span)
     case .removeKey(let slot, let key): try remove(key, fromMap: slot, at: step.span)
     case .put(let slot, let key, let value): try put(value, for: key, inMap: slot, at: step.span)
+    case .putItem(let slot, let index, let value): try put(value, at: index, inList: slot, at: step.span)
     case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
     case .sendValue(let plan): try send(plan, at: step.span)
     case .message(let text): try show(text, at: step.span)
@@ -98,13 +99,30 @@ extension Engine {
   /// Whether the presenter whose steps run is still alive, and its flow is not ending.
   private var isContextAlive: Bool { nodes[context.node].isAlive && !work.isEnding(flowNode) }
 
-  private func assign(_ slots: [(slot: Int, value: ValuePlan)], at span: Span) throws(Fault) {
-    if slots.count == 1 {
-      try write(evaluate(slots[0].value), toSlot: slots[0].slot, at: span)
+  private func assign(_ writes: [Step.Write], at span: Span) throws(Fault) {
+    if writes.count == 1, writes[0].path.isEmpty {
+      try write(evaluate(writes[0].value), toSlot: writes[0].slot, at: span)
       return
     }
-    let values = try evaluateAll(slots.map(\.value))
-    for (index, target) in slots.enumerated() { try write(values[index], toSlot: target.slot, at: span) }
+    let values = try evaluateAll(writes.map(\.value))
+    for (index, target) in writes.enumerated() {
+      if target.path.isEmpty {
+        try write(values[index], toSlot: target.slot, at: span)
+      } else if !writes[..<index].contains(where: { $0.slot == target.slot }) {
+        try write(fields: writes[index...], values[index...], ofSlot: target.slot, at: span)
+      }
+    }
+  }
+
+  /// Writes fields of the record in a slot. The slot is written once, so its readers see all fields change together.
+  private func write(
+    fields writes: ArraySlice<Step.Write>, _ values: ArraySlice<Value>, ofSlot slot: Int, at span: Span
+  ) throws(Fault) {
+    var record = value(ofSlot: slot, in: context)
+    for (target, value) in zip(writes, values) where target.slot == slot {
+      record = layout.program.types.replacing(target.path, of: record, with: value)
+    }
+    try write(record, toSlot: slot, at: span)
   }
 
   private func bind(_ named: [(local: Int, value: ValuePlan)], at span: Span) throws(Fault) {

@@ -39,7 +39,7 @@ public struct StepSyntax: Sendable {
     case update(list: Name, item: Name, condition: ExpressionSyntax?, fields: NamedValues)
     case removeItems(list: Name, item: Name, condition: ExpressionSyntax)
     case removeKey(map: Name, key: ValueSyntax)
-    case put(map: Name, key: ValueSyntax, value: ValueSyntax)
+    case put(in: Name, key: ValueSyntax, value: ValueSyntax)
     case choose(condition: ExpressionSyntax, then: [StepSyntax], otherwise: [StepSyntax])
     case send(EventSyntax)
     case sendValue(ExpressionSyntax)
@@ -181,13 +181,13 @@ extension StepSyntax.Action {
   public var parts: [StepSyntax.Part] {
     switch self {
     case .bind(let values): values.parts
-    case .set(let values): values.map { .written($0.name) } + values.parts
+    case .set(let values): values.map { .written($0.name.root) } + values.parts
     case .append(let list, let value): [.written(list), .value(value)]
     case .update(let list, _, let condition, let fields):
       [.written(list)] + (condition.map { [.expression($0)] } ?? []) + fields.parts
     case .removeItems(let list, _, let condition): [.written(list), .expression(condition)]
     case .removeKey(let map, let key): [.written(map), .value(key)]
-    case .put(let map, let key, let value): [.written(map), .value(key), .value(value)]
+    case .put(let target, let key, let value): [.written(target), .value(key), .value(value)]
     case .choose(let condition, let then, let otherwise): [.expression(condition), .steps(then), .steps(otherwise)]
     case .send(let event), .emit(let event): [.event(event.name)] + (event.payload?.parts ?? [])
     case .sendValue(let formula): [.expression(formula)]

@@ -12,6 +12,9 @@ public struct Name: Sendable {
     self.text = text
     self.span = span
   }
+
+  /// The name before the first dot: `user` in `user.name`.
+  public var root: Name { Name(String(text.prefix { $0 != "." }), at: span) }
 }
 
 /// A CEL expression, from a condition or after the `=` of a value.

@@ -64,10 +64,10 @@ extension SpecReader {
       }
       return .append(to: list, value: value)
     case "put":
-      guard let map = fields["in"].flatMap({ reference($0.value, to: "a map") }), let key = value("key"),
+      guard let target = fields["in"].flatMap({ reference($0.value, to: "a list or map") }), let key = value("key"),
         let value = value("value")
       else { return nil }
-      return .put(map: map, key: key, value: value)
+      return .put(in: target, key: key, value: value)
     case "update":
       guard let list = fields["in"].flatMap({ reference($0.value, to: "a list") }),
         let item = fields["as"].flatMap({ newName($0.value, of: "an item") }),

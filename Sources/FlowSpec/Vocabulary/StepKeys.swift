@@ -28,7 +28,12 @@ extension Vocabulary {
             - button: { label: Pay with 200, sends: pay }
           """)),
     .init(
-      Key("set", "NAME: value", "Writes state. All right-hand sides are evaluated before any of them is written."),
+      Key(
+        "set", "NAME: value",
+        """
+        Writes state, or a field of a record in state, as in `user.name: =draft`. All right-hand sides are evaluated \
+        before any of them is written.
+        """),
       example: exampleFlow(
         "swap",
         screen: """
@@ -117,11 +122,13 @@ extension Vocabulary {
             - list: { each: model.mails, as: mail, item: { button: { label: "${mail}", sends: { bin: { mail: =mail } } } } }
           """)),
     .init(
-      Key("put", "mapping", "Sets the value of a key in a map."),
+      Key(
+        "put", "mapping",
+        "Sets the value of a key in a map, or the item at an index of a list. An index outside the list is a fault."),
       keys: [
-        Key("in", "NAME", "The map.", required: true),
-        Key("key", "value", "The key.", required: true),
-        Key("value", "value", "The new value of the key.", required: true),
+        Key("in", "NAME", "The map or list.", required: true),
+        Key("key", "value", "The key, or the index of an item. The first item has index 0.", required: true),
+        Key("value", "value", "The new value of the key, or the new item.", required: true),
       ],
       example: exampleFlow(
         "votes",

@@ -42,9 +42,11 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let languages = FlowFeatures(rawValue: 1 << 18)
   /// Process death in every explored state.
   static let death = FlowFeatures(rawValue: 1 << 19)
+  /// Fields of records and items of lists that steps write.
+  static let records = FlowFeatures(rawValue: 1 << 20)
 
   /// The number of features.
-  static let count = 20
+  static let count = 21
   /// All of them.
   static let all = FlowFeatures(rawValue: 1 << count - 1)
   /// The features that leave a flow with finitely many states, all of which are tried.
@@ -53,7 +55,7 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   private static let names = [
     "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
     "faults",
-    "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death",
+    "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death", "records",
   ]
 
   var description: String {

@@ -66,9 +66,13 @@ struct FlowGenerator {
   private mutating func text() -> String {
     var lines = ["flowspec: 2", "flow: random", ""]
     if features.contains(.imports) { lines += imports() }
+    if features.contains(.links) || features.contains(.records) { lines.append("types:") }
+    if features.contains(.links) { lines.append("  Kind: [one, two]") }
+    if features.contains(.records) {
+      lines += ["  Inner: { n: int = 0 }", "  Pair: { b: bool = false, n: int = 0, deep: \"Inner = Inner{n: 0}\" }"]
+    }
     lines += ["params: { q: int = 0 }", "result: int", FlowGenerator.functions]
     if hasServices { lines += services() }
-    if features.contains(.links) { lines.append("types: { Kind: [one, two] }") }
     if features.contains(.languages) { lines += strings() }
     if features.contains(.stores) { lines += store() }
     lines += flowItself() + ["screens:"]
@@ -244,6 +248,11 @@ struct FlowGenerator {
 
   private func screenPlace(_ index: Int, _ names: ReadableNames) -> StepPlace {
     var place = StepPlace(kind: .screen, names: names, truths: ["x"], numbers: ["y"])
+    if features.contains(.records) {
+      place.truths += ["r.b"]
+      place.numbers += ["r.n", "r.deep.n"]
+      place.lists = ["l"]
+    }
     place.sends = ["flow.flip", "flow.count", "flow.go", "quiet"]
     if features.contains(.stores) { place.sends += ["shared.bump", "shared.reset"] }
     place.emits = ["told"]
@@ -257,6 +266,7 @@ struct FlowGenerator {
   private mutating func screen(_ index: Int) -> [String] {
     timerNames = []
     var names = outer.adding(truths: ["x", "d"], numbers: ["y", "params.p"])
+    if features.contains(.records) { names = names.adding(truths: ["r.b"], numbers: ["r.n", "r.deep.n", "l[1]"]) }
     let hasPart = features.contains(.children) && random.oneIn(2)
     let isAlwaysThere = random.oneIn(2)
     let part =
@@ -280,6 +290,9 @@ struct FlowGenerator {
     lines += [
       "    \(random.oneOf(["state", "saved"])):", "      x: bool = \(random.oneOf(["true", "false", "flow.a"]))",
       "      y: int = \(random.oneOf(["0", "params.p", "flow.n"]))",
+    ]
+    if features.contains(.records) { lines += ["      r: Pair = Pair{}", "      l: \"list<int> = [0, 1]\""] }
+    lines += [
       "    derived:", "      d: \"\(random.condition(outer.adding(truths: own.truths, numbers: own.numbers)))\"",
     ]
     if hasPart || hasRows { lines += children(names, hasPart: hasPart, hasRows: hasRows, isAlwaysThere, part) }

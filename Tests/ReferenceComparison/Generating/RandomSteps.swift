@@ -10,6 +10,8 @@ struct StepPlace {
   /// The pieces of state that the steps may set.
   var truths: [String]
   var numbers: [String]
+  /// The lists of two numbers whose items the steps may replace.
+  var lists: [String] = []
   /// The events that the steps may send. None of them can lead back to these steps.
   var sends: [String] = []
   /// The events that the steps may emit.
@@ -93,6 +95,7 @@ extension FlowGenerator {
 
   private mutating func setting(_ place: StepPlace) -> String {
     let faults = features.contains(.faults)
+    if !place.lists.isEmpty, random.oneIn(4) { return fieldsOrItem(place, faults: faults) }
     if random.oneIn(2), !place.truths.isEmpty || place.numbers.isEmpty {
       let name = random.oneOf(place.truths)
       let value = random.oneIn(2) ? "!\(name)" : random.condition(place.names)
@@ -101,6 +104,17 @@ extension FlowGenerator {
     let name = random.oneOf(place.numbers)
     let value = random.oneIn(2) ? "(\(name) + 1) % 3" : random.number(place.names, faults: faults)
     return "{ set: { \(name): \"=\(value)\" } }"
+  }
+
+  /// Returns a step that writes two fields of a record at once, or an item of a list.
+  private mutating func fieldsOrItem(_ place: StepPlace, faults: Bool) -> String {
+    let value = random.number(place.names, faults: faults)
+    if random.oneIn(2) {
+      return "{ set: { r.b: \"=\(random.condition(place.names))\", r.n: \"=\(value)\" } }"
+    }
+    let index = random.number(place.names)
+    let key = faults ? index : "\(index) % 2"
+    return "{ put: { in: \(random.oneOf(place.lists)), key: \"=\(key)\", value: \"=\(value)\" } }"
   }
 
   private mutating func message(_ place: StepPlace) -> String? {

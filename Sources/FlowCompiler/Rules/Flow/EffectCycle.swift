@@ -132,6 +132,10 @@ extension Presenter {
       switch part {
       case .value(let value, .slot(let slot)):
         value.reads.isEmpty ? nil : SlotWrite(slot: slot, isCopy: isSlot(value))
+      case .value(let value, .field(let slot, _)):
+        value.reads.isEmpty ? nil : SlotWrite(slot: slot, isCopy: isSlot(value))
+      case .value(let value, .replacedItem(let list)):
+        value.reads.isEmpty ? nil : SlotWrite(slot: list, isCopy: isSlot(value))
       case .value(_, .newItem(let list)): SlotWrite(slot: list, isCopy: false)
       case .value, .words, .number, .condition, .item, .steps, .later, .call: nil
       }

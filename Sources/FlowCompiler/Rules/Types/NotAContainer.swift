@@ -9,9 +9,8 @@ struct NotAContainer: DiagnosticKind {
   static let code: DiagnosticCode = "not-a-container"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    `append`, `update` and `remove` with `where` take lists, and `put` and `remove` with `key` take maps. A `list` \
-    element draws the items of a
-    list.
+    `append`, `update` and `remove` with `where` take lists, `remove` with `key` takes a map, and `put` takes a list or a
+    map. A `list` element draws the items of a list.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -1,0 +1,70 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// Two paths of one `set`, of which one contains the other.
+///
+/// Reported while lowering presenters.
+struct OverlappingPaths: DiagnosticKind {
+  static let code: DiagnosticCode = "overlapping-paths"
+  static let group = DiagnosticGroup.types
+  static let explanation = """
+    One `set` writes all its values at once. If it writes both a record and a field of that record, it is unclear which
+    value the field gets.
+    """
+  static let example = DiagnosticExample(
+    wrong: """
+      flowspec: 1
+      flow: profile
+
+      types:
+        User: { name: string, visits: int = 0 }
+
+      screens:
+        profile:
+          state:
+            user: "User = User{name: 'Ada'}"
+          model: [user]
+          events: [visit]
+          transitions:
+            visit:
+              set: { user: { name: Grace }, user.visits: =user.visits + 1 }
+          view:
+            - text: "${model.user.name} (${model.user.visits})"
+            - button: { label: Visit, sends: visit }
+
+      backstack:
+        start: profile
+      """,
+    right: """
+      flowspec: 1
+      flow: profile
+
+      types:
+        User: { name: string, visits: int = 0 }
+
+      screens:
+        profile:
+          state:
+            user: "User = User{name: 'Ada'}"
+          model: [user]
+          events: [visit]
+          transitions:
+            visit:
+              set: { user.name: Grace, user.visits: =user.visits + 1 }
+          view:
+            - text: "${model.user.name} (${model.user.visits})"
+            - button: { label: Visit, sends: visit }
+
+      backstack:
+        start: profile
+      """)
+
+  let outer: String
+  let inner: String
+
+  var message: String { "'\(inner)' is a part of '\(outer)', and one 'set' writes both" }
+
+  var hints: [String] {
+    ["write the field in the value of '\(outer)'", "write them in two steps: '- set: …' and then '- set: …'"]
+  }
+}
