@@ -16,7 +16,7 @@ import Testing
       #                        hint: provide a default: user.?name.orValue(…)
       #                                     ^^^^^ missing-null-check: 'count' may be null here (int?)
       #                                           hint: check it first: count != null && …
-      #                                           hint: provide a default: count != null ? count : …
+      #                                           hint: provide a default: count.orValue(…)
           events: [go]
           transitions:
             go:

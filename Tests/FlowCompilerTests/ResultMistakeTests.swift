@@ -383,11 +383,11 @@ import Testing
                     then: { set: { log: =name } }
       #                                  ^^^^ missing-null-check: 'name' may be null here (string?)
       #                                       hint: check it first: name != null && …
-      #                                       hint: provide a default: name != null ? name : …
+      #                                       hint: provide a default: name.orValue(…)
                     cancelled: { set: { name: Ada, log: =name } }
       #                                                  ^^^^ missing-null-check: 'name' may be null here (string?)
       #                                                       hint: check it first: name != null && …
-      #                                                       hint: provide a default: name != null ? name : …
+      #                                                       hint: provide a default: name.orValue(…)
           view:
             - button: { label: "${model.log}", sends: go }
         b:

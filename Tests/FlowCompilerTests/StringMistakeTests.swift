@@ -31,13 +31,13 @@ import Testing
           view:
             - text: =strings.hello
       #                      ^^^^^ unknown-string: the string 'hello' has placeholders, which need values
-      #                            hint: write strings.hello({'name': …})
+      #                            hint: write strings.hello(name)
             - text: "=strings.title({'name': 'x'})"
       #                       ^^^^^ unknown-string: the string 'title' has no placeholders
       #                             hint: write strings.title
-            - text: =strings.hello('x')
-      #                      ^^^^^ unnamed-values: 'strings.hello' takes its values by name
-      #                            hint: write strings.hello({'name': …})
+            - text: =strings.hello('x', 'y')
+      #                      ^^^^^ unnamed-values: 'strings.hello' takes one value
+      #                            hint: write strings.hello(name)
             - text: =strings
       #              ^^^^^^^ unknown-string: 'strings' alone is not a value
       #                      hint: write 'strings.title'
@@ -64,7 +64,7 @@ import Testing
             d: "=strings.both({'name': maybe, 'n': 2})"
       #                                ^^^^^ missing-null-check: 'maybe' may be null here (string?)
       #                                      hint: check it first: maybe != null && …
-      #                                      hint: provide a default: maybe != null ? maybe : …
+      #                                      hint: provide a default: maybe.orValue(…)
             e: "=strings.both({'nmae': 'x', 'name': 'x', 'n': 2})"
       #                        ^^^^^^ unknown-named-value: 'strings.both' takes no 'nmae'
       #                               hint: did you mean 'name'?

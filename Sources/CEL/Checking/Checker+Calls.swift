@@ -50,7 +50,27 @@ extension Checker {
   private mutating func checkMember(_ id: NodeID, _ call: Call, _ overloads: [Overload]) -> ValueType {
     let operands = (call.target.map { [$0] } ?? []) + call.arguments
     for operand in operands { check(operand) }
+    if isStrict, call.name == "orValue", operands.count == 2, let type = checkDefault(id, operands, overloads) {
+      return type
+    }
     return resolveCall(id, call, call.name, overloads, operands, dropsTarget: false)
+  }
+
+  /// Returns the type of `orValue` on a value that may be null, or `nil` on other values.
+  private mutating func checkDefault(_ id: NodeID, _ operands: [NodeID], _ overloads: [Overload]) -> ValueType? {
+    let (target, other) = (operands[0], operands[1])
+    let type = unifier.resolve(types[target])
+    switch type {
+    case .optional, .error, .dyn, .parameter: return nil
+    case .nullable(let wrapped):
+      meanings[id] = .call(overloads, dropsTarget: false)
+      if fits(other, wrapped) { return wrapped }
+      if let joined = unifier.join(type, unifier.resolve(types[other])) { return joined }
+      return rejectMisfit(other, types[other], wrapped)
+    default:
+      meanings[id] = .call(overloads, dropsTarget: false)
+      return reject(NeverNull(written: source(target), type: type, isEqual: false, hasDefault: true), target)
+    }
   }
 
   /// Selects the overloads that fit the operands and returns the type of the result.

@@ -103,6 +103,7 @@ extension Checker {
       let unknown = UnknownEnumCase(name: field.name, enumeration: name, cases: enumeration.shape.cases)
       return reject(unknown, at: field.range)
     }
+    if field.isOptional { optionalOperands.insert(operand) }
     let type = checkResolved(operand)
     paths[id] = field.isOptional ? nil : paths[operand]?.appending(field.name)
     if case .optional(let wrapped) = type { return .optional(content(fieldType(wrapped, operand, field))) }
@@ -111,6 +112,11 @@ extension Checker {
       return .optional(content(fieldType(wrapped, operand, field)))
     }
     let result = fieldType(type, operand, field)
+    if isStrict, optionalOperands.contains(id), isPossibleCase(type, operand, field) {
+      meanings[id] = .possibleCase
+      paths[id] = nil
+      return .optional(content(result))
+    }
     if isStrict { checkCase(type, operand, field) }
     return field.isOptional ? .optional(content(result)) : result
   }
@@ -147,6 +153,16 @@ extension Checker {
       let mistake = FieldOfNoRecord(field: field.name, written: source(operand), type: type)
       return reject(mistake, at: field.range)
     }
+  }
+
+  /// Whether a field is a case of a union that no condition has shown to be present or absent.
+  private func isPossibleCase(_ type: ValueType, _ operand: NodeID, _ field: FieldName) -> Bool {
+    guard !field.isOptional, case .record(let name) = type, let union = environment.types.records[name], union.isUnion,
+      union.field(named: field.name) != nil
+    else { return false }
+    guard let path = paths[operand] else { return true }
+    if facts.contains(.isCase(path, field.name)) || facts.contains(.isNotCase(path, field.name)) { return false }
+    return !union.shape.fields.contains { facts.contains(.isCase(path, $0)) }
   }
 
   /// Reports access to the field of a union case that no condition has shown to be present.

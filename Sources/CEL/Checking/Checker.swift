@@ -26,6 +26,8 @@ struct Checker {
   /// The facts that the node checked last implies when it is true, and those that it implies when it is false.
   var whenTrue = Facts.none
   var whenFalse = Facts.none
+  /// The operands of `.?`. A union case among them need not be present.
+  var optionalOperands: Set<NodeID> = []
   private var reads: Set<Int> = []
 
   init(_ environment: Environment, _ tree: Tree, _ text: MappedText, report: Report) {

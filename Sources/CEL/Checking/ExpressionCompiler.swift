@@ -71,6 +71,8 @@ enum Meaning: Sendable {
   /// follow them.
   case named(Overload, [NodeID], slots: [Int])
   case record(RecordDeclaration)
+  /// A case of a union that may be another one, in front of `.?`.
+  case possibleCase
   /// The number of the first local that a macro or block declares.
   case locals(Int)
   /// A mistake that is reported at evaluation, when types are not checked.

@@ -12,7 +12,8 @@ public struct NamedParameter: Sendable {
   }
 }
 
-/// The parameters of a function that is called with names: `strings.greeting({'name': user.name})`.
+/// The parameters of a function that is called with names: `strings.from({'town': town, 'year': year})`. A function
+/// with a single parameter is also called with its value alone: `strings.greeting(user.name)`.
 struct NamedParameters: Sendable {
   /// The named parameters, in the order in which the body receives them.
   let parameters: [NamedParameter]
@@ -41,6 +42,13 @@ extension Checker {
     _ id: NodeID, _ call: Call, _ name: String, _ overload: Overload, _ named: NamedParameters
   ) -> ValueType {
     let names = named.parameters.map(\.name)
+    if names.count == 1, call.arguments.count == 1, let value = call.arguments.first, !isMap(value) {
+      let type = check(value)
+      guard fits(value, any: named.parameters[0].accepted, type) else { return overload.result }
+      for slot in named.slots { noteRead(of: slot) }
+      meanings[id] = .named(overload, [value], slots: named.slots)
+      return overload.result
+    }
     guard call.arguments.count == 1, let argument = call.arguments.first, let given = namedValues(in: argument) else {
       for argument in call.arguments { checkParts(argument) }
       meanings[id] = .failure(.noMatchingOverload, "'\(name)' takes values with names")
@@ -71,6 +79,8 @@ extension Checker {
     meanings[id] = .named(overload, values.compactMap { $0 }, slots: named.slots)
     return overload.result
   }
+
+  private func isMap(_ id: NodeID) -> Bool { if case .map = tree[id].kind { true } else { false } }
 
   /// Returns the keys of a map literal with their values, or `nil` when the node is not a map literal or a key is
   /// computed.

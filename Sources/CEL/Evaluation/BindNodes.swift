@@ -44,21 +44,29 @@ final class OptionalMapNode: PlanNode, @unchecked Sendable {
   }
 }
 
-/// `a.or(b)` and `a.orValue(b)`, which evaluate their argument only when it is needed.
+/// `a.or(b)` and `a.orValue(b)`, also of a value that may be null, which evaluate their argument only when it is needed.
 final class OptionalElseNode: PlanNode, @unchecked Sendable {
   private let operand: PlanNode
   private let other: PlanNode
   private let givesValue: Bool
+  /// Whether the operand is a value or null in place of an optional.
+  private let opensNull: Bool
 
-  init(_ operand: PlanNode, _ other: PlanNode, givesValue: Bool, _ range: Range<Int>) {
+  init(_ operand: PlanNode, _ other: PlanNode, givesValue: Bool, opensNull: Bool, _ range: Range<Int>) {
     self.operand = operand
     self.other = other
     self.givesValue = givesValue
+    self.opensNull = opensNull
     super.init(range, cost: operand.cost + 1)
   }
 
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let value = try operand.value(scope, &frame)
+    if opensNull {
+      if !value.isNull { return value }
+      try frame.charge(other.cost)
+      return try other.value(scope, &frame)
+    }
     guard case .optional(let optional) = value else { throw operand.mismatch("an optional", value) }
     if let content = optional.value { return givesValue ? content : value }
     try frame.charge(other.cost)

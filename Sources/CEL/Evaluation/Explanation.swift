@@ -58,7 +58,7 @@ extension Meaning {
     case .slot(let slot): "variable, slot \(slot)"
     case .local: "variable of a macro"
     case .call(let overloads, _): overloads.count == 1 ? "" : "decided when it runs, of \(overloads.count) forms"
-    case .record, .locals, .named: ""
+    case .record, .possibleCase, .locals, .named: ""
     case .failure(_, let message): message
     }
   }

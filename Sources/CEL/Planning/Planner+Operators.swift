@@ -42,7 +42,9 @@ extension Planner {
     var operands = call.arguments.map { plan($0) }
     if let target = call.target, !dropsTarget { operands.insert(plan(target), at: 0) }
     if first.isMember, operands.count == 2, call.name == "or" || call.name == "orValue", first.isShared {
-      return OptionalElseNode(operands[0], operands[1], givesValue: call.name == "orValue", range)
+      let isNullable = environment.options.isStrict && call.target.map { type($0).isNullable } ?? false
+      return OptionalElseNode(
+        operands[0], operands[1], givesValue: call.name == "orValue", opensNull: isNullable, range)
     }
     if let definition = first.definition {
       guard let body = definition.body else {

@@ -48,7 +48,7 @@ struct Planner {
     case .binary(let sign, let left, let right): return planBinary(sign, left, right, range)
     case .logical(let isAnd, let terms): return planLogical(terms, isAnd: isAnd, range)
     case .conditional(let condition, let yes, let no): return planConditional(condition, yes, no, range)
-    case .select(let operand, let field): return planSelect(operand, field, range)
+    case .select(let operand, let field): return planSelect(id, operand, field, range)
     case .presence(let operand, let field): return PresenceNode(plan(operand), field.name, range)
     case .index(let operand, let index, let isOptional):
       return IndexNode(plan(operand), plan(index), isOptional: isOptional, range)
@@ -110,16 +110,20 @@ struct Planner {
     return ConditionalNode(condition, plan(yes), plan(no), range)
   }
 
-  private mutating func planSelect(_ operand: NodeID, _ field: FieldName, _ range: Range<Int>) -> PlanNode {
+  private mutating func planSelect(
+    _ id: NodeID, _ operand: NodeID, _ field: FieldName, _ range: Range<Int>
+  ) -> PlanNode {
     let step = plan(operand)
-    if !field.isOptional, case .record(let name) = type(operand).withoutNull,
+    let isPossibleCase = if case .possibleCase = checked.meanings[id] { true } else { false }
+    let isOptional = field.isOptional || isPossibleCase
+    if !isOptional, case .record(let name) = type(operand).withoutNull,
       let declaration = environment.types.records[name], let index = declaration.shape.index(of: field.name)
     {
       let unset = environment.types.unsetValue(of: declaration.fields[index])
       return RecordFieldNode(step, index: index, name: field.name, unset: unset, range)
     }
     return SelectNode(
-      step, field.name, isOptional: field.isOptional, isStrict: environment.options.isStrict,
+      step, field.name, isOptional: isOptional, isStrict: environment.options.isStrict,
       types: environment.types, range)
   }
 

@@ -18,7 +18,7 @@ extension QuestionCollector {
     case ("int", .int), ("uint", .uint), ("double", .double), ("dyn", _), (".of", _), (".ofNonZeroValue", _),
       ("value", .optional):
       return first
-    case ("orValue", .optional), ("or", .optional): return values.reduce(.nothing) { $0.union($1) }
+    case ("orValue", _), ("or", .optional): return values.reduce(.nothing) { $0.union($1) }
     case ("slice", .list), ("distinct", .list), ("sort", .list), ("reverse", .list): return first
     case ("size", .list), ("size", .map): return .nothing
     default: return values.reduce(.nothing) { $0.union($1.blurred) }

@@ -77,7 +77,8 @@ extension Vocabulary {
         """
         The strings of the flow by language (`en`, `pt-BR`), read as `strings.NAME`. The first language declares the \
         names, and its strings replace missing ones of other languages. `{name}` is a placeholder and `{n:int}` is one \
-        with a type: `strings.NAME({'name': …, 'n': …})` fills them. `{{` and `}}` are braces.
+        with a type: `strings.NAME(name)` fills a string with one placeholder, `strings.NAME({'name': …, 'n': …})` one \
+        with several. `{{` and `}}` are braces.
         """),
       Key("model", "names, fields or cases", "The model of the frame around the screens."),
       Key(
@@ -190,7 +191,7 @@ extension Vocabulary {
         - heading: "${model.title}, visit ${model.visits}"
         - text: ${model.text}
         - child: backstack
-        - text: "=model.count == 0 ? strings.empty : strings.inBasket({'n': model.count})"
+        - text: "=model.count == 0 ? strings.empty : strings.inBasket(model.count)"
         - text: "${model.news != null ? model.news : ''}"
         - button: { label: Buy them, sends: ordered }
 

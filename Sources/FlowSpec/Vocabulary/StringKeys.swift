@@ -38,7 +38,7 @@ extension Vocabulary {
         letters:
           state:
             count: int = 0
-          model: { title: "=strings.letters({'n': count})" }
+          model: { title: =strings.letters(count) }
           events: [arrived]
           transitions:
             arrived: { set: { count: =count + 1 } }

@@ -18,6 +18,14 @@ import Testing
             .string(values.map(\.text).joined(separator: "|"))
           }
         ]))
+    environment.declare(
+      FunctionDeclaration(
+        name: "texts.toGo",
+        overloads: [
+          Overload(named: [NamedParameter("n", accepted: [.int])], reading: [7], result: .string) { values in
+            .string(values.map(\.text).joined(separator: "|"))
+          }
+        ]))
     return environment
   }()
 
@@ -34,6 +42,13 @@ import Testing
     let expression = try #require(compile("texts.offer({'name': 'x', 'price': 1})", environment).expression)
     #expect(expression.reads == [7])
     #expect(expression.constant == nil)
+  }
+
+  @Test func `a single value needs no name`() {
+    #expect(value("texts.toGo(3)") == "'3|seven'")
+    #expect(value("texts.toGo({'n': 3})") == "'3|seven'")
+    #expect(codes(in: "texts.toGo('3')", environment) == ["unexpected-type"])
+    #expect(codes(in: "texts.toGo(3, 4)", environment) == ["unnamed-values"])
   }
 
   @Test func `calls in other forms are refused`() {

@@ -151,7 +151,7 @@ import Testing
             exact: { present: row, each: items, as: item, key: item.name.size() * 1.5, params: { item: =item } }
       #                                                        ^^^^^^^^^ missing-null-check: 'item.name' may be null here (string?)
       #                                                                  hint: check it first: item.name != null && …
-      #                                                                  hint: provide a default: item.name != null ? item.name : …
+      #                                                                  hint: provide a default: item.name.orValue(…)
             other: { present: row, each: sizes, as: size, key: size, params: { item: { id: x } } }
             none: { present: row, each: items.size(), as: item, key: item, params: { item: { id: x } } }
       #                                 ^^^^^^^^^^^^ not-a-container: 'items.size()' is an int, but a list is expected

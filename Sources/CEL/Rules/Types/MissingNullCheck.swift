@@ -26,6 +26,6 @@ public struct MissingNullCheck: DiagnosticKind {
     guard isPath else { return ["check it first: give it a name, and compare that with null"] }
     let check = "check it first: \(written) != null && …"
     if let field { return [check, "provide a default: \(written).?\(field).orValue(…)"] }
-    return [check, "provide a default: \(written) != null ? \(written) : …"]
+    return [check, "provide a default: \(written).orValue(…)"]
   }
 }

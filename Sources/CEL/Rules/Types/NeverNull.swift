@@ -7,15 +7,20 @@ public struct NeverNull: DiagnosticKind {
   public static let code: DiagnosticCode = "never-null"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Only a value whose type ends in a question mark can be `null`. The comparison always has the same result.
+    Only a value whose type ends in a question mark can be `null`. The comparison always has the same result, and a
+    default with `orValue` is never used.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title != null", right: "title != ''")
 
   let written: String
   let type: ValueType
   let isEqual: Bool
+  /// Whether `orValue` gives a default for the value.
+  var hasDefault = false
 
   public var message: String { "'\(written)' is never null (\(type))" }
 
-  public var hints: [String] { ["leave the comparison out", "or declare it as '\(type)?'"] }
+  public var hints: [String] {
+    ["leave \(hasDefault ? "'orValue'" : "the comparison") out", "or declare it as '\(type)?'"]
+  }
 }

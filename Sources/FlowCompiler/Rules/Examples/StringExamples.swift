@@ -29,7 +29,7 @@ extension ExampleFlow {
         view:
           - heading: =strings.title
           - text: ${model.greeting}
-          - text: "=strings.letters({'n': model.count})"
+          - text: =strings.letters(model.count)
           - button: { label: "+", sends: arrived }
 
     backstack:

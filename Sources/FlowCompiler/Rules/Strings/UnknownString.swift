@@ -10,7 +10,7 @@ struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    `strings.NAME` reads a string of the flow in the current language, and `strings.NAME({'name': …})` reads one with
+    `strings.NAME` reads a string of the flow in the current language, and `strings.NAME(name)` reads one with
     placeholders. The first language under `strings` declares all names.
     """
   static let example = DiagnosticExample(
@@ -54,7 +54,9 @@ struct UnknownString: DiagnosticKind {
       names.isEmpty
         ? ["declare it: 'strings: { en: { \(name): … } }'"] : nameHints(for: name, among: names, listedAs: "there are")
     case .hasPlaceholders(let names):
-      ["write strings.\(name)({\(names.map { "'\($0)': …" }.joined(separator: ", "))})"]
+      names.count == 1
+        ? ["write strings.\(name)(\(names[0]))"]
+        : ["write strings.\(name)({\(names.map { "'\($0)': …" }.joined(separator: ", "))})"]
     case .hasNoPlaceholders: ["write strings.\(name)"]
     case .bare(let names): ["write 'strings.\(names.first ?? "NAME")'"]
     }
