@@ -9,6 +9,7 @@ extension ViewCompiler {
     let label = label(of: control, at: span, in: scope)
     let enabled = control.enabled.flatMap { compiler.condition($0, in: scope) }
     let sends = sendPlan(of: control, at: span, in: scope)
+    let submits = control.submits.flatMap { sent($0, takesValue: false, in: scope)?.plan }
     guard control.kind != .button else {
       guard let label else { return nil }
       if control.sends == nil, control.sendsValue == nil, control.isComplete {
@@ -19,6 +20,7 @@ extension ViewCompiler {
     guard let (value, type) = value(of: control, at: span, in: scope) else { return nil }
     guard canShow(type, control, at: span) else { return nil }
     checkSent(sends, from: control, showing: type)
+    let fieldKind = fieldKind(of: control, showing: type)
     guard let label else { return nil }
     let kind: ElementPlan.Control.Kind? =
       switch control.kind {
@@ -26,9 +28,54 @@ extension ViewCompiler {
       case .secret: .field(value, isSecret: true)
       case .toggle: .toggle(value)
       case .choice: options(of: control, type: type, at: span, in: scope).map { .choice(value, options: $0) }
+      case .slider: range(of: control, type: type, in: scope).map { .slider(value, in: $0) }
       case .button: .button
       }
-    return kind.map { .control(ElementPlan.Control(kind: $0, label: label, sends: sends?.plan, enabled: enabled)) }
+    return kind.map {
+      .control(
+        ElementPlan.Control(
+          kind: $0, label: label, sends: sends?.plan, enabled: enabled, fieldKind: fieldKind, submits: submits))
+    }
+  }
+
+  /// Returns the kind of text that a field takes, and reports a kind that does not fit its value or its event.
+  private func fieldKind(of control: ControlSyntax, showing type: ValueType) -> FieldKind {
+    guard let name = control.fieldKind else { return .text }
+    guard FieldKind.spellings.contains(name.text), let kind = FieldKind(rawValue: name.text) else {
+      compiler.report.add(UnknownWord(key: "kind", word: name.text, words: FieldKind.spellings), at: name.span)
+      return .text
+    }
+    let isNumber = [.int, .uint, .double].contains(type.withoutNull)
+    if kind != .number, type.withoutNull != .string {
+      compiler.report.add(WrongFieldKind(kind: name.text, problem: .type(type)), at: name.span)
+    } else if kind == .number, !isNumber, type.withoutNull != .string {
+      compiler.report.add(WrongFieldKind(kind: name.text, problem: .type(type)), at: name.span)
+    } else if kind == .multiline, let submits = control.submits {
+      compiler.report.add(WrongFieldKind(kind: name.text, problem: .submits), at: submits.name.span)
+    }
+    return kind
+  }
+
+  /// Lowers the range of a slider.
+  private func range(
+    of control: ControlSyntax, type: ValueType, in scope: LocalScope
+  ) -> ElementPlan.Control.Range? {
+    guard let range = control.range else { return nil }
+    func bound(_ syntax: ValueSyntax) -> ValuePlan? {
+      compiler.value(syntax, expecting: type.withoutNull, in: scope)
+    }
+    let one: Value = type.withoutNull == .double ? .double(1) : .int(1)
+    let step = range.step.map { bound($0) } ?? .constant(one)
+    guard let from = bound(range.from), let to = bound(range.to), let step else { return nil }
+    if case .constant(let first) = from, case .constant(let last) = to, case .constant(let distance) = step {
+      let values = SliderRange(from: first, to: last, step: distance).values(atMost: 2)
+      if let values, values.count < 2 {
+        compiler.report.add(
+          EmptyRange(from: first.text, to: last.text, step: distance.text), at: range.to.span)
+        return nil
+      }
+    }
+    return ElementPlan.Control.Range(from: from, to: to, step: step)
   }
 
   private func canShow(_ type: ValueType, _ control: ControlSyntax, at span: Span) -> Bool {
@@ -98,6 +145,7 @@ extension ViewCompiler {
         return nil
       }
       return compiler.expression(source, expecting: .list(type), in: scope).map { .items(.expression($0)) }
+    case .each(let each): return options(each, type: type, in: scope)
     case .values(let values) where !values.isEmpty: return fixed(values.map { ($0, $0) }, type: type, in: scope)
     case .labelled(let pairs) where !pairs.isEmpty: return fixed(pairs, type: type, in: scope)
     case .values, .labelled:
@@ -115,6 +163,16 @@ extension ViewCompiler {
           shape.value(of: name).map { (.constant(.string(name)), .enumeration($0)) }
         })
     }
+  }
+
+  /// Lowers options that are made from data.
+  private func options(_ each: EachOptionSyntax, type: ValueType, in scope: LocalScope) -> ElementPlan.Options? {
+    let items = compiler.expression(each.items, in: scope)
+    let (inner, local) = compiler.naming(each.item, type: compiler.elementType(items), in: scope)
+    let value = compiler.value(each.value, expecting: type.withoutNull, in: inner)
+    let label = compiler.text(each.label, in: inner)
+    guard let items, let value, let label else { return nil }
+    return .each(items: .expression(items), item: local, value: value, label: label)
   }
 
   private func fixed(
@@ -142,9 +200,16 @@ extension ViewCompiler {
   private func sendPlan(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> Sent? {
     if let source = control.sendsValue { return forwardedEvent(source, in: scope) }
     guard let sends = control.sends ?? editing(control) else { return nil }
+    return sent(sends, takesValue: control.kind != .button, isWritten: control.sends != nil, in: scope)
+  }
+
+  /// Lowers an event of the presenter. If the event has a `value` that is not given, it takes the control's own value.
+  private func sent(
+    _ sends: EventSyntax, takesValue: Bool, isWritten: Bool = true, in scope: LocalScope
+  ) -> Sent? {
     guard let index = compiler.signature.event(sends.name.text) else {
       // For `edits`, the missing state is reported instead.
-      if control.sends != nil { compiler.reportUnknown(sends.name) }
+      if isWritten { compiler.reportUnknown(sends.name) }
       return nil
     }
     if compiler.signature.events[index].isEmitted {
@@ -158,7 +223,7 @@ extension ViewCompiler {
     let event = compiler.signature.events[index]
     guard !event.isMistaken, let given = sends.payload else { return nil }
     let payload = event.payload
-    let takesValue = control.kind != .button && !given.contains { $0.name.text == "value" }
+    let takesValue = takesValue && !given.contains { $0.name.text == "value" }
     let valueField = takesValue ? payload.shape.index(of: "value") : nil
     guard
       var fields = compiler.arguments(
@@ -195,6 +260,7 @@ extension ControlSyntax.Kind {
     case .field: [.string, .int, .uint, .double, .duration, .timestamp]
     case .secret: [.secret, .string]
     case .toggle: [.bool]
+    case .slider: [.int, .double]
     case .choice, .button: nil
     }
   }

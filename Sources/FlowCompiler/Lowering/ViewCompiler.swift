@@ -79,7 +79,8 @@ struct ViewCompiler {
     case .row(let content): return .row(elements(content, in: scope))
     case .group(let label, let content):
       return .group(label: label.flatMap { compiler.text($0, in: scope) }, elements(content, in: scope))
-    case .list(let items, let item, let key, let row): return list(items, item, key, row, in: scope)
+    case .list(let items, let item, let key, let columns, let row):
+      return list(items, item, key, columns, row, in: scope)
     case .child(let name): return child(name)
     case .slot(let name): return slot(name)
     case .mode: return nil
@@ -103,12 +104,13 @@ struct ViewCompiler {
   }
 
   private func list(
-    _ source: ExpressionSyntax, _ item: Name, _ key: ExpressionSyntax?, _ row: [ElementSyntax], in scope: LocalScope
+    _ source: ExpressionSyntax, _ item: Name, _ key: ExpressionSyntax?, _ columns: Int, _ row: [ElementSyntax],
+    in scope: LocalScope
   ) -> ElementPlan.Kind? {
     let items = compiler.expression(source, in: scope)
     let (inner, local) = compiler.naming(item, type: compiler.elementType(items), in: scope)
     let rowKey = key.flatMap { compiler.expression($0, in: inner) }
     let content = elements(row, in: inner)
-    return items.map { .list(.init(items: .expression($0), item: local, key: rowKey, row: content)) }
+    return items.map { .list(.init(items: .expression($0), item: local, key: rowKey, columns: columns, row: content)) }
   }
 }

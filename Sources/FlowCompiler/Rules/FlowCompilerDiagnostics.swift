@@ -31,7 +31,7 @@ enum FlowCompilerDiagnostics {
     MixedModes.self, UnplacedMode.self, UnreachableMode.self, CutShort.self, ModeCycle.self,
     UnknownOperation.self, UncaughtError.self, UnknownError.self, InterruptibleCall.self, MismatchedFake.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
-    WrongControl.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnwrittenState.self,
+    WrongControl.self, WrongFieldKind.self, EmptyRange.self, MismatchedControl.self, LostInput.self, UnusedDeclaration.self, UnwrittenState.self,
     UnsentEvent.self,
     RepeatedLabel.self, EmptyHeading.self, RepeatedOption.self, OpenPassword.self, RepeatedChild.self,
     EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,

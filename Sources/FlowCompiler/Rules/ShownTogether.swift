@@ -32,7 +32,7 @@ private func add(_ elements: [ElementSyntax], to group: inout [ElementSyntax], o
     switch element.kind {
     case .row(let content), .group(nil, let content):
       if element.condition == nil { add(content, to: &group, others: &others) } else { others.append(content) }
-    case .group(_, let content), .list(_, _, _, let content): others.append(content)
+    case .group(_, let content), .list(_, _, _, _, let content): others.append(content)
     case .heading, .text, .control, .divider, .display, .child, .slot, .mode:
       if element.condition == nil { group.append(element) }
     }

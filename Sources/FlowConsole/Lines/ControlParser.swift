@@ -56,9 +56,13 @@ struct ControlParser {
         throw ConsoleError(message: "'\(control.label)' \(use)")
       }
       return event(action, value: value)
-    case .element(_, .text): return event(action, value: try typed(text, into: named, action))
+    case .element(_, .text):
+      if text.isEmpty, let submits = control.submits { return event(submits, value: nil) }
+      return event(action, value: try typed(text, into: named, action))
     case .element(_, .option(let options)):
       return event(action, value: try option(text, of: options, typedAs: named.name))
+    case .element(_, .number(let range)):
+      return event(action, value: try number(text, in: range, of: named, action))
     case .event:
       let event = program.presenters[action.presenter].events[action.event]
       let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)
@@ -81,6 +85,20 @@ struct ControlParser {
     }
     guard let type else { return .null }
     return try PayloadParser(types: program.types).value(text, as: type, for: named.control.label)
+  }
+
+  private func number(
+    _ text: String, in range: SliderRange, of named: Named, _ action: Element.Action
+  ) throws(ConsoleError) -> Value {
+    let bounds = "from \(range.from.text) to \(range.to.text) in steps of \(range.step.text)"
+    guard !text.isEmpty else {
+      throw ConsoleError(message: "type a number \(bounds), as in '\(named.name) \(range.to.text)'")
+    }
+    let value = try typed(text, into: named, action)
+    guard value.isNull || range.contains(value) else {
+      throw ConsoleError(message: "'\(text)' is not a number \(bounds)")
+    }
+    return value
   }
 
   private func option(

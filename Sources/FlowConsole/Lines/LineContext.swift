@@ -65,7 +65,7 @@ public struct LineContext: Sendable {
     case .element(_, .text), .event:
       let event = program.presenters[action.presenter].events[action.event]
       return event.payload.fields.contains { program.holdsSecret($0.type) } || secrets.names.contains(event.name)
-    case .element(_, .nothing), .element(_, .option): return false
+    case .element(_, .nothing), .element(_, .option), .element(_, .number): return false
     }
   }
 

@@ -52,8 +52,8 @@ extension Element.Control.Input {
     // Flipping a toggle that has changed in the meantime would do the opposite of the intention.
     case (.nothing(let value), .nothing(let other)): (value ?? .null).isIdentical(to: other ?? .null)
     case (.text(let isSecret), .text(let isOtherSecret)): isSecret == isOtherSecret
-    case (.option, .option): true
-    case (.nothing, _), (.text, _), (.option, _): false
+    case (.option, .option), (.number, .number): true
+    case (.nothing, _), (.text, _), (.option, _), (.number, _): false
     }
   }
 }

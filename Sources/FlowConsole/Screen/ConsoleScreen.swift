@@ -20,6 +20,8 @@ public struct ConsoleScreen: Sendable {
     public let label: String
     /// The event that the control sends, or `nil` while the control is disabled.
     public let action: Element.Action?
+    /// The event that Enter sends in a field, or `nil` without one.
+    public var submits: Element.Action?
   }
 
   /// The lines from top to bottom.

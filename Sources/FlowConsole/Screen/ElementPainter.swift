@@ -63,7 +63,7 @@ struct ElementPainter {
     case .text(let text): paragraph(text)
     case .divider: add(StyledLine(String(repeating: "─", count: room), .faint))
     case .display(let display): add(StyledLine(drawing: display))
-    case .list(let rows): rows.forEach { drawRow($0) }
+    case .list(let rows, let columns): if columns > 1 { drawGrid(rows, columns) } else { rows.forEach { drawRow($0) } }
     case .group(let label, let content):
       if let label { paragraph(label, .heading) }
       indented(by: label == nil ? 0 : 2) { $0.draw(content) }
@@ -87,6 +87,46 @@ struct ElementPainter {
       var bullet = StyledLine(String(repeating: " ", count: painter.indent - 2) + "- ", .faint)
       bullet.append(painter.lines[first].dropping(cells: painter.indent))
       painter.lines[first] = bullet
+    }
+  }
+
+  /// Draws the items of a list in columns of equal width. Items that need several lines are drawn one below another.
+  private mutating func drawGrid(_ rows: [Element.Row], _ columns: Int) {
+    guard rows.allSatisfy({ $0.elements.allSatisfy(isInline) }) else { return rows.forEach { drawRow($0) } }
+    let cells = rows.map { cell($0) }
+    let widths = (0..<columns).map { column in
+      stride(from: column, to: cells.count, by: columns).map { cells[$0].width }.max() ?? 0
+    }
+    guard widths.reduce(2 * (columns - 1), +) <= room else { return cells.forEach { add($0) } }
+    for start in stride(from: 0, to: cells.count, by: columns) {
+      var line = StyledLine()
+      for (column, cell) in cells[start..<min(start + columns, cells.count)].enumerated() {
+        line.append(cell)
+        let isLast = column == columns - 1 || start + column == cells.count - 1
+        if !isLast { line.append(whole: String(repeating: " ", count: widths[column] - cell.width + 2)) }
+      }
+      add(line)
+    }
+  }
+
+  /// Returns the elements of an item side by side.
+  private mutating func cell(_ row: Element.Row) -> StyledLine {
+    var cell = StyledLine()
+    for element in unpacked(row.elements) {
+      guard let line = inlineLine(element) else { continue }
+      if !cell.pieces.isEmpty { cell.append("  ") }
+      cell.append(line)
+    }
+    return cell
+  }
+
+  /// Whether an element takes a single line beside others.
+  private func isInline(_ element: Element) -> Bool {
+    switch element.kind {
+    case .heading, .text, .control, .divider, .display: true
+    case .tabs(let tabs): tabs.count == 1
+    case .part(let part): part.hasView && part.elements.allSatisfy(isInline)
+    case .list, .group, .row, .failed: false
     }
   }
 

@@ -3,11 +3,16 @@ internal import FlowProgram
 
 extension ConsoleScreen.Control {
   init(_ control: Element.Control) {
-    self.init(kind: .element(control.verb, control.input), label: control.label, action: control.action)
+    self.init(
+      kind: .element(control.verb, control.input), label: control.label, action: control.action,
+      submits: control.submits)
   }
 }
 
 extension StyledLine {
+  /// The width of the line of a slider in cells, without its knob.
+  private static let sliderWidth = 10
+
   /// Draws a control, without its number.
   init(drawing control: Element.Control) {
     self.init()
@@ -26,6 +31,16 @@ extension StyledLine {
       let shown = isSecret ? String(repeating: "•", count: text.count) : text
       append(label + ": ")
       append(shown.isEmpty ? "…" : shown, shown.isEmpty ? .faint : .selected)
+      if control.submits != nil { append(whole: " ⏎", .faint) }
+    case .slider(let value, let range):
+      let done = Int((range.fraction(of: value) * Double(StyledLine.sliderWidth)).rounded())
+      append(label + ": ")
+      append(whole: String(repeating: "─", count: done), .selected)
+      append(whole: "●", .selected)
+      append(whole: String(repeating: "─", count: StyledLine.sliderWidth - done), .faint)
+      append(" ")
+      append(whole: value.isNull ? "…" : value.text, .selected)
+      append(whole: " (\(range.from.text) to \(range.to.text))", .faint)
     case .choice(let options, let selected):
       append(label + ":")
       for (index, option) in options.enumerated() {

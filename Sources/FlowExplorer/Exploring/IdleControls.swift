@@ -74,8 +74,8 @@ private struct IdleEvents {
     for offer in explorer.space.offers {
       for (position, event) in events(of: offer) {
         switch offer.userActions[position] {
-        case .use(.type, _, _): uncertain.insert(event)
-        case .use(.press, _, _), .use(.toggle, _, _), .use(.choose, _, _), .answer: continue
+        case .use(.type, _, _), .use(.slide, _, _): uncertain.insert(event)
+        case .use(.press, _, _), .use(.toggle, _, _), .use(.choose, _, _), .use(.submit, _, _), .answer: continue
         case .send:
           let isKnown = known[event] ?? explorer.tested.samples.isExhaustive(event, in: explorer.space.program)
           known[event] = isKnown

@@ -175,7 +175,7 @@ struct OfferReading {
         if element.action != nil { usable.append(span) }
       }
       switch element.kind {
-      case .list(let rows): for row in rows { read(row.elements) }
+      case .list(let rows, _): for row in rows { read(row.elements) }
       case .group(_, let content), .row(let content): read(content)
       case .part(let part): read(part)
       case .control(let control): read(control)
@@ -186,6 +186,7 @@ struct OfferReading {
   }
 
   private mutating func read(_ control: Element.Control) {
+    if let submission = control.submission { read(submission) }
     guard let action = control.action else { return }
     let label = control.label
     switch control.input {
@@ -195,8 +196,28 @@ struct OfferReading {
       for option in options {
         add(action, value: option.value, .use(control.verb, label: label, input: option.label))
       }
+    case .number(let range): addNumbers(action, control, range)
     }
   }
+
+  /// Adds the numbers of a slider: all of them if they are few, otherwise both ends and the samples between them.
+  private mutating func addNumbers(_ action: Element.Action, _ control: Element.Control, _ range: SliderRange) {
+    guard let field = action.valueField else { return add(action, value: nil, .send) }
+    var numbers = [range.from, range.to]
+    if let all = range.values(atMost: OfferReading.sliderLimit) {
+      numbers = all
+    } else {
+      let samples = samples.values(presenter: action.presenter, event: action.event, field: field)
+      numbers += samples.values.filter { range.contains($0) }
+      offer.isExhaustive = false
+    }
+    for number in numbers {
+      add(action, value: number, .use(control.verb, label: control.label, input: number.text))
+    }
+  }
+
+  /// The number of values of a slider up to which all are tried.
+  private static var sliderLimit: Int { 20 }
 
   /// Adds the texts that a user might type: the samples of the payload field.
   private mutating func addTyped(_ action: Element.Action, _ control: Element.Control) {

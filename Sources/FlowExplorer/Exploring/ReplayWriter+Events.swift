@@ -27,6 +27,7 @@ extension ReplayWriter {
     switch control.input {
     case .nothing: return ["\(verb): \(label)"]
     case .text: return typed(into: control, meant)
+    case .number(let range): return moved(control, in: range, meant)
     case .option(let options):
       guard let action = control.action else { return nil }
       let words = [input].compactMap { $0 } + options.map(\.value.text)
@@ -48,6 +49,13 @@ extension ReplayWriter {
     }
     let known = samples.values(presenter: meant.presenter, event: meant.event, field: field).values
     return known.firstIndex { $0.isIdentical(to: value) }.map { ["\(verb): \(label)", "sample: \($0 + 1)"] }
+  }
+
+  private func moved(_ control: Element.Control, in range: SliderRange, _ meant: MeantEvent) -> [String]? {
+    guard let field = control.action?.valueField, let value = meant.payload[field], range.contains(value) else {
+      return nil
+    }
+    return ["\(control.verb.rawValue): { \(scenarioText(control.label)): \(scenarioText(value.text)) }"]
   }
 
   // MARK: By name

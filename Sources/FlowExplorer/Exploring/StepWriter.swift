@@ -41,7 +41,7 @@ public struct StepWriter {
     func use(_ input: String?) -> UserAction { .use(control.verb, label: control.label, input: input) }
     switch control.input {
     case .nothing(let value): return sends(value) ? use(nil) : nil
-    case .text: return use("")
+    case .text, .number: return use("")
     case .option(let options): return options.first { sends($0.value) }.map { use($0.label) }
     }
   }

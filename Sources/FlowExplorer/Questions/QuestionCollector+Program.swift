@@ -156,6 +156,10 @@ extension QuestionCollector {
     switch options {
     case .fixed(let choices): for choice in choices { copy(PossibleValues(constant: choice.value), into: place) }
     case .items(let plan): copy(follow(plan, at: here).part(.element), into: place)
+    case .each(let items, let item, let value, _):
+      var inside = here
+      inside.locals[item] = follow(items, at: here).part(.element)
+      copy(follow(value, at: inside), into: place)
     }
   }
 

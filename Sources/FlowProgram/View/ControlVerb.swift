@@ -1,6 +1,6 @@
 /// The verbs for the use of a control. Scenarios, explorations and consoles share them.
 public enum ControlVerb: String, Sendable, CaseIterable {
-  case press, toggle, type, choose
+  case press, toggle, submit, type, choose, slide
 
   /// The noun in messages for a control that the verb uses.
   public var noun: String {
@@ -9,6 +9,8 @@ public enum ControlVerb: String, Sendable, CaseIterable {
     case .toggle: "switch"
     case .type: "field"
     case .choose: "choice"
+    case .slide: "slider"
+    case .submit: "field with 'submits'"
     }
   }
 }

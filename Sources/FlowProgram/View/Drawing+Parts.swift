@@ -134,7 +134,7 @@ extension Drawing {
         let part = program.draw(row, in: surroundings, locale: locale)
         return Element.Row(key: key, elements: [Element(kind: .part(part))])
       }
-      return [Element(kind: .list(rows))]
+      return [Element(kind: .list(rows, columns: 1))]
     }
   }
 }
@@ -143,7 +143,7 @@ extension Element {
   /// The composed parts of the element: a part, or the parts of a list that contains only parts.
   fileprivate var parts: [Part] {
     if case .part(let part) = kind { return [part] }
-    if case .list(let rows) = kind { return rows.flatMap { $0.elements.flatMap(\.parts) } }
+    if case .list(let rows, _) = kind { return rows.flatMap { $0.elements.flatMap(\.parts) } }
     return []
   }
 }

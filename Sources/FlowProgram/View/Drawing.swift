@@ -48,7 +48,12 @@ struct Drawing {
   /// Returns the number of locals that the deepest row needs.
   private static func locals(in plans: [ElementPlan]) -> Int {
     plans.map { plan in
-      let own = if case .list(let rows) = plan.kind { rows.item + 1 } else { 0 }
+      let own: Int =
+        switch plan.kind {
+        case .list(let rows): rows.item + 1
+        case .control(let control): control.item.map { $0 + 1 } ?? 0
+        case .heading, .text, .group, .row, .divider, .display, .child, .slot, .backstack, .tabs: 0
+        }
       return max(own, locals(in: plan.content))
     }.max() ?? 0
   }
@@ -80,7 +85,7 @@ struct Drawing {
     case .row(let content): [Element(kind: .row(draw(content)))]
     case .group(let label, let content): [Element(kind: .group(label: try label.map(string), draw(content)))]
     case .control(let control): [Element(kind: .control(try drawn(control)))]
-    case .list(let rows): [Element(kind: .list(try self.rows(rows)))]
+    case .list(let rows): [Element(kind: .list(try self.rows(rows), columns: rows.columns))]
     case .tabs(let tabs, let selected): [Element(kind: .tabs(try self.tabs(tabs, selected)))]
     }
   }
@@ -95,9 +100,16 @@ struct Drawing {
       let offered = try self.options(options)
       let value = try value.evaluate(in: scope)
       kind = .choice(offered, selected: offered.firstIndex { $0.value.isIdentical(to: value) })
+    case .slider(let value, let range):
+      kind = .slider(
+        try value.evaluate(in: scope),
+        in: SliderRange(
+          from: try range.from.evaluate(in: scope), to: try range.to.evaluate(in: scope),
+          step: try range.step.evaluate(in: scope)))
     }
     return Element.Control(
-      kind: kind, label: try string(control.label), action: try action(control.sends, enabled: control.enabled))
+      kind: kind, label: try string(control.label), action: try action(control.sends, enabled: control.enabled),
+      fieldKind: control.fieldKind, submits: try action(control.submits, enabled: control.enabled))
   }
 
   private func drawn(_ display: ElementPlan.Display) throws(EvaluationError) -> Element.Display {
@@ -123,6 +135,12 @@ struct Drawing {
     case .items(let plan):
       if case .list(let items) = try plan.evaluate(in: scope) {
         for item in items { offered.append(.init(label: item.text, value: item)) }
+      }
+    case .each(let items, let local, let value, let label):
+      guard case .list(let items) = try items.evaluate(in: scope) else { return [] }
+      for item in items {
+        scope.locals[local] = item
+        offered.append(.init(label: try string(label), value: try value.evaluate(in: scope)))
       }
     }
     return offered
@@ -180,4 +198,11 @@ struct Drawing {
   }
 
   private func string(_ plan: ValuePlan) throws(EvaluationError) -> String { try plan.evaluate(in: scope).text }
+}
+
+extension ElementPlan.Control {
+  /// The local of an item while the options of a choice are made from data.
+  fileprivate var item: Int? {
+    if case .choice(_, .each(_, let item, _, _)) = kind { item } else { nil }
+  }
 }

@@ -9,6 +9,7 @@ extension Element {
       case field(Value, isSecret: Bool)
       case toggle(isOn: Bool)
       case choice([Option], selected: Int?)
+      case slider(Value, in: SliderRange)
       /// A stack that can be selected. A badge stands beside the label.
       case tab(badge: String?, isSelected: Bool)
     }
@@ -21,26 +22,42 @@ extension Element {
       case text(isSecret: Bool)
       /// One of several values.
       case option([Option])
+      /// A number in a range.
+      case number(SliderRange)
     }
 
     public let kind: Kind
     public let label: String
     /// The event sent by using the control, or `nil` when it is disabled.
     public let action: Action?
+    /// The kind of text that a field takes.
+    public let fieldKind: FieldKind
+    /// The event sent by the Enter key in a field, or `nil` when there is none or the field is disabled.
+    public let submits: Action?
+    /// The verb that uses the control.
+    public let verb: ControlVerb
 
-    public init(kind: Kind, label: String, action: Action?) {
+    public init(
+      kind: Kind, label: String, action: Action?, fieldKind: FieldKind = .text, submits: Action? = nil
+    ) {
+      self.init(kind: kind, label: label, action: action, fieldKind: fieldKind, submits: submits, verb: kind.verb)
+    }
+
+    private init(
+      kind: Kind, label: String, action: Action?, fieldKind: FieldKind, submits: Action?, verb: ControlVerb
+    ) {
       self.kind = kind
       self.label = label
       self.action = action
+      self.fieldKind = fieldKind
+      self.submits = submits
+      self.verb = verb
     }
 
-    /// The verb that uses the control.
-    public var verb: ControlVerb {
-      switch kind {
-      case .button, .tab: .press
-      case .field: .type
-      case .toggle: .toggle
-      case .choice: .choose
+    /// The Enter key of a field as a control of its own, with the label of the field; `nil` without `submits`.
+    public var submission: Control? {
+      submits.map {
+        Control(kind: .button, label: label, action: $0, fieldKind: .text, submits: nil, verb: .submit)
       }
     }
 
@@ -50,6 +67,7 @@ extension Element {
       case .button, .toggle: []
       case .field(let value, let isSecret): isSecret || value.isNull ? [] : [value.text]
       case .choice(let options, _): options.map(\.label)
+      case .slider(let value, _): value.isNull ? [] : [value.text]
       case .tab(let badge, _): [badge].compactMap { $0 }
       }
     }
@@ -61,6 +79,7 @@ extension Element {
       case .field(_, let isSecret): .text(isSecret: isSecret)
       case .toggle(let isOn): .nothing(sends: .bool(!isOn))
       case .choice(let options, _): .option(options)
+      case .slider(_, let range): .number(range)
       }
     }
   }
@@ -96,6 +115,18 @@ extension Element {
       self.event = event
       self.fields = fields
       self.valueField = valueField
+    }
+  }
+}
+
+extension Element.Control.Kind {
+  fileprivate var verb: ControlVerb {
+    switch self {
+    case .button, .tab: .press
+    case .field: .type
+    case .toggle: .toggle
+    case .choice: .choose
+    case .slider: .slide
     }
   }
 }

@@ -8,7 +8,8 @@ public struct Element: Sendable {
     case heading(String)
     case text(String)
     case control(Control)
-    case list([Row])
+    /// The rows of a list, and the number of rows that are drawn beside one another.
+    case list([Row], columns: Int)
     case group(label: String?, [Element])
     case row([Element])
     case divider

@@ -54,6 +54,22 @@ public struct ElementPlan: Sendable {
       case toggle(ValuePlan)
       /// A choice between values with labels.
       case choice(ValuePlan, options: Options)
+      /// A number in a range.
+      case slider(ValuePlan, in: Range)
+    }
+
+    /// The range of a slider.
+    public struct Range: Sendable {
+      public let from: ValuePlan
+      public let to: ValuePlan
+      /// The distance between two values.
+      public let step: ValuePlan
+
+      public init(from: ValuePlan, to: ValuePlan, step: ValuePlan) {
+        self.from = from
+        self.to = to
+        self.step = step
+      }
     }
 
     public let kind: Kind
@@ -62,12 +78,21 @@ public struct ElementPlan: Sendable {
     public let sends: SendPlan?
     /// Whether it is enabled, or `nil` when it always is.
     public let enabled: Expression?
+    /// The kind of text that a field takes.
+    public let fieldKind: FieldKind
+    /// The event that Enter sends in a field, or `nil` without one.
+    public let submits: SendPlan?
 
-    public init(kind: Kind, label: ValuePlan, sends: SendPlan?, enabled: Expression?) {
+    public init(
+      kind: Kind, label: ValuePlan, sends: SendPlan?, enabled: Expression?, fieldKind: FieldKind = .text,
+      submits: SendPlan? = nil
+    ) {
       self.kind = kind
       self.label = label
       self.sends = sends
       self.enabled = enabled
+      self.fieldKind = fieldKind
+      self.submits = submits
     }
   }
 
@@ -111,6 +136,8 @@ public struct ElementPlan: Sendable {
     case fixed([(label: ValuePlan, value: Value)])
     /// The items of a list in the model. Each is its own label.
     case items(ValuePlan)
+    /// An option for each item of a list, with a value and a label that read the item from a local.
+    case each(items: ValuePlan, item: Int, value: ValuePlan, label: ValuePlan)
   }
 
   /// A row for each item of a list.
@@ -121,13 +148,16 @@ public struct ElementPlan: Sendable {
     public let item: Int
     /// The key that distinguishes rows, or `nil` to use the index.
     public let key: Expression?
+    /// The number of rows that are drawn beside one another.
+    public let columns: Int
     /// The elements of a row.
     public let row: [ElementPlan]
 
-    public init(items: ValuePlan, item: Int, key: Expression?, row: [ElementPlan]) {
+    public init(items: ValuePlan, item: Int, key: Expression?, columns: Int = 1, row: [ElementPlan]) {
       self.items = items
       self.item = item
       self.key = key
+      self.columns = columns
       self.row = row
     }
   }
@@ -200,8 +230,10 @@ extension ElementPlan.Control {
     case .choice(let value, let offered):
       shown.append(value)
       options = offered
+    case .slider(let value, let range): shown += [value, range.from, range.to, range.step]
     }
-    return shown.map { .shown($0) } + [.control(sends: sends, enabled: enabled, options: options)]
+    let submitted = submits.map { [ElementPlan.Part.control(sends: $0, enabled: enabled, options: nil)] } ?? []
+    return shown.map { .shown($0) } + [.control(sends: sends, enabled: enabled, options: options)] + submitted
   }
 }
 

@@ -52,7 +52,7 @@ package struct ShownPlace {
     case .display(let display): texts.append(display.label)
     case .control(let control): add(control)
     case .tabs(let tabs): for tab in tabs { add(tab) }
-    case .list(let rows):
+    case .list(let rows, _):
       for row in rows { add(row.elements, as: .listRow, names: []) }
     case .group(let label, let content):
       if let label { texts.append(label) }
@@ -65,7 +65,7 @@ package struct ShownPlace {
   }
 
   private mutating func add(_ control: Element.Control) {
-    controls.append(control)
+    controls += [control, control.submission].compactMap(\.self)
     texts += [control.label] + control.texts
   }
 

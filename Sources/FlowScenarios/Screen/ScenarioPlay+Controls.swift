@@ -22,7 +22,19 @@ extension ScenarioPlay {
     case .nothing(let value): return input(action, value: value)
     case .text: return input(action, value: try typed(entry, into: action))
     case .option(let options): return input(action, value: try chosen(entry, of: options))
+    case .number(let range): return input(action, value: try moved(entry, in: range, action))
     }
+  }
+
+  private func moved(
+    _ entry: ScenarioStep.Entry, in range: SliderRange, _ action: Element.Action
+  ) throws(ScenarioFailure) -> Value? {
+    guard let number = try typed(entry, into: action), !range.contains(number) else {
+      return try typed(entry, into: action)
+    }
+    let type = "a number from \(range.from.text) to \(range.to.text) in steps of \(range.step.text)"
+    throw ScenarioFailure(
+      UnfitText(text: number.text, label: try text(entry.label, at: entry.span), type: type), at: entry.span)
   }
 
   private func typed(

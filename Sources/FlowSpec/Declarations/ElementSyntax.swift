@@ -7,7 +7,7 @@ public struct ElementSyntax: Sendable {
     case heading(ValueSyntax)
     case text(ValueSyntax)
     case control(ControlSyntax)
-    case list(items: ExpressionSyntax, name: Name, key: ExpressionSyntax?, item: [ElementSyntax])
+    case list(items: ExpressionSyntax, name: Name, key: ExpressionSyntax?, columns: Int, item: [ElementSyntax])
     case group(label: ValueSyntax?, [ElementSyntax])
     case row([ElementSyntax])
     case divider
@@ -28,7 +28,7 @@ public struct ElementSyntax: Sendable {
   /// The elements inside the element.
   public var content: [ElementSyntax] {
     switch kind {
-    case .group(_, let content), .row(let content), .list(_, _, _, let content): content
+    case .group(_, let content), .row(let content), .list(_, _, _, _, let content): content
     case .heading, .text, .control, .divider, .display, .child, .slot, .mode: []
     }
   }
@@ -53,7 +53,7 @@ public struct DisplaySyntax: Sendable {
 public struct ControlSyntax: Sendable {
   /// The kinds of controls.
   public enum Kind: String, Sendable {
-    case field, secret, toggle, choice, button
+    case field, secret, toggle, choice, slider, button
   }
 
   /// The kind of the control.
@@ -74,6 +74,22 @@ public struct ControlSyntax: Sendable {
   public let enabled: ExpressionSyntax?
   /// The options of a choice.
   public let options: OptionsSyntax?
+  /// The kind of text that a field takes.
+  public var fieldKind: Name?
+  /// The event that Enter sends in a field.
+  public var submits: EventSyntax?
+  /// The range of a slider.
+  public var range: RangeSyntax?
+}
+
+/// The syntax of the range of a slider.
+public struct RangeSyntax: Sendable {
+  /// The smallest value.
+  public let from: ValueSyntax
+  /// The largest value.
+  public let to: ValueSyntax
+  /// The distance between two values.
+  public let step: ValueSyntax?
 }
 
 /// The syntax of a choice's options.
@@ -84,4 +100,18 @@ public enum OptionsSyntax: Sendable {
   case labelled([(value: ValueSyntax, label: ValueSyntax)])
   /// A list in the model.
   case items(ExpressionSyntax)
+  /// An option for each item of a list, with its value and its label.
+  case each(EachOptionSyntax)
+}
+
+/// The syntax of options that are made from data.
+public struct EachOptionSyntax: Sendable {
+  /// The list.
+  public let items: ExpressionSyntax
+  /// The name of an item.
+  public let item: Name
+  /// The value of an option.
+  public let value: ValueSyntax
+  /// The label of an option.
+  public let label: ValueSyntax
 }

@@ -13,7 +13,22 @@ extension SpecReader {
     guard let chosen = choice(Array(entries), of: Vocabulary.elements, in: node),
       let choice = Vocabulary.elements[chosen.name]
     else { return nil }
-    return element(chosen.name, chosen.value, keys: choice.keys, at: chosen.key.span)
+    guard let element = element(chosen.name, chosen.value, keys: choice.keys, at: chosen.key.span) else { return nil }
+    return conditional(element, named: chosen.name, beside: Array(entries))
+  }
+
+  /// Returns the element with the condition that is written beside its key.
+  private mutating func conditional(
+    _ element: ElementSyntax, named name: String, beside entries: [(key: Node, value: Node)]
+  ) -> ElementSyntax {
+    guard let outer = entries.first(where: { $0.key.scalar?.text == "when" }) else { return element }
+    if let inner = element.condition {
+      report.add(
+        RepeatedWhen(element: name), at: outer.key.span, related: [RelatedPlace("the first one is here", at: inner.span)])
+      return element
+    }
+    let condition = condition(outer.value, of: "'when'")
+    return ElementSyntax(kind: element.kind, condition: condition, span: element.span)
   }
 
   private mutating func rejectElement(_ node: Node) {
@@ -69,7 +84,7 @@ extension SpecReader {
     let hint =
       node["present"] != nil
       ? "declare it as 'children: { NAME: { present: … } }', and draw it by its name"
-      : "write '- \(name): NAME'; under a condition, put that into a 'group' with a 'when'"
+      : "write '- \(name): NAME'; under a condition, write 'when: …' beside it"
     reject(node, "a \(name)", expected: "a name", hints: [hint])
     return nil
   }
@@ -87,7 +102,9 @@ extension SpecReader {
         let name = fields["as"].flatMap({ newName($0.value, of: "an item") }), let item = fields["item"]
       else { return nil }
       let key = fields["key"].flatMap { condition($0.value, of: "'key'") }
-      return .list(items: items, name: name, key: key, item: elements(item.value, of: "'item'"))
+      let columns = fields["columns"].flatMap { self.columns($0.value) } ?? 1
+      return .list(
+        items: items, name: name, key: key, columns: columns, item: elements(item.value, of: "'item'"))
     case "banner", "badge", "spinner":
       return display(name, label: fields["text"].map { ValueSyntax(node: $0.value) }).map { .display($0) }
     case "image", "progress":
@@ -104,6 +121,17 @@ extension SpecReader {
     }
   }
 
+  private mutating func columns(_ node: Node) -> Int? {
+    if let scalar = node.scalar, case .int(let number) = scalar.resolved, (1...Int64(Vocabulary.mostColumns)) ~= number {
+      return Int(number)
+    }
+    report.add(
+      WrongForm(
+        what: "'columns'", expected: "a whole number from 1 to \(Vocabulary.mostColumns)", found: node.formName),
+      at: node.span)
+    return nil
+  }
+
   private func display(_ name: String, label: ValueSyntax?, content: ValueSyntax? = nil) -> DisplaySyntax? {
     guard let kind = DisplaySyntax.Kind(rawValue: name), let label else { return nil }
     return DisplaySyntax(kind: kind, label: label, content: content)
@@ -115,7 +143,8 @@ extension SpecReader {
     let forwardedEvent = fields["sends"].flatMap { ValueSyntax(node: $0.value).expression }
     let sends = forwardedEvent == nil ? fields["sends"].map { event($0.value, of: "'sends'") } : nil
     let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys }
-    return ControlSyntax(
+    func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
+    var control = ControlSyntax(
       kind: kind, isComplete: isComplete,
       label: fields["label"].map { ValueSyntax(node: $0.value) },
       value: fields["value"].map { ValueSyntax(node: $0.value) },
@@ -124,13 +153,30 @@ extension SpecReader {
       sendsValue: forwardedEvent,
       enabled: fields["enabled"].flatMap { condition($0.value, of: "'enabled'") },
       options: fields["options"].flatMap { options($0.value) })
+    control.fieldKind = fields["kind"].flatMap { reference($0.value, to: "a kind of field") }
+    control.submits = fields["submits"].flatMap { event($0.value, of: "'submits'") }
+    if let from = value("from"), let to = value("to") {
+      control.range = RangeSyntax(from: from, to: to, step: value("step"))
+    }
+    return control
   }
 
   private mutating func options(_ node: Node) -> OptionsSyntax? {
     if let items = node.items { return .values(items.map { ValueSyntax(node: $0) }) }
+    if node["each"] != nil { return optionsFromData(node).map { .each($0) } }
     if let entries = node.entries {
       return .labelled(entries.map { (ValueSyntax(node: $0.key), ValueSyntax(node: $0.value)) })
     }
     return condition(node, of: "'options'").map { .items($0) }
+  }
+
+  private mutating func optionsFromData(_ node: Node) -> EachOptionSyntax? {
+    guard let fields = fields(node, of: Vocabulary.dataOptions),
+      let items = fields["each"].flatMap({ condition($0.value, of: "'each'") }),
+      let item = fields["as"].flatMap({ newName($0.value, of: "an item") }), let value = fields["value"],
+      let label = fields["label"]
+    else { return nil }
+    return EachOptionSyntax(
+      items: items, item: item, value: ValueSyntax(node: value.value), label: ValueSyntax(node: label.value))
   }
 }

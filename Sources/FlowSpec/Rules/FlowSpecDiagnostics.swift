@@ -9,7 +9,7 @@ public enum FlowSpecDiagnostics {
       UnsupportedEdition.self, UnknownKey.self, RenamedKey.self, MissingKey.self, MissingName.self, WrongForm.self,
       InvalidName.self,
       RepeatedName.self, InvalidFormerName.self,
-      InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self,
+      InvalidType.self, MixedModel.self, UnknownChoice.self, SeveralChoices.self, RepeatedWhen.self,
       MixedAlternatives.self, SeveralTriggers.self, MissingTrigger.self, UnclearClaim.self,
     ]
 }

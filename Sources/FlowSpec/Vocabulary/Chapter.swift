@@ -26,7 +26,7 @@ public enum Vocabulary {
     Chapter("navigation", "Navigation", [backstack, stack, tabs, tab, route, requires, redirect]),
     Chapter("effects", "Effects and services", [effect, operation, observation, fake]),
     Chapter("steps", "Steps", steps.sections + [alternative]),
-    Chapter("views", "Views", elements.sections),
+    Chapter("views", "Views", elements.sections + [dataOptions]),
     Chapter("strings", "Strings", [pluralForms]),
     Chapter("scenarios", "Scenarios", [scenario, given, scenarioStep, expectation]),
     Chapter("properties", "Properties and exploration", [property, exploration]),

@@ -1,6 +1,13 @@
 extension Vocabulary {
   /// The elements of a view.
-  public static let elements = Choices(name: "an element", choices: words + displays + controls + containers + places)
+  public static let elements = Choices(
+    name: "an element",
+    choices: (words + displays + controls + containers + places).map {
+      Choices.Choice($0.key, beside: [when], keys: $0.keys, example: $0.example)
+    })
+
+  /// The maximum number of columns of a list.
+  static let mostColumns = 12
 
   private static let when = Key("when", "condition", "The condition under which the element is drawn.")
   private static let label = Key("label", "string", "The label of the control, which is required.")
@@ -16,6 +23,8 @@ extension Vocabulary {
     "edits", "NAME",
     "The state that the control shows and writes: short for `value` and an event `editNAME` that sets it.")
   private static let bound = [label, value, edits, sends, enabled, when]
+  private static let submits = Key(
+    "submits", "EVENT or EVENT: payload", "The event that the Enter key sends, such as a search or a sign-in.")
 
   private static let words: [Choices.Choice] = [
     .init(
@@ -46,13 +55,53 @@ extension Vocabulary {
     .init(
       Key(
         "field", "mapping", "An input field for a line of text. It reads numbers as the event or the state requires."),
-      keys: bound,
+      keys: bound + [
+        Key(
+          "kind", "`number`, `email`, `multiline` or `search`",
+          "The kind of the text, from which a host derives the keyboard and the form of the field."),
+        submits,
+      ],
       example: exampleFlow(
-        "form", screen: boundControls(element: "field", type: "string", initial: "\"\"", label: "Name"))),
+        "form",
+        screen: """
+          state:
+            name: string = ""
+            mail: string = ""
+            isSent: bool = false
+          model: [name, isSent]
+          events:
+            changed: { value: string }
+            send:
+          transitions:
+            changed: { set: { name: =event.value } }
+            send: { set: { isSent: true } }
+          view:
+            - field: { label: Name, value: =model.name, sends: changed, enabled: =!model.isSent }
+            - field: { label: Mail, edits: mail, kind: email, submits: send, when: model.name != "" }
+            - text: Sent to ${model.mail}
+              when: model.isSent
+          """)),
     .init(
-      Key("secret", "mapping", "A field whose text is masked."), keys: bound,
+      Key("secret", "mapping", "A field whose text is masked."), keys: bound + [submits],
       example: exampleFlow(
-        "vault", screen: boundControls(element: "secret", type: "string", initial: "\"\"", label: "Code"))),
+        "vault",
+        screen: """
+          state:
+            first: string = ""
+            second: string = ""
+            isOpen: bool = false
+          model: [first, second, isOpen]
+          events:
+            changed: { value: string }
+            unlock:
+          transitions:
+            changed: { set: { first: =event.value } }
+            unlock: { set: { isOpen: =first == second } }
+          view:
+            - secret: { label: Code, value: =model.first, sends: changed, enabled: =!model.isOpen }
+            - secret: { label: Code again, edits: second, submits: unlock, when: model.first != "" }
+            - text: "${model.isOpen ? 'Open' : 'Locked'}"
+          """)),
     .init(
       Key("toggle", "mapping", "A switch."), keys: bound,
       example: exampleFlow(
@@ -61,9 +110,8 @@ extension Vocabulary {
       Key("choice", "mapping", "A choice of one value."),
       keys: bound + [
         Key(
-          "options", "list, expression, or VALUE: label",
-          "The options, with labels if the values are known in advance. By default these are the cases of an enum."
-        )
+          "options", "list, expression, VALUE: label, or options from data",
+          "The options, with labels if they need some. By default these are the cases of an enum.")
       ],
       example: exampleFlow(
         "menu",
@@ -83,6 +131,29 @@ extension Vocabulary {
                 edits: size
                 options: { small: A small one, large: A large one }
                 when: model.drink == "coffee"
+          """)),
+    .init(
+      Key("slider", "mapping", "A control for a number in a range."),
+      keys: [
+        label, value, edits,
+        Key("from", "int or double", "The smallest value.", required: true),
+        Key("to", "int or double", "The largest value.", required: true),
+        Key("step", "int or double", "The distance between two values; 1 by default."), sends, enabled, when,
+      ],
+      example: exampleFlow(
+        "mixer",
+        screen: """
+          state:
+            volume: int = 3
+            speed: double = 1.0
+          model: [volume, speed]
+          events:
+            changed: { value: int }
+          transitions:
+            changed: { set: { volume: =event.value } }
+          view:
+            - slider: { label: Volume, value: =model.volume, from: 0, to: 10, sends: changed, enabled: model.speed < 2.0 }
+            - slider: { label: Speed, edits: speed, from: 0.5, to: 2.0, step: 0.5, when: model.volume > 0 }
           """)),
     .init(
       Key("button", "mapping", "A button."), keys: [label, sends, enabled, when],
@@ -112,6 +183,9 @@ extension Vocabulary {
         Key(
           "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
         Key(
+          "columns", "whole number",
+          "The number of items beside one another, from 1 to 12; 1 by default. The items fill one line after another."),
+        Key(
           "item", "element or list of elements",
           "The elements of an item, drawn one below another unless they are in a `row`.", required: true,
           formerly: FormerKey("row")),
@@ -122,7 +196,7 @@ extension Vocabulary {
         screen: """
           model: { names: "=['red', 'blue']" }
           view:
-            - list: { each: model.names, as: name, key: name, when: model.names.size() > 0, item: [{ text: "${name}" }] }
+            - list: { each: model.names, as: name, key: name, columns: 2, when: model.names.size() > 0, item: [{ text: =name }] }
           """)),
     .init(
       Key("group", "list of elements, or mapping", "Elements that belong together."),
@@ -147,9 +221,11 @@ extension Vocabulary {
       example: exampleFlow(
         "score",
         screen: """
-          model: { home: 2, away: 1 }
+          model: { home: 2, away: 1, isOver: true }
           view:
             - row: [{ text: "${model.home}" }, { text: ":" }, { text: "${model.away}" }]
+            - row: [{ text: Final score }, { badge: "90" }]
+              when: model.isOver
           """)),
     .init(
       Key("divider", "nothing", "A line between elements."),
@@ -161,6 +237,8 @@ extension Vocabulary {
             - text: ${model.above}
             - divider
             - text: ${model.below}
+            - divider:
+              when: model.below != ""
           """)),
   ]
 
@@ -174,9 +252,11 @@ extension Vocabulary {
         screen: """
           children:
             face: { present: face }
+          model: { isDay: true }
           view:
             - heading: The time
             - child: face
+              when: model.isDay
           """
       ).replacing(
         "backstack:",
@@ -227,9 +307,11 @@ extension Vocabulary {
           presenters:
             letter:
               slots: [body]
+              model: { isOpen: true }
               view:
                 - text: Dear Ada,
                 - slot: body
+                  when: model.isOpen
                 - text: Yours, Charles
             body:
               model: { text: The engine runs. }
@@ -239,6 +321,30 @@ extension Vocabulary {
           backstack:
           """, maxReplacements: 1)),
   ]
+
+  /// The options of a choice that are made from data.
+  public static let dataOptions = Section(
+    "options from data", "The options of a `choice`, one for each item of a list.",
+    keys: [
+      Key("each", "condition", "The list.", required: true),
+      Key("as", "NAME", "The name of an item in `value` and `label`.", required: true),
+      Key("value", "value", "The value that the option chooses.", required: true),
+      Key("label", "string", "The label of the option.", required: true),
+    ],
+    example: exampleFlow(
+      "transfer",
+      screen: """
+        state:
+          payees: "list<Payee> = [Payee{id: 'a', name: 'Ada'}, Payee{id: 'c', name: 'Charles'}]"
+          payee: string = "a"
+        model: [payees]
+        view:
+          - choice:
+              label: Payee
+              edits: payee
+              options: { each: model.payees, as: payee, value: =payee.id, label: =payee.name }
+        """
+    ).replacing("screens:", with: "types:\n  Payee: { id: string, name: string }\n\nscreens:", maxReplacements: 1))
 
   /// Returns a screen with a control in both of its forms: bound to state, and sending an event of its own.
   private static func boundControls(element: String, type: String, initial: String, label: String) -> String {

@@ -27,12 +27,14 @@ extension Vocabulary {
   /// The verbs for the use of a control that takes no input.
   private static let plainVerbs: [(name: String, summary: String)] = [
     ("press", "Presses the button with this label."), ("toggle", "Flips the switch with this label."),
+    ("submit", "Presses Enter in the field with this label, which has `submits`."),
   ]
 
   /// The verbs for the use of a control that takes input.
   private static let inputVerbs: [(name: String, input: String, summary: String, beside: [Key])] = [
     ("type", "string", "Types into fields, by their labels.", [sample]),
     ("choose", "option", "Chooses an option by its label or its value.", []),
+    ("slide", "number", "Moves sliders to a number, by their labels.", []),
   ]
 
   /// The verbs for the use of a control.

@@ -111,8 +111,9 @@ public struct Choices: Sendable {
   /// Each choice as a section of the reference.
   var sections: [Section] {
     choices.map { choice in
-      Section(
-        "`\(choice.key.name)`", choice.key.summary, keys: [choice.key] + choice.keys + choice.beside,
+      let beside = choice.beside.filter { key in !choice.keys.contains { $0.name == key.name } }
+      return Section(
+        "`\(choice.key.name)`", choice.key.summary, keys: [choice.key] + choice.keys + beside,
         example: choice.example)
     }
   }

@@ -102,7 +102,7 @@ extension Vocabulary {
   ]
 
   private static let scenarioWords: [(word: String, others: [String])] = [
-    ("press", ["click", "tap", "button", "push", "submit"]),
+    ("press", ["click", "tap", "button", "push"]),
     ("type", ["fill", "enter", "input", "write", "typetext"]),
     ("choose", ["select", "pick", "option"]),
     ("random", ["choose", "oneof", "anyof", "pick"]),

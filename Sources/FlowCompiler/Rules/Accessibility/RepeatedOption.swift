@@ -29,7 +29,7 @@ extension RepeatedOption: ControlRule {
     switch control.options {
     case .values(let values): check(values, areLabels: false, into: &report)
     case .labelled(let options): check(options.map(\.label), areLabels: true, into: &report)
-    case .items, nil: return
+    case .items, .each, nil: return
     }
   }
 

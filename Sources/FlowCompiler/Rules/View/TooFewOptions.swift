@@ -26,7 +26,7 @@ extension TooFewOptions: ControlRule {
     switch control.options {
     case .values(let values): count = values.count
     case .labelled(let options): count = options.count
-    case .items, nil: return
+    case .items, .each, nil: return
     }
     if count < 2 { report.add(TooFewOptions(count: count), at: span) }
   }

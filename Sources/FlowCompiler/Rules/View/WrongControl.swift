@@ -9,7 +9,8 @@ struct WrongControl: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A `toggle` shows a bool. A `field` shows a string, a number or a time. A `secret` shows a string.
+    A `toggle` shows a bool. A `field` shows a string, a number or a time. A `secret` shows a string. A
+    `slider` shows an int or a double.
     """
   static let example = DiagnosticExample(
     from: .mail,
