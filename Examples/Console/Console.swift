@@ -60,7 +60,7 @@ extension FlowHost {
     let typed = line.dropFirst().trimmingCharacters(in: .whitespaces)
     switch controls[index].input {
     case .nothing(let value): try send(action, value: value)
-    case .text: try send(action, value: program.value(typed, for: action))
+    case .text, .number: try send(action, value: program.value(typed, for: action))
     case .option(let options):
       guard let option = options.first(where: { $0.label == typed }) else { throw .wrongPayload("no '\(typed)' there") }
       try send(action, value: option.value)

@@ -34,7 +34,7 @@ struct Picture {
     case .display(let display): lines.append("\(indent)\(display.picture)")
     case .part(let part): draw(part.elements, depth: depth)
     case .row(let content): draw(content, depth: depth)
-    case .list(let rows): for row in rows { draw(row.elements, depth: depth + 1) }
+    case .list(let rows, _): for row in rows { draw(row.elements, depth: depth + 1) }
     case .group(let label, let content):
       if let label { lines.append("\(indent)\(label):") }
       draw(content, depth: depth + 1)
@@ -49,6 +49,8 @@ struct Picture {
     case .button: add(control, indent, label)
     case .toggle(let isOn): add(control, indent, label, isOn)
     case .field(let value, let isSecret): add(control, indent, "\(label) = \(isSecret ? "***" : value.text)")
+    case .slider(let value, let range):
+      add(control, indent, "\(label) = \(value.text) of \(range.from.text) to \(range.to.text)")
     case .choice(let options, let selected):
       let shown = options.enumerated().map { $0.offset == selected ? "[\($0.element.label)]" : $0.element.label }
       add(control, indent, "\(label) = \(shown.joined(separator: " | "))")

@@ -24,6 +24,16 @@ struct Node: Encodable, Sendable {
   /// Whether a hidden field contains text. The text itself never leaves the server.
   var isFilled: Bool?
   var input: String?
+  /// The kind of text that a field takes, if it is not plain text.
+  var fieldKind: String?
+  /// The number of the Enter key of a field.
+  var submit: Int?
+  /// The range of a slider, and the distance between two values.
+  var from: Double?
+  var to: Double?
+  var step: Double?
+  /// The number of items beside one another.
+  var columns: Int?
   var source: String?
   var part: Double?
   var options: [String]?

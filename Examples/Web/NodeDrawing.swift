@@ -31,6 +31,11 @@ struct NodeDrawing {
   /// Whether a view displays a message.
   func shows(_ message: Message) -> Bool { handed.contains(message.id) || texts.contains(message.text) }
 
+  /// Numbers the button of a message.
+  mutating func number(of message: Message) -> Int? {
+    message.control?.action.flatMap { number(.button, $0) }
+  }
+
   // MARK: Parts
 
   private mutating func note(_ top: PresenterModel, _ entries: [EntrySummary], _ below: [PresenterModel]) {
@@ -121,7 +126,7 @@ struct NodeDrawing {
     case .divider: return Node("divider")
     case .display(let display): return draw(display)
     case .control(let control): return draw(control)
-    case .list(let rows): return list(rows)
+    case .list(let rows, let columns): return list(rows, columns)
     case .group(let label, let content): return group(label, content)
     case .row(let content):
       var node = Node("row")
@@ -164,8 +169,9 @@ struct NodeDrawing {
     return node
   }
 
-  private mutating func list(_ rows: [Element.Row]) -> Node {
+  private mutating func list(_ rows: [Element.Row], _ columns: Int) -> Node {
     var node = Node("list")
+    node.columns = columns > 1 ? columns : nil
     node.children = rows.map { row in
       var item = Node("item")
       item.key = row.key.literal
@@ -206,10 +212,15 @@ struct NodeDrawing {
   private mutating func draw(_ drawn: Element.Control) -> Node {
     switch drawn.kind {
     case .button, .tab: return control("button", drawn.label, drawn.action, .button)
-    case .field(let value, let isSecret): return field(drawn.label, value, isSecret: isSecret, drawn.action)
+    case .field(let value, let isSecret): return field(drawn, value, isSecret: isSecret)
     case .toggle(let isOn):
       var node = control("toggle", drawn.label, drawn.action, .toggle)
       node.isOn = isOn
+      return node
+    case .slider(let value, let range):
+      var node = control("slider", drawn.label, drawn.action, .slider(range))
+      node.text = value.isNull ? "" : value.text
+      (node.from, node.to, node.step) = (range.from.asDouble, range.to.asDouble, range.step.asDouble)
       return node
     case .choice(let options, let selected):
       var node = control("choice", drawn.label, drawn.action, .choice(options))
@@ -219,18 +230,24 @@ struct NodeDrawing {
     }
   }
 
-  private mutating func field(
-    _ label: String, _ value: Value, isSecret: Bool, _ action: Element.Action?
-  ) -> Node {
-    if case .secret(let secret) = value { return hidden(label, isFilled: !secret.revealed.isEmpty, action) }
+  private mutating func field(_ drawn: Element.Control, _ value: Value, isSecret: Bool) -> Node {
+    let (label, action) = (drawn.label, drawn.action)
+    var node: Node
     let text = value.isNull ? "" : value.text
-    guard !isSecret else { return hidden(label, isFilled: !text.isEmpty, action) }
-    var node = control("field", label, action, .field)
-    node.text = text
-    let fields = action.map { program.presenters[$0.presenter].events[$0.event].payload.fields } ?? []
-    if let index = action?.valueField, fields.indices.contains(index) {
-      node.input = "\(fields[index].type.withoutNull)"
+    if case .secret(let secret) = value {
+      node = hidden(label, isFilled: !secret.revealed.isEmpty, action)
+    } else if isSecret {
+      node = hidden(label, isFilled: !text.isEmpty, action)
+    } else {
+      node = control("field", label, action, .field)
+      node.text = text
+      node.fieldKind = drawn.fieldKind == .text ? nil : drawn.fieldKind.rawValue
+      let fields = action.map { program.presenters[$0.presenter].events[$0.event].payload.fields } ?? []
+      if let index = action?.valueField, fields.indices.contains(index) {
+        node.input = "\(fields[index].type.withoutNull)"
+      }
     }
+    node.submit = drawn.submits.flatMap { number(.button, $0) }
     return node
   }
 
@@ -254,5 +271,15 @@ struct NodeDrawing {
     guard !isCovered else { return nil }
     controls.append(Control(kind: kind, action: action))
     return controls.count - 1
+  }
+}
+
+extension Value {
+  fileprivate var asDouble: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
   }
 }

@@ -67,6 +67,7 @@ struct Control: Sendable {
   enum Kind: Sendable {
     case button, toggle, field
     case choice([Element.Option])
+    case slider(SliderRange)
     /// An event of a screen without a view. The user types its fields.
     case event
   }
@@ -87,6 +88,11 @@ struct Control: Sendable {
     case (.field, .text(let text)?):
       guard let index = action.valueField, fields.indices.contains(index) else { return (action, nil) }
       return (action, try program.value(text, as: fields[index].type))
+    case (.slider(let range), .text(let text)?):
+      guard let index = action.valueField, fields.indices.contains(index) else { return (action, nil) }
+      let value = try program.value(text, as: fields[index].type)
+      guard range.contains(value) else { throw .wrongPayload("The slider has no such value.") }
+      return (action, value)
     case (.event, .texts(let texts)?):
       var values = action.fields
       for (index, field) in fields.enumerated() where values.indices.contains(index) {

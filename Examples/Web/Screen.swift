@@ -18,12 +18,15 @@ struct Screen: Sendable {
     place = model.place
     var drawing = NodeDrawing(program, locale: model.locale)
     let root = drawing.draw(model)
+    let messages = model.messages.filter { !drawing.shows($0) }.map { message in
+      Document.Message(
+        id: message.id, text: message.text, label: message.action?.label, use: drawing.number(of: message))
+    }
     controls = drawing.controls
     let document = Document(
       version: version, flow: program.name, locale: model.locale.text, link: link,
       trail: model.stacks.map { $0.map { Document.Crumb($0, in: program) } },
-      messages: model.messages.filter { !drawing.shows($0) }.map { Document.Message(id: $0.id, text: $0.text) },
-      hasEnded: model.hasExited, root: root)
+      messages: messages, hasEnded: model.hasExited, root: root)
     self.document = JSONText(of: document).bytes
   }
 
@@ -51,6 +54,9 @@ private struct Document: Encodable {
   struct Message: Encodable {
     let id: Int64
     let text: String
+    let label: String?
+    /// The number of the button, or `nil` without one.
+    let use: Int?
   }
 
   let version: Int

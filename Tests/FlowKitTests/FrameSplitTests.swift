@@ -63,7 +63,7 @@ extension Element {
     switch kind {
     case .part(let part): part.actions
     case .group(_, let elements), .row(let elements): elements.flatMap(\.actions)
-    case .list(let rows): rows.flatMap { $0.elements.flatMap(\.actions) }
+    case .list(let rows, _): rows.flatMap { $0.elements.flatMap(\.actions) }
     case .control(let control): control.actions
     case .tabs(let tabs): tabs.flatMap(\.actions)
     case .heading, .text, .divider, .display, .failed: []
@@ -74,11 +74,17 @@ extension Element {
 extension Element.Control {
   fileprivate var actions: [(action: Element.Action, value: Value?)] {
     guard let action else { return [] }
+    let submitted: [(action: Element.Action, value: Value?)] = submits.map { [($0, nil)] } ?? []
+    return submitted + values.map { (action, $0) }
+  }
+
+  private var values: [Value?] {
     switch (kind, input) {
-    case (_, .nothing(let value)): return [(action, value)]
-    case (.field(.string, _), .text): return [(action, .string("Ada")), (action, .string(""))]
-    case (_, .text): return []
-    case (_, .option(let options)): return options.map { (action, $0.value) }
+    case (_, .nothing(let value)): [value]
+    case (.field(.string, _), .text): [.string("Ada"), .string("")]
+    case (_, .text): []
+    case (_, .option(let options)): options.map(\.value)
+    case (_, .number(let range)): [range.from, range.to]
     }
   }
 }

@@ -18,7 +18,7 @@ private func outline() -> RendererRegistry<String> {
 private func parts(of element: Element) -> [Element.Part] {
   switch element.kind {
   case .part(let part): [part]
-  case .list(let rows): rows.flatMap { $0.elements.flatMap { parts(of: $0) } }
+  case .list(let rows, _): rows.flatMap { $0.elements.flatMap { parts(of: $0) } }
   case .group(_, let elements), .row(let elements): elements.flatMap { parts(of: $0) }
   default: []
   }

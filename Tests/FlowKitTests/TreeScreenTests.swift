@@ -138,7 +138,7 @@ func session(flow text: String, width: Int = 60) throws -> ConsoleSession {
 
   private func rows(in element: Element) -> [Element.Row] {
     switch element.kind {
-    case .list(let rows): rows
+    case .list(let rows, _): rows
     case .part(let part): part.elements.flatMap { rows(in: $0) }
     default: []
     }

@@ -52,4 +52,88 @@ import Testing
     try flow.send("hide")
     #expect([flow["count"], flow["last"]] == ["1", "2"])
   }
+
+  /// A flow whose screen shows a message for four seconds with an action.
+  private static let undoing = """
+    flowspec: 1
+    flow: drafts
+    screens:
+      drafts:
+        state: { count: int = 3 }
+        model: [count]
+        events: [remove, undo, next]
+        transitions:
+          remove:
+            - set: { count: =count - 1 }
+            - message: { text: Removed, for: 4s, action: { label: Undo, sends: undo } }
+          undo: { set: { count: =count + 1 } }
+          next: { navigate: other }
+        view: [{ text: "${model.count}" }, { button: { label: Remove, sends: remove } }, { button: { label: Next, sends: next } }]
+      other:
+        events: [back]
+        transitions: { back: goBack }
+        view: [{ button: { label: Back, sends: back } }]
+    backstack: { start: drafts }
+    """
+
+  @Test func `a message with a duration is dismissed by a timer`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    flow.wait(3)
+    #expect(flow.messages == ["Removed"])
+    flow.wait(1)
+    #expect(flow.messages == [])
+    #expect(flow.flow.nextDeadline == nil)
+  }
+
+  @Test func `showing a message again does not make it last longer`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    flow.wait(3)
+    try flow.send("remove")
+    flow.wait(1)
+    #expect(flow.messages == [])
+  }
+
+  @Test func `a message that is dismissed earlier leaves no timer`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    let id = try #require(flow.flow.model.messages.first?.id)
+    _ = flow.flow.step([.dismiss(message: id)])
+    #expect(flow.flow.nextDeadline == nil)
+  }
+
+  @Test func `the action of a message dismisses it and sends its event`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    #expect(flow["count"] == "2")
+    try flow.send("undo")
+    #expect(flow["count"] == "3")
+    #expect(flow.messages == [])
+  }
+
+  @Test func `the action of a covered screen is heard`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    try flow.send("next")
+    let action = try #require(flow.flow.model.messages.first?.control?.action)
+    let payload = flow.flow.program.payload(of: action)
+    let tick = flow.flow.step([.event(to: action.instance, event: action.event, payload: payload)])
+    #expect(tick.dropped.isEmpty)
+    #expect(flow.messages == [])
+    _ = flow.back()
+    #expect(flow["count"] == "3")
+  }
+
+  @Test func `a snapshot keeps the action and the rest of the duration`() throws {
+    var flow = try TestFlow(MessageTests.undoing)
+    try flow.send("remove")
+    flow.wait(3)
+    let text = flow.flow.snapshot(keeping: .everything)
+    var again = try RunningFlow.restore(text, of: flow.flow.program).flow
+    #expect(again.model.messages == flow.flow.model.messages)
+    #expect(again.snapshot(keeping: .everything) == text)
+    _ = again.advance(nanoseconds: 1_000_000_000)
+    #expect(again.model.messages.isEmpty)
+  }
 }

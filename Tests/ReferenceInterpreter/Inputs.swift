@@ -77,15 +77,22 @@ extension ReferenceFlow {
   }
 
   private mutating func apply(_ event: Int, _ payload: RecordValue, at place: Int) -> [ReferenceFault] {
-    guard let id = inOrder.at(place), isOnTop(id), plan(id).role != .store,
-      let declared = plan(id).events.at(event), !declared.isEmitted
-    else { return [] }
+    guard let id = inOrder.at(place), let declared = plan(id).events.at(event) else { return [] }
+    let offering = messages.filter { message in
+      guard let offered = message.action?.event else { return false }
+      return Int(offered.instance.index) == id && offered.event == event
+        && offered.payload.isIdentical(to: .record(payload))
+    }
+    guard !offering.isEmpty || isOnTop(id) && plan(id).role != .store && !declared.isEmitted else { return [] }
     var complete = payload
     for (position, field) in declared.payload.fields.enumerated() where payload[position] == nil {
       complete = complete.replacing(at: position, with: field.defaultValue)
     }
     noteUserAction()
-    return fault { flow throws(ReferenceFault) in try flow.hear(event, .record(complete), by: id) }
+    return fault { flow throws(ReferenceFault) in
+      for message in offering { flow.dismiss(message.id) }
+      try flow.hear(event, .record(complete), by: id)
+    }
   }
 
   /// The calls that wait for a reply from outside, in call order.

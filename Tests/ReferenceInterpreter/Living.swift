@@ -154,6 +154,8 @@ struct ArmedTimer {
     case reply(UInt64, CallOutcome)
     /// Sends an item of a faked stream.
     case item(UInt64, CallOutcome)
+    /// Dismisses a message.
+    case dismissal(Int64)
   }
 
   /// The instant in nanoseconds since the launch.

@@ -36,7 +36,10 @@ extension Presenter {
     case .bind(let values): return locals(values.flatMap(\.value.reads))
     case .become(_, _, let values, _): return locals(values.flatMap(\.value.reads))
     case .assign(let values): return locals(values.flatMap(\.value.reads))
-    case .append(_, let value), .message(let value), .dismiss(let value), .send(_, _, let value), .sendValue(let value),
+    case .message(let message):
+      let action = message.action.map { $0.label.reads + $0.event.reads } ?? []
+      return locals(message.text.reads + (message.duration?.reads ?? []) + action)
+    case .append(_, let value), .dismiss(let value), .send(_, _, let value), .sendValue(let value),
       .removeKey(_, let value), .returnResult(let value):
       return locals(value.reads)
     case .update(_, let item, let condition, let fields):

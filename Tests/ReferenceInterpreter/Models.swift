@@ -10,7 +10,11 @@ extension ReferenceFlow {
     let frame = program.flow.model.cases.isEmpty ? nil : try builtModel(of: ReferenceFlow.root)
     return FlowModel(
       frame: frame, stack: stack.entries.map(\.summary), top: top, below: try modelsBelowTop(of: stack),
-      messages: messages, change: nil, locale: locale, gesture: shownGesture, hasExited: hasExited, result: result)
+      messages: messages.map { message in
+        // The action of a presenter that has left is not offered.
+        let isOffered = message.action.map { isAlive(Int($0.event.instance.index)) } ?? true
+        return isOffered ? message : Message(id: message.id, text: message.text)
+      }, change: nil, locale: locale, gesture: shownGesture, hasExited: hasExited, result: result)
   }
 
   private func modelsBelowTop(of stack: EntryStack) throws(ReferenceFault) -> [PresenterModel] {

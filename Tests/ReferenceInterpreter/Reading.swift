@@ -136,9 +136,7 @@ final class Reading: Scope {
     case .forwardDepth: return .int(Int64(stack.forward.count))
     case .entries: return .list(ListValue(stack.entries.map { flow.record(of: $0, in: owner.flow) }))
     case .messages:
-      let shape = Message.declaration.shape
-      return .list(
-        ListValue(flow.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
+      return .list(ListValue(flow.messages.map(\.value)))
     case .isVisible: return .bool(flow.isVisible(frame.owner))
     case .isFlowLoading: return .bool(!flow.calls.isEmpty)
     case .locale: return .string(flow.locale.text)

@@ -8,7 +8,7 @@ extension ReferenceFlow {
   /// The text of the state.
   public var stateKey: String {
     let order = inOrder
-    var parts = [hasExited ? "ended" : "runs", locale.text, messages.map { "'\($0.text)'" }.joined(separator: ",")]
+    var parts = [hasExited ? "ended" : "runs", locale.text, messages.map { key(of: $0, order) }.joined(separator: ",")]
     parts += order.map { key(of: $0, order) }
     parts += timerKeys(order)
     parts += resting.map { "resting \(order.firstIndex(of: $0.owner) ?? -1).\($0.index)" }
@@ -25,6 +25,11 @@ extension ReferenceFlow {
       return "event \(event.instance.index) \(event.presenter).\(event.event) \(event.payload.literal)"
     }
     return value.literal
+  }
+
+  private func key(of message: Message, _ order: [Int]) -> String {
+    let action = message.action.map { " \($0.label) \(literal($0.event.value, order))" } ?? ""
+    return "'\(message.text)'\(action)"
   }
 
   // MARK: Presenters
@@ -132,6 +137,7 @@ extension ReferenceFlow {
     case .effect(let index):
       if case .idle = plan(timer.owner).effects[index].trigger { return "\(owner) idle \(index) \(now - lastTouch)" }
       return "\(owner) effect \(index)"
+    case .dismissal(let id): return "dismissal \(messages.firstIndex { $0.id == id } ?? -1)"
     case .timeout(let number): return "timeout \(position(ofCall: number, order))"
     case .retry(let number): return "retry \(position(ofCall: number, order))"
     case .reply(let number, let outcome): return "reply \(position(ofCall: number, order)) \(outcome)"

@@ -56,7 +56,7 @@ extension ReferenceFlow {
       let value = try evaluate(payload, frame)
       if let target = target(of: recipient, frame) { try send(event, value, to: target) }
     case .sendValue(let plan): try sendValue(evaluate(plan, frame))
-    case .message(let text): show(try evaluate(text, frame).text)
+    case .message(let message): try show(message, frame)
     case .dismiss(let id): if case .int(let id) = try evaluate(id, frame) { dismiss(id) }
     case .after(let delay, let name, let block): try arm(delay, name: name, block: block, frame)
     case .cancel(let name): cancel(named: name, of: frame.owner)
@@ -154,17 +154,34 @@ extension ReferenceFlow {
 
   // MARK: Messages
 
-  /// Shows a text, unless it is already shown; see rule 13.23.
-  private mutating func show(_ text: String) {
+  /// Shows a message, unless its text is already shown; see rules 13.23 to 13.25.
+  private mutating func show(_ plan: Step.MessagePlan, _ frame: Frame) throws(ReferenceFault) {
+    let text = try evaluate(plan.text, frame).text
+    var delay: Int64?
+    if let duration = plan.duration, case .duration(let span) = try evaluate(duration, frame) {
+      if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
+      delay = span.nanoseconds
+    }
+    var action: Message.Action?
+    if let offered = plan.action {
+      let label = try evaluate(offered.label, frame).text
+      if let event = EventValue(try evaluate(offered.event, frame)), isAlive(Int(event.instance.index)) {
+        action = Message.Action(label: label, event: event)
+      }
+    }
     if messages.contains(where: { $0.text.utf8.elementsEqual(text.utf8) }) { return }
-    messages.append(Message(id: nextMessage, text: text))
+    messages.append(Message(id: nextMessage, text: text, action: action))
     nextMessage += 1
     work.changes += 1
+    guard let delay else { return }
+    if timers.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many timers") }
+    arm(.dismissal(nextMessage - 1), after: delay, for: ReferenceFlow.root)
   }
 
   /// Dismisses a message.
   mutating func dismiss(_ id: Int64) {
     messages.removeAll { $0.id == id }
+    timers.removeAll { if case .dismissal(id) = $0.action { true } else { false } }
     work.changes += 1
   }
 }

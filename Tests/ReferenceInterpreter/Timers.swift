@@ -6,7 +6,7 @@ extension ArmedTimer {
   var isOfOwner: Bool {
     switch action {
     case .block, .effect: true
-    case .timeout, .retry, .stop, .reply, .item: false
+    case .timeout, .retry, .stop, .reply, .item, .dismissal: false
     }
   }
 
@@ -15,7 +15,7 @@ extension ArmedTimer {
     switch action {
     case .timeout(let number), .retry(let number), .stop(let number), .reply(let number, _), .item(let number, _):
       number
-    case .block, .effect: nil
+    case .block, .effect, .dismissal: nil
     }
   }
 }
@@ -69,7 +69,7 @@ extension ReferenceFlow {
       switch timer.action {
       case .block(_, _, let effect): return effect == id.index
       case .effect(let index): return index == id.index && !armedByStepsAlone
-      case .timeout, .retry, .stop, .reply, .item: return false
+      case .timeout, .retry, .stop, .reply, .item, .dismissal: return false
       }
     }
     if !armedByStepsAlone { resting.removeAll { $0 == id } }
@@ -138,6 +138,7 @@ extension ReferenceFlow {
       return tickOfCall(number) { flow throws(ReferenceFault) in try flow.reply(number, outcome) }
     case .item(let number, let outcome): return tickOfItem(number, outcome)
     case .stop(let number): return tick { $0.endStream(number) }
+    case .dismissal(let id): return tick { $0.dismiss(id) }
     }
   }
 

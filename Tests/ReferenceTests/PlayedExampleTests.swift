@@ -77,6 +77,7 @@ import Testing
     case .element(_, .nothing), .event: "\(number)"
     case .element(_, .text): "\(number) 1"
     case .element(_, .option(let options)): "\(number) \(options.last?.label ?? "")"
+    case .element(_, .number(let range)): "\(number) \(range.to.text)"
     }
   }
 }

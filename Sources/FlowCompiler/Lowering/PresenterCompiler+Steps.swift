@@ -55,7 +55,7 @@ extension PresenterCompiler {
       return .goForward
     case .switchTo(let tab): return switchTo(tab)
     case .become(let mode, let values): return become(mode, values, in: &scope)
-    case .message(let text): return self.text(text, in: scope).map { .message($0) }
+    case .message(let message): return self.message(message, in: scope)
     case .dismiss(let id): return value(id, expecting: .int, in: scope).map { .dismiss($0) }
     case .after(let delay, let name, let steps): return after(delay, name, steps, in: scope)
     case .cancel(let name): return cancel(name)
@@ -76,6 +76,17 @@ extension PresenterCompiler {
       if let named { bindings.append((local, named.plan)) }
     }
     return bindings.count == values.count ? .bind(bindings) : nil
+  }
+
+  private func message(_ syntax: MessageSyntax, in scope: LocalScope) -> Step.Action? {
+    let text = text(syntax.text, in: scope)
+    let duration = syntax.duration.map { span($0, under: "for", isEffect: true, in: scope) }
+    let label = syntax.action.map { self.text($0.label, in: scope) }
+    let event = syntax.action.map { value($0.sends, expecting: .event, in: scope) }
+    guard let text, duration == nil || duration ?? nil != nil else { return nil }
+    guard let label, let event else { return .message(Step.MessagePlan(text: text, duration: duration ?? nil)) }
+    guard let label, let event else { return nil }
+    return .message(Step.MessagePlan(text: text, duration: duration ?? nil, action: (label, event)))
   }
 
   private func branch(

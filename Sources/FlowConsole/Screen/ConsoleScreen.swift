@@ -42,13 +42,12 @@ public struct ConsoleScreen: Sendable {
     let width = max(width, ConsoleScreen.narrowest)
     var painter = ElementPainter(program, width: width)
     lines.append(StyledLine(ConsoleScreen.breadcrumb(model, of: program, width: width), .faint))
-    painter.draw(program.draw(model))
+    let drawn = program.draw(model)
+    painter.draw(drawn)
+    for message in program.messages(besides: drawn, of: model) { painter.draw(message) }
     lines += painter.lines
     controls = painter.controls
     failures = painter.failures
-    for message in model.messages where !painter.models.contains(where: { program.passes(message, toViewOf: $0) }) {
-      lines += StyledLine("* \(message.text)", .selected).wrapped(to: width, hanging: 2)
-    }
     if model.hasExited {
       let result = model.result.map { " and has returned \(program.literal(of: $0, limit: 200))" } ?? ""
       lines += StyledLine("The flow has ended\(result).", .faint).wrapped(to: width)

@@ -9,8 +9,6 @@ struct ElementPainter {
   private(set) var lines: [StyledLine] = []
   private(set) var controls: [ConsoleScreen.Control] = []
   private(set) var failures: [EvaluationError] = []
-  /// The drawn models, in screen order.
-  private(set) var models: [PresenterModel] = []
   private var indent = 0
 
   init(_ program: Program, width: Int) {
@@ -20,17 +18,25 @@ struct ElementPainter {
 
   /// Draws the whole visible part of a flow.
   mutating func draw(_ part: Element.Part) {
-    models.append(part.model)
     guard !part.hasView else { return draw(part.elements) }
     drawName(of: part)
     drawData(of: part)
     indented(by: 2) { $0.draw(part.elements) }
   }
 
+  /// Draws a message below the screen, with its button.
+  mutating func draw(_ message: Message) {
+    var line = StyledLine("* \(message.text)", .selected)
+    if let control = message.control {
+      line.append("  ")
+      line.append(numbered(control))
+    }
+    lines += line.wrapped(to: width, hanging: 2)
+  }
+
   /// Draws an inner part. A part without a view is drawn below its name, so that its fields are not mistaken for
   /// those around it.
   private mutating func draw(inner part: Element.Part) {
-    models.append(part.model)
     guard !part.hasView else { return draw(part.elements) }
     drawName(of: part)
     indented(by: 2) { painter in
@@ -158,7 +164,6 @@ struct ElementPainter {
         unpacked.append(element)
         continue
       }
-      models.append(part.model)
       unpacked += self.unpacked(part.elements)
     }
     return unpacked

@@ -16,6 +16,11 @@ struct OfferFingerprint {
     fingerprint.combine(0)
     for model in model.below { add(model) }
     add(model.top)
+    for message in model.messages {
+      guard let action = message.action else { continue }
+      add(.string(action.label))
+      add(action.event.value)
+    }
   }
 
   private mutating func add(_ model: PresenterModel) {

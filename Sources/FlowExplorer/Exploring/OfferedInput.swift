@@ -115,7 +115,10 @@ struct OfferReading {
   mutating func read(_ model: FlowModel) {
     offer.screens = model.stack.map(\.presenter)
     offer.screen = offer.screens.last ?? model.top.presenter
-    if !model.hasExited { read(program.draw(model)) }
+    if model.hasExited { return }
+    let drawn = program.draw(model)
+    read(drawn)
+    for message in program.messages(besides: drawn, of: model) { message.control.map { read($0) } }
   }
 
   /// Adds the forward action, for a stack that keeps what back has left.

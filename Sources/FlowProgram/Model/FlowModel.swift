@@ -18,17 +18,58 @@ public struct Message: Hashable, Sendable {
   /// The number of the message, never reused in its flow.
   public let id: Int64
   public let text: String
+  /// The action that the message offers, or `nil` without one.
+  public let action: Action?
 
-  public init(id: Int64, text: String) {
+  /// A button of a message.
+  public struct Action: Hashable, Sendable {
+    public let label: String
+    /// The event that the button sends.
+    public let event: EventValue
+
+    public init(label: String, event: EventValue) {
+      self.label = label
+      self.event = event
+    }
+
+    public static func == (left: Action, right: Action) -> Bool {
+      left.label == right.label && left.event.value.isIdentical(to: right.event.value)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(label) }
+  }
+
+  public init(id: Int64, text: String, action: Action? = nil) {
     self.id = id
     self.text = text
+    self.action = action
   }
 
   /// The type under which expressions read messages.
   public static let declaration = RecordDeclaration(
     name: "system.Message",
-    fields: [FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string)],
+    fields: [
+      FieldDeclaration(name: "id", type: .int), FieldDeclaration(name: "text", type: .string),
+      FieldDeclaration(name: "label", type: .nullable(.string)),
+      FieldDeclaration(name: "action", type: .nullable(.record(EventValue.declaration.name))),
+    ],
     isOpaque: true)
+
+  /// The message as expressions read it.
+  public var value: Value {
+    let action = action.map { (Value.string($0.label), $0.event.value) } ?? (.null, .null)
+    return .record(
+      RecordValue(shape: Message.declaration.shape, fields: [.int(id), .string(text), action.0, action.1]))
+  }
+
+  /// The button of the message, or `nil` without one.
+  public var control: Element.Control? {
+    guard let action, case .record(let payload) = action.event.payload else { return nil }
+    let sent = Element.Action(
+      instance: action.event.instance, presenter: action.event.presenter, event: action.event.event,
+      fields: payload.fields, valueField: nil)
+    return Element.Control(kind: .button, label: action.label, action: sent)
+  }
 }
 
 /// An entry of the backstack, as a renderer sees it.

@@ -143,7 +143,7 @@ extension Step.Action {
     case .goBack(.root): [.words(["goBack", "root"])]
     case .goBack(.to(let screen)): [.words(["goBack", "to", .presenter(screen)])]
     case .returnResult(let value): [.words(["return"]), .value(value, .result)]
-    case .message(let text): [.words(["message"]), .value(text, .message)]
+    case .message(let message): message.parts
     case .dismiss(let id): [.words(["dismiss"]), .value(id, .dismissedMessage)]
     case .after(let delay, let name, let block):
       [
@@ -181,6 +181,15 @@ extension Step.Write {
     if path.isEmpty { return [.words([.slot(slot)]), .value(value, .slot(slot))] }
     let fields = path.map { Step.Word.text(String($0)) }
     return [.words([.slot(slot), "."] + fields), .value(value, .field(slot: slot, path: path))]
+  }
+}
+
+extension Step.MessagePlan {
+  fileprivate var parts: [Step.Part] {
+    var parts: [Step.Part] = [.words(["message"]), .value(text, .message)]
+    if let duration { parts += [.words(["for"]), .value(duration, .delay)] }
+    if let action { parts += [.words(["action"]), .value(action.label, .message), .value(action.event, .sentEvent)] }
+    return parts
   }
 }
 

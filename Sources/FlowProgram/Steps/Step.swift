@@ -51,7 +51,7 @@ public struct Step: Sendable {
     /// the caller.
     case returnResult(ValuePlan)
     /// `message`: shows a message. A message that is already shown is not shown twice.
-    case message(ValuePlan)
+    case message(MessagePlan)
     /// `dismiss`: dismisses a message by its id.
     case dismiss(ValuePlan)
     /// `after`: runs a block of the presenter after a delay. Arming the same name again restarts the timer.
@@ -73,6 +73,21 @@ public struct Step: Sendable {
       self.slot = slot
       self.path = path
       self.value = value
+    }
+  }
+
+  /// A message, with its duration and its action if it has any.
+  public struct MessagePlan: Sendable {
+    public let text: ValuePlan
+    /// The time after which the message is dismissed.
+    public let duration: ValuePlan?
+    /// The label of the action, and the event that it sends.
+    public let action: (label: ValuePlan, event: ValuePlan)?
+
+    public init(text: ValuePlan, duration: ValuePlan? = nil, action: (label: ValuePlan, event: ValuePlan)? = nil) {
+      self.text = text
+      self.duration = duration
+      self.action = action
     }
   }
 

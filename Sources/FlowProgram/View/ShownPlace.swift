@@ -28,7 +28,9 @@ package struct ShownPlace {
       (ObjectIdentifier($0.model), [$0.path] + $0.otherPaths)
     }
     self.init(.part, names: [], paths: Dictionary(shown) { first, _ in first })
-    add(program.draw(model).elements)
+    let drawn = program.draw(model)
+    add(drawn.elements)
+    for message in program.messages(besides: drawn, of: model) { message.control.map { add($0) } }
   }
 
   private init(_ kind: Kind, names: [String], paths: [ObjectIdentifier: [String]]) {
@@ -127,5 +129,30 @@ extension ShownPlace {
   /// Returns the controls with a label in some places: for each, from the innermost enclosing place that has one.
   package static func controls(_ label: String, in places: [[ShownPlace]]) -> [Element.Control] {
     places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
+  }
+}
+
+extension Program {
+  /// Returns the messages that no view shows, so that hosts show them beside the screen.
+  package func messages(besides drawn: Element.Part, of model: FlowModel) -> [Message] {
+    guard !model.messages.isEmpty else { return [] }
+    let models = drawn.models
+    return model.messages.filter { message in !models.contains { passes(message, toViewOf: $0) } }
+  }
+}
+
+extension Element.Part {
+  /// The drawn models, each before those inside it.
+  fileprivate var models: [PresenterModel] { [model] + elements.flatMap(\.models) }
+}
+
+extension Element {
+  fileprivate var models: [PresenterModel] {
+    switch kind {
+    case .part(let part): part.models
+    case .list(let rows, _): rows.flatMap { $0.elements.flatMap(\.models) }
+    case .group(_, let content), .row(let content): content.flatMap(\.models)
+    case .heading, .text, .control, .divider, .display, .tabs, .failed: []
+    }
   }
 }

@@ -157,7 +157,7 @@ final class CanonicalWriter {
     }
     if flags & 2 != 0 {
       write(UInt64(engine.outline.messages.count))
-      for message in engine.outline.messages { write(message.text) }
+      for message in engine.outline.messages { write(message, of: engine) }
     }
     if flags & 4 != 0 {
       write(UInt64(engine.outline.timers.count))
@@ -191,6 +191,14 @@ final class CanonicalWriter {
     }
   }
 
+  private func write(_ message: Message, of engine: Engine) {
+    write(message.text)
+    append(message.action == nil ? 0 : 1)
+    guard let action = message.action else { return }
+    write(action.label)
+    write(action.event.value, of: engine)
+  }
+
   func write(_ timer: FlowTimer, of engine: Engine) {
     write(signed: timer.deadline &- engine.state.clock.now)
     write(place(of: timer.owner))
@@ -200,6 +208,10 @@ final class CanonicalWriter {
     write(signed: engine.quietTime(before: timer))
     write(timer.name ?? "")
     for capture in timer.captures { write(capture, of: engine) }
+    if let message = timer.message {
+      // Numbers of messages differ between runs that reach the same state by different paths.
+      write(UInt64(engine.outline.messages.firstIndex { $0.id == message } ?? engine.outline.messages.count))
+    }
     if timer.service != nil {
       write(canonical: engine.serviceState(of: timer, allPositions, calls: callOrder(engine)), of: engine)
     }

@@ -22,6 +22,8 @@ struct FlowTimer: Sendable {
   var isOfEffect = false
   /// The work for a call or a stream, in place of running steps.
   var service: ServiceTimer?
+  /// The message that it dismisses, in place of running steps.
+  var message: Int64?
 }
 
 /// The armed timers of a flow, by deadline and then in the order in which they were armed.
@@ -124,6 +126,9 @@ struct TimerQueue: Sendable {
 
   /// Disarms the timers of a call or of a stream.
   mutating func cancel(ofNumber number: UInt64) { reversed.removeAll { $0.service?.number == number } }
+
+  /// Disarms the timer that dismisses a message.
+  mutating func cancel(ofMessage id: Int64) { reversed.removeAll { $0.message == id } }
 
   /// Cancels the pending end of a stream.
   mutating func cancelStop(ofNumber number: UInt64) {

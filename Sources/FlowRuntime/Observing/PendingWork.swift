@@ -29,15 +29,15 @@ extension Engine {
     "\(path(ofCaller: call)).\(layout.program.operations[call.operation].qualifiedName)"
   }
 
-  /// Returns the path of a timer, unless it belongs to a call or a stream, or waits for idleness.
+  /// Returns the path of a timer, unless it belongs to a call, a stream or a message, or waits for idleness.
   private func path(of timer: FlowTimer) -> String? {
-    timer.service != nil || isIdle(timer) ? nil : path(ofArmed: timer)
+    timer.service != nil || timer.message != nil || isIdle(timer) ? nil : path(ofArmed: timer)
   }
 
   /// Returns the path of a timer that belongs to no call and no stream.
   func path(ofArmed timer: FlowTimer) -> String? {
     guard timer.isOfEffect, let index = timer.effect else {
-      return "\(path(of: Int(timer.owner.index))).\(timer.name ?? "after")"
+      return "\(path(of: Int(timer.owner.index))).\(timer.name ?? (timer.message == nil ? "after" : "message"))"
     }
     return path(of: EffectID(owner: timer.owner, index: index))
   }

@@ -39,9 +39,10 @@ struct NegativeDelay: DiagnosticKind {
             pause: duration = 1s
       """)
 
+  var key = "after"
   let delay: String
 
-  var message: String { "'after' received \(delay), which is in the past" }
+  var message: String { "'\(key)' received \(delay), which is in the past" }
 
   var hints: [String] { ["make sure that the time is at least '0s'"] }
 }

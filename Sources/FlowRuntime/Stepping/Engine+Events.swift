@@ -6,6 +6,7 @@ extension Engine {
   func reasonToDrop(_ event: Int, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     if !isAlive(instance) { return .gone }
+    if isOffered(event, payload, of: instance) { return nil }
     let index = Int(instance.index)
     if !isActive(index) { return .covered }
     let layout = context(ofNode: index).layout

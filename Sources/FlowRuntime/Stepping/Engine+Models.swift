@@ -23,7 +23,7 @@ extension Engine {
     if isSame, !hasNewOutline { return false }
     let new = FlowModel(
       frame: frame, stack: hasNewOutline ? outline.stack.map { $0.summary } : before?.model.stack ?? [], top: model,
-      below: below, messages: outline.messages, change: outline.change, locale: outline.locale,
+      below: below, messages: shownMessages, change: outline.change, locale: outline.locale,
       gesture: shownGesture, hasExited: outline.hasExited, result: outline.result)
     if isSame, let before, new.isIdentical(to: before.model) { return false }
     state.shown = ShownModel(new)
@@ -36,7 +36,7 @@ extension Engine {
     state.isOutlinePending = false
     state.shown = ShownModel(
       FlowModel(
-        frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: outline.messages,
+        frame: last.frame, stack: last.stack, top: last.top, below: last.below, messages: shownMessages,
         change: last.change, locale: outline.locale, hasExited: true, result: outline.result))
     return true
   }

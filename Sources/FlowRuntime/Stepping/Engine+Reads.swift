@@ -114,9 +114,7 @@ extension Engine {
     case .backstackDepth: return .int(Int64(flowStack.entries.count))
     case .forwardDepth: return .int(Int64(flowStack.forward.count))
     case .messages:
-      let shape = Message.declaration.shape
-      return .list(
-        ListValue(outline.messages.map { .record(RecordValue(shape: shape, fields: [.int($0.id), .string($0.text)])) }))
+      return .list(ListValue(outline.messages.map(\.value)))
     case .entries:
       let flow = context.layout.presenter.flow
       return .list(ListValue(flowStack.entries.map { layout.entry($0, in: flow) }))

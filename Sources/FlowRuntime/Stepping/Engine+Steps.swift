@@ -52,7 +52,7 @@ extension Engine {
     case .putItem(let slot, let index, let value): try put(value, at: index, inList: slot, at: step.span)
     case .send(let recipient, let event, let payload): try send(event, payload, to: recipient, at: step.span)
     case .sendValue(let plan): try send(plan, at: step.span)
-    case .message(let text): try show(text, at: step.span)
+    case .message(let message): try show(message, at: step.span)
     case .dismiss(let id): try dismiss(id)
     case .after(let delay, let name, let block):
       noteAction()

@@ -153,7 +153,10 @@ extension Engine {
     }
     switch input {
     case .event(let instance, let event, let payload):
-      runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handle(event, payload, to: instance) }
+      runTouch(in: &tick, withModel: withModel) { () throws(Fault) in
+        dismissMessages(offering: event, payload, of: instance)
+        try handle(event, payload, to: instance)
+      }
     case .back: runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handleBack() }
     case .backGesture(let phase): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in try handle(phase) }
     case .arrange(let entries): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in arrange(entries) }
@@ -203,6 +206,9 @@ extension Engine {
     switch work {
     case .timer(let timer):
       if let due = timer.service { return run(due, in: &tick, withModel: withModel) }
+      if let message = timer.message {
+        return run(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(message) }
+      }
       guard prepare(timer) else { return }
       run(in: &tick, withModel: withModel) { () throws(Fault) in try handle(timer) }
     case .fault(let fault): tick.faults.append(fault)

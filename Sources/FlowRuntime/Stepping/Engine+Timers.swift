@@ -29,6 +29,16 @@ extension Engine {
         block: presenter.effects[effect.index].block, name: nil, captures: [], effect: effect.index, isOfEffect: true))
   }
 
+  /// Arms the timer that dismisses a message. It belongs to the flow.
+  func arm(dismissalOf message: Int64, after nanoseconds: Int64, at span: Span) throws(Fault) {
+    if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
+    var timer = FlowTimer(
+      deadline: instant(after: nanoseconds), order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode),
+      block: -1, name: nil, captures: [])
+    timer.message = message
+    insert(timer)
+  }
+
   private func insert(_ timer: FlowTimer) {
     outline.timers.arm(timer)
     outline.nextTimer += 1

@@ -51,7 +51,7 @@ public struct StepSyntax: Sendable {
     case goForward
     case switchTo(Name)
     case become(mode: Name, values: NamedValues?)
-    case message(ValueSyntax)
+    case message(MessageSyntax)
     case dismiss(ValueSyntax)
     case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
     case cancel(Name)
@@ -94,6 +94,23 @@ public struct NavigationSyntax: Sendable {
     self.style = style
     self.then = then
     self.cancelled = cancelled
+  }
+}
+
+/// The syntax of a message.
+public struct MessageSyntax: Sendable {
+  public let text: ValueSyntax
+  /// The time after which the message is dismissed.
+  public let duration: ValueSyntax?
+  /// The label of the action that the message offers, and the event that it sends.
+  public let action: (label: ValueSyntax, sends: ValueSyntax)?
+
+  /// Creates a message.
+  public init(text: ValueSyntax, duration: ValueSyntax? = nil, action: (label: ValueSyntax, sends: ValueSyntax)? = nil)
+  {
+    self.text = text
+    self.duration = duration
+    self.action = action
   }
 }
 
@@ -194,7 +211,8 @@ extension StepSyntax.Action {
     case .navigate(let navigation):
       (navigation.route.map { [.value($0)] } ?? []) + (navigation.params?.parts ?? [])
         + [navigation.then, navigation.cancelled].compactMap { $0.map { .later($0.steps) } }
-    case .returnResult(let value), .message(let value), .dismiss(let value): [.value(value)]
+    case .returnResult(let value), .dismiss(let value): [.value(value)]
+    case .message(let message): message.parts
     case .become(_, let values): values?.parts ?? []
     case .after(let delay, _, let steps): [.value(delay), .later(steps)]
     case .call(let call): call.parts
@@ -227,6 +245,12 @@ extension StepSyntax.Action {
 extension [StepSyntax] {
   /// The names of the slots that the steps write, in all branches.
   public var writtenNames: [String] { flatMap(\.action.writtenNames) }
+}
+
+extension MessageSyntax {
+  fileprivate var parts: [StepSyntax.Part] {
+    [text, duration, action?.label, action?.sends].compactMap { $0.map { .value($0) } }
+  }
 }
 
 extension CallSyntax {

@@ -21,7 +21,7 @@ extension SpecReader {
     case "switchTo": return reference(value, to: "a tab").map { .switchTo($0) }
     case "become": return become(value)
     case "return": return .returnResult(ValueSyntax(node: value))
-    case "message": return .message(ValueSyntax(node: value))
+    case "message": return message(value).map { .message($0) }
     case "dismiss": return .dismiss(ValueSyntax(node: value))
     case "after": return after(value, beside: entries)
     case "call": return call(value, beside: entries)
@@ -43,6 +43,22 @@ extension SpecReader {
     return reference(entry.key, to: "a mode").map { mode in
       .become(mode: mode, values: namedValues(entry.value, of: "the state of '\(mode.text)'", mayBeEmpty: true))
     }
+  }
+
+  private mutating func message(_ node: Node) -> MessageSyntax? {
+    guard node.entries != nil, let choice = Vocabulary.steps["message"] else {
+      return MessageSyntax(text: ValueSyntax(node: node))
+    }
+    guard let fields = fields(node, of: "'message'", keys: choice.keys), let text = fields["text"] else { return nil }
+    var action: (label: ValueSyntax, sends: ValueSyntax)?
+    if let written = fields["action"] {
+      guard let inner = self.fields(written.value, of: Vocabulary.messageAction), let label = inner["label"],
+        let sends = inner["sends"]
+      else { return nil }
+      action = (ValueSyntax(node: label.value), ValueSyntax(node: sends.value))
+    }
+    return MessageSyntax(
+      text: ValueSyntax(node: text.value), duration: fields["for"].map { ValueSyntax(node: $0.value) }, action: action)
   }
 
   private mutating func bindings(_ node: Node) -> NamedValues? {

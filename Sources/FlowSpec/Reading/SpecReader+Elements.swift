@@ -24,7 +24,8 @@ extension SpecReader {
     guard let outer = entries.first(where: { $0.key.scalar?.text == "when" }) else { return element }
     if let inner = element.condition {
       report.add(
-        RepeatedWhen(element: name), at: outer.key.span, related: [RelatedPlace("the first one is here", at: inner.span)])
+        RepeatedWhen(element: name), at: outer.key.span,
+        related: [RelatedPlace("the first one is here", at: inner.span)])
       return element
     }
     let condition = condition(outer.value, of: "'when'")
@@ -122,7 +123,8 @@ extension SpecReader {
   }
 
   private mutating func columns(_ node: Node) -> Int? {
-    if let scalar = node.scalar, case .int(let number) = scalar.resolved, (1...Int64(Vocabulary.mostColumns)) ~= number {
+    if let scalar = node.scalar, case .int(let number) = scalar.resolved, (1...Int64(Vocabulary.mostColumns)) ~= number
+    {
       return Int(number)
     }
     report.add(

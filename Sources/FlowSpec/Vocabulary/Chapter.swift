@@ -25,7 +25,7 @@ public enum Vocabulary {
     Chapter("presenters", "Screens and presenters", [screen, part, mode, child, filling, store, savedPiece, model]),
     Chapter("navigation", "Navigation", [backstack, stack, tabs, tab, route, requires, redirect]),
     Chapter("effects", "Effects and services", [effect, operation, observation, fake]),
-    Chapter("steps", "Steps", steps.sections + [alternative]),
+    Chapter("steps", "Steps", steps.sections + [messageAction, alternative]),
     Chapter("views", "Views", elements.sections + [dataOptions]),
     Chapter("strings", "Strings", [pluralForms]),
     Chapter("scenarios", "Scenarios", [scenario, given, scenarioStep, expectation]),

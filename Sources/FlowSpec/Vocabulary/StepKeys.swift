@@ -274,26 +274,57 @@ extension Vocabulary {
 
   private static let messageStep = Choices.Choice(
     Key(
-      "message", "string",
+      "message", "string, or mapping",
       """
       Shows a message on every screen until it is dismissed. A message that is already visible is not shown twice.
       """),
+    keys: [
+      Key("text", "string", "The text, if the message has a `for` or an `action`.", required: true),
+      Key("for", "duration", "The time after which the message is dismissed."),
+      Key("action", "mapping", "A button of the message. Its use dismisses the message."),
+    ],
     example: exampleFlow(
-      "save",
+      "drafts",
       screen: """
-        model: { title: Draft }
-        events: [save]
+        state:
+          drafts: int = 3
+        model: [drafts]
+        events: [remove, undo]
         transitions:
-          save:
-            - message: Saved.
-            # It goes by itself: its id is kept, and dismissed three seconds later.
-            - let: { id: "=messages[messages.size() - 1].id" }
-            - after: 3s
-              name: hide
-              do: { dismiss: =id }
+          remove:
+            - set: { drafts: =drafts - 1 }
+            - message: { text: Removed., for: 4s, action: { label: Undo, sends: undo } }
+          undo:
+            - set: { drafts: =drafts + 1 }
+            - message: There it is.
         view:
-          - heading: ${model.title}
-          - button: { label: Save, sends: save }
+          - heading: ${model.drafts} drafts
+          - button: { label: Remove, sends: remove }
+        """))
+
+  /// The action of a message.
+  public static let messageAction = Section(
+    "the action of a message", "A button that a message offers.",
+    keys: [
+      Key("label", "string", "The label of the button.", required: true),
+      Key(
+        "sends", "EVENT or EVENT: payload, or =CEL",
+        "The event that the button sends, to the presenter whose step shows the message.", required: true),
+    ],
+    example: exampleFlow(
+      "bell",
+      screen: """
+        state:
+          rings: int = 0
+        model: [rings]
+        events: [ring]
+        transitions:
+          ring:
+            - set: { rings: =rings + 1 }
+            - message: { text: "Ring ${rings}", action: { label: Again, sends: ring } }
+        view:
+          - text: ${model.rings} rings
+          - button: { label: Ring, sends: ring }
         """))
 
   private static let dismissStep = Choices.Choice(

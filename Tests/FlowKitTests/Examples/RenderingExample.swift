@@ -18,7 +18,7 @@ private func lines(of element: Element, in part: RenderContext<[String]>) -> [St
   case .text(let text): [text]
   case .control(let control): [line(of: control)]
   case .group(_, let elements), .row(let elements): elements.flatMap { lines(of: $0, in: part) }
-  case .list(let rows): rows.flatMap { $0.elements.flatMap { lines(of: $0, in: part) } }
+  case .list(let rows, _): rows.flatMap { $0.elements.flatMap { lines(of: $0, in: part) } }
   case .part(let inner): part.draw(inner)
   default: []
   }
@@ -27,6 +27,6 @@ private func lines(of element: Element, in part: RenderContext<[String]>) -> [St
 private func line(of control: Element.Control) -> String {
   switch control.kind {
   case .field(let value, _): "\(control.label): \(value.text)"
-  case .button, .toggle, .choice, .tab: "[\(control.label)]"
+  case .button, .toggle, .choice, .slider, .tab: "[\(control.label)]"
   }
 }

@@ -84,6 +84,7 @@ private let hiddenText = "xyzzy-plugh"
     case .element(_, .text), .event: return "\(number) \(["Ada", "7", "lovelace", "\"\"", "2026-01-02"][dice.below(5)])"
     case .element(_, .option(let options)):
       return "\(number) \(options.isEmpty ? "x" : options[dice.below(options.count)].label)"
+    case .element(_, .number(let range)): return "\(number) \([range.from, range.to][dice.below(2)].text)"
     }
   }
 

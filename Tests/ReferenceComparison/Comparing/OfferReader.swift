@@ -18,7 +18,10 @@ struct OfferReader {
 
   init(_ flow: ReferenceFlow) {
     self.flow = flow
-    if let model = flow.model, !model.hasExited { read(flow.program.draw(model)) }
+    if let model = flow.model, !model.hasExited {
+      read(flow.program.draw(model))
+      for message in model.messages { message.control?.action.map { add($0) } }
+    }
   }
 
   private mutating func read(_ part: Element.Part) {
@@ -34,8 +37,9 @@ struct OfferReader {
   private mutating func read(_ elements: [Element]) {
     for element in elements {
       if let action = element.action { add(action) }
+      if case .control(let control) = element.kind, let action = control.submits { add(action) }
       switch element.kind {
-      case .list(let rows): for row in rows { read(row.elements) }
+      case .list(let rows, _): for row in rows { read(row.elements) }
       case .group(_, let content), .row(let content): read(content)
       case .part(let part): read(part)
       case .tabs(let tabs): for tab in tabs { if let action = tab.action { add(action) } }

@@ -123,6 +123,14 @@ extension FlowGenerator {
     if features.contains(.languages), !place.isInner, random.oneIn(2) {
       return "{ message: \"=\(string(place.names))\" }"
     }
+    if random.oneIn(3) {
+      var parts = ["text: N\(random.below(2))"]
+      if features.contains(.timers), random.oneIn(2) { parts.append("for: \(random.oneOf(["1s", "2s"]))") }
+      if place.kind == .screen || place.kind == .flow, !place.isInner, random.oneIn(2) {
+        parts.append("action: { label: Do, sends: \(place.kind == .flow ? "flip" : "act") }")
+      }
+      return "{ message: { \(parts.joined(separator: ", ")) } }"
+    }
     return random.oneIn(2)
       ? "{ message: M\(random.below(2)) }" : "{ message: \"${\(random.oneOf(place.names.numbers))}\" }"
   }

@@ -42,11 +42,38 @@ extension Restoration {
         let object = try SnapshotObject(node, expected: "a message")
         let id = try object.number("id", in: 0...next - 1)
         guard seen.insert(id).inserted else { throw SnapshotProblem("another message has this number").inside("id") }
-        return Message(id: id, text: try object.text("text"))
+        return Message(id: id, text: try object.text("text"), action: try action(of: object))
       }
     }
     try checkCount(nodes.count, "messages", engine.limits.messages)
     engine.outline.nextMessage = next
+  }
+
+  /// Returns the action of a message, or `nil` when its presenter or its event is gone.
+  private func action(of message: SnapshotObject) throws(SnapshotProblem) -> Message.Action? {
+    guard let node = message["action"] else { return nil }
+    let label = try message.text("label")
+    let value = try within("action") { () throws(SnapshotProblem) in
+      try reader.value(node, as: .record(EventValue.declaration.name))
+    }
+    guard let event = EventValue(value), engine.isAlive(event.instance) else { return nil }
+    return Message.Action(label: label, event: event)
+  }
+
+  /// Restores the timer that dismisses a message.
+  private func restoreDismissal(_ object: SnapshotObject) throws(SnapshotProblem) {
+    let id = try object.number("message", in: 0...Int64.max)
+    guard engine.outline.messages.contains(where: { $0.id == id }) else {
+      throw SnapshotProblem("there is no message \(id)").inside("message")
+    }
+    let (deadline, overflow) = engine.state.clock.now.addingReportingOverflow(
+      try object.number("due", in: 0...Int64.max))
+    var timer = FlowTimer(
+      deadline: overflow ? .max : deadline, order: engine.outline.nextTimer,
+      owner: engine.instance(ofNode: Engine.flowNode), block: -1, name: nil, captures: [])
+    timer.message = id
+    engine.outline.timers.arm(timer)
+    engine.outline.nextTimer += 1
   }
 
   private func checkCount(_ count: Int, _ name: String, _ limit: Int) throws(SnapshotProblem) {
@@ -93,6 +120,7 @@ extension Restoration {
           if let due { engine.arm(due, after: delay) }
           return
         }
+        if object["message"] != nil { return try restoreDismissal(object) }
         guard let owner = try self.node(named: "of", of: object), let timer = try self.timer(object, of: owner) else {
           return
         }

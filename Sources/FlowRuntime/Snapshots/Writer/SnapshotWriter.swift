@@ -79,7 +79,12 @@ struct SnapshotWriter {
   }
 
   private func node(_ message: Message) -> JSONNode {
-    .object([("id", .whole(message.id)), ("text", .string(message.text))])
+    var members: Members = [("id", .whole(message.id)), ("text", .string(message.text))]
+    if let action = message.action {
+      members.append(("label", .string(action.label)))
+      members.append(("action", values.node(action.event.value, as: .record(EventValue.declaration.name))))
+    }
+    return .object(members)
   }
 
   func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
@@ -200,6 +205,9 @@ struct SnapshotWriter {
   // MARK: Timers
 
   private func node(_ timer: FlowTimer) -> JSONNode {
+    if let message = timer.message {
+      return .object([("due", .whole(timer.deadline - engine.state.clock.now)), ("message", .whole(message))])
+    }
     let presenter = engine.context(ofNode: Int(timer.owner.index)).layout.presenter
     var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
     if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }

@@ -1,12 +1,11 @@
 internal import CEL
-internal import FlowProgram
 
 extension Program {
   /// Whether a model passes a message on to its view, which then decides where to show it.
   ///
   /// This is the case if a field is that message or a list that contains it. For a string field, its expression
   /// must also read `messages` itself, because an equal string may have another origin.
-  func passes(_ message: Message, toViewOf model: PresenterModel) -> Bool {
+  package func passes(_ message: Message, toViewOf model: PresenterModel) -> Bool {
     guard let shown = modelCase(of: model) else { return false }
     return zip(shown.fields, model.fields.fields).contains { field, value in
       guard let value else { return false }
