@@ -28,10 +28,11 @@ import Testing
       #          ^^^^^^ renamed-key: the key 'choose' is called 'random' since edition 2
       #                 hint: write 'random'
       #                 hint: run 'flowspec migrate test.flow.yaml', which rewrites the file
-      #                             ^ wrong-value: 'x' is not an int
+      #                              ^ wrong-value: 'x' is not an int
+      #                                hint: write a whole number, or an expression, as in '=count + 1'
       screens:
         a:
-          state: { n: int = 0, names: list<string> = [] }
+          state: { n: int = 0, names: "list<string> = []" }
           model: [names, n]
           events: [go]
           transitions:

@@ -14,7 +14,7 @@ import YAMLNodes
     for kind in YAMLDiagnostics.all {
       let reading = Reading(kind.example.right)
       #expect(reading.codes == [], "\(kind.code): \(reading.summary)")
-      #expect(reading.root?["flowspec"]?.scalar?.resolved == .int(1), "\(kind.code)")
+      #expect(reading.root?["flowspec"]?.scalar?.resolved == .int(2), "\(kind.code)")
     }
   }
 

@@ -11,8 +11,8 @@ public struct FormerForm: Sendable, Hashable {
 
 /// Finds the forms of edition 1 in a file, in the order of the file.
 ///
-/// A flow and a file of settings must declare edition 1. Files beside a flow declare no edition, and they contain such
-/// forms as long as they use a former key.
+/// A flow of the present edition may contain them as well, for example in parts that were copied from an older flow.
+/// They are mistakes there, so nothing that is valid is found.
 ///
 /// - Returns: The forms, or `nil` if the syntax of the file prevents that.
 public func formerForms(in file: SourceFile, report: inout Report) -> [FormerForm]? {

@@ -15,8 +15,10 @@ struct FormerFormFinder {
   /// Visits a flow, a file of settings, or a file beside a flow.
   mutating func visit(file root: Node) {
     if root["for"] == nil {
-      guard let edition = root["flowspec"], case .int(1) = edition.scalar?.resolved else { return }
-      replace(edition.span, by: String(Vocabulary.edition))
+      guard let node = root["flowspec"], case .int(let edition) = node.scalar?.resolved,
+        (1...Vocabulary.edition).contains(edition)
+      else { return }
+      if edition < Vocabulary.edition { replace(node.span, by: String(Vocabulary.edition)) }
       visit(presenter: root)
     }
     each(root["fakes"]) { $0.visit(fake: $1) }

@@ -8,7 +8,7 @@ struct Migrate: ParsableCommand {
     abstract: "Rewrites files of an earlier edition of the language.",
     discussion: """
       Flows, scenarios, fakes, bindings and 'flowspec.yaml' are rewritten in place. Comments and layout stay as they \
-      are. A file of the present edition is not changed. A file that cannot be parsed is reported and not changed.
+      are. A file that cannot be parsed is reported and not changed.
 
       Exit codes: 0 migrated, or nothing to migrate, 1 '--check' found something to migrate, 64 wrong usage, 65 a file \
       cannot be parsed, 66 a file cannot be read, 70 a bug of flowspec, 74 a file cannot be written.
