@@ -38,6 +38,12 @@ public struct InternalCode: Sendable {
         A file `flowspec.yaml` exists but cannot be read, so its settings are ignored. The message gives the reason.
         """),
     InternalCode(
+      code: "failed-migration",
+      explanation: """
+        `flowspec migrate` would turn a file into one that is not valid, so it leaves the file as it is. Rename the \
+        keys by hand; `docs/migrating.md` lists them.
+        """),
+    InternalCode(
       code: "file-too-large", explanation: "A file is larger than any flow and is not read."),
     InternalCode(
       code: "failed-expression",
