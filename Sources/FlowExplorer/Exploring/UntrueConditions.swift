@@ -60,7 +60,10 @@ private struct UntrueConditions {
     let asked =
       silent + presenter.allSteps.flatMap(\.action.conditions) + presenter.effects.flatMap(\.conditions)
       + presenter.children.compactMap(\.condition)
-    return asked.filter(isUntrue) + presenter.model.cases.indices.flatMap { undrawn(in: presenter, ofCase: $0) }
+    let unseen = presenter.model.cases.indices.flatMap { undrawn(in: presenter, ofCase: $0) }
+    // The views of all modes contain that of their presenter.
+    var seen: Set<Span> = []
+    return asked.filter(isUntrue) + unseen.filter { presenter.modes == nil || seen.insert($0.text.span).inserted }
   }
 
   // MARK: Views

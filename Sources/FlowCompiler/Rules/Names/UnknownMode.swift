@@ -3,7 +3,7 @@ internal import FlowSpec
 
 /// A mode that the presenter does not have.
 ///
-/// Reported while lowering presenters.
+/// Reported while lowering presenters and lowering scenarios.
 struct UnknownMode: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-mode"
   static let group = DiagnosticGroup.names

@@ -153,6 +153,8 @@ extension Restoration {
     let presenter = engine.context(ofNode: owner).layout.presenter
     guard let index = try keptEffect(object, of: presenter), case .items(let stream) = presenter.effects[index].trigger
     else { return }
+    let context = engine.context(ofNode: owner)
+    if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { return }
     let effect = EffectID(owner: engine.instance(ofNode: owner), index: index)
     guard !engine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
       throw SnapshotProblem("it occurs twice")

@@ -71,7 +71,16 @@ extension Engine {
   /// Prepares the creation of the first mode of the present context, with its saved or given state.
   func awaitFirstMode(_ values: [(slot: Int, value: Value)]) {
     guard let modes = context.layout.modes else { return }
-    let mode = namedMode(of: context, modes)
+    var mode = namedMode(of: context, modes)
+    // A mode without a value that it needs gives way to the first one, which needs none.
+    let slots = context.layout.presenter.slots
+    let isComplete = modes.modes[mode].slots.allSatisfy { index in
+      slots[index].initial != nil || slots[index].type.isNullable || values.contains { $0.slot == index }
+    }
+    if !isComplete {
+      mode = 0
+      words[context.firstWord + context.layout.ranges.slots[modes.slot].offset] = 0
+    }
     let own = values.filter { modes.ofSlot[$0.slot] == mode }
     setFlags(of: context, flags(of: context) | InstanceFlags.awaitsMode)
     if !own.isEmpty { work.comingModes.append(Work.ComingMode(node: context.node, values: own)) }
