@@ -145,6 +145,20 @@ private let present = """
         - expect: { in: flow, screen: a, shows: "${example.to} 'row.to' ${[1].map(row, row)[0]}" }
   """
 
+/// A further scenario of ``former``.
+private let formerGiven = """
+    begins elsewhere:
+      given:
+        state: { n: 1, a.b: { c: 2 } } # here
+        stores:
+          cart: &cart
+            # first
+            lines:
+              - 1
+          other: { x: *cart }
+      steps: []
+  """
+
 @Suite struct MigrationTests {
   @Test func `every former form is replaced, and nothing else changes`() { #expect(migrated(former) == present) }
 
@@ -200,6 +214,63 @@ private let present = """
     #expect(migrated(settings, named: "flowspec.yaml") == "flowspec: 2\nlint: { unheard-event: error }\n")
   }
 
+  @Test func `state and stores of a scenario become addresses`() {
+    #expect(
+      migrated(
+        """
+        for: f
+        scenarios:
+          in braces:
+            given: { state: { n: 1, a.b: { c: 2 } }, stores: { s: { k: 1, l: [] } }, locale: de }
+            steps: []
+          on lines:
+            given:
+              state: # the start
+                # first
+                n: 1 # one
+                "m":
+                  - { a: 1 }   # in
+                  - { b: 2 }
+                a.text: |
+                  hello
+                    world
+                e:
+              stores:
+                session:
+                  user:
+                    name: Ada
+                cart: { n: 1, lines: [1,
+                  2] } # end
+              params: { x: 1 }
+            steps: []
+        """, named: "f.scenarios.yaml") == """
+          for: f
+          scenarios:
+            in braces:
+              given: { flow.n: 1, a.b: { c: 2 }, s.k: 1, s.l: [], locale: de }
+              steps: []
+            on lines:
+              given:
+                # the start
+                # first
+                flow.n: 1 # one
+                "flow.m":
+                  - { a: 1 }   # in
+                  - { b: 2 }
+                a.text: |
+                  hello
+                    world
+                flow.e:
+                session.user:
+                  name: Ada
+                cart.n: 1
+                cart.lines: [1,
+                    2] # end
+                params: { x: 1 }
+              steps: []
+          """)
+  }
+
   @Test func `line ends, a mark at the beginning and letters beyond ASCII stay as they are`() {
     #expect(
       migrated("\u{FEFF}flowspec: 1\r\nflow: f # ü\r\neffects: { a: { when: '\"é\" != x', do: goBack } }\r\n")
@@ -220,7 +291,7 @@ private let present = """
   }
 
   @Test func `no damage to a file makes a migration fail or write something invalid`() {
-    let bytes = Array(former.utf8)
+    let bytes = Array((former + "\n" + formerGiven).utf8)
     for seed in 0..<600 {
       var damaged = bytes
       for step in 0..<3 {

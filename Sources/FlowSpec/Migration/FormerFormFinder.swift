@@ -83,6 +83,9 @@ struct FormerFormFinder {
     where entry.key.scalar?.text.contains(".") ?? false {
       visit(fake: entry.value)
     }
+    if let given = scenario["given"] {
+      for form in FormerGiven(given, in: file).forms { replace(form.span, by: form.replacement) }
+    }
     visit(scenarioSteps: scenario["steps"])
     guard hasFormerExamples else { return }
     for key in ["given", "steps"] { visit(expressions: scenario[key]) }
