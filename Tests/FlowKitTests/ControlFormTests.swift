@@ -7,7 +7,7 @@ import Testing
 /// Forms of controls: options from data, columns, sliders, and fields that submit.
 @Suite struct ControlFormTests {
   private let transfer = """
-    flowspec: 1
+    flowspec: 2
     flow: transfer
     types:
       Payee: { id: string, name: string }
@@ -40,7 +40,7 @@ import Testing
       screen: """
         model: { names: "=['red', 'green', 'blue', 'grey', 'pink']" }
         view:
-          - list: { each: model.names, as: name, columns: 3, row: { text: =name } }
+          - list: { each: model.names, as: name, columns: 3, item: { text: =name } }
         """)
     #expect(session.text == "red   green  blue\ngrey  pink")
   }
@@ -50,7 +50,7 @@ import Testing
       screen: """
         model: { names: "=['a long name', 'another long name']" }
         view:
-          - list: { each: model.names, as: name, columns: 2, row: { text: =name } }
+          - list: { each: model.names, as: name, columns: 2, item: { text: =name } }
         """, width: 20)
     #expect(session.text == "a long name\nanother long name")
   }

@@ -55,7 +55,7 @@ import Testing
 
   /// A flow whose screen shows a message for four seconds with an action.
   private static let undoing = """
-    flowspec: 1
+    flowspec: 2
     flow: drafts
     screens:
       drafts:

@@ -146,7 +146,7 @@ import Testing
   /// Returns a flow with a record that contains a record, a list, and one transition.
   private static func records(_ transition: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: records
     types:
       City: { name: string, zip: string? }

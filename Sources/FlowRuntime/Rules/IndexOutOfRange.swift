@@ -10,7 +10,7 @@ struct IndexOutOfRange: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: board
 
       screens:

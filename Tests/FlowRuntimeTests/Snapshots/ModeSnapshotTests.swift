@@ -7,7 +7,7 @@ import Testing
 /// Modes in snapshots of everything and of saved state.
 @Suite struct ModeSnapshotTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     services:
       orders:
@@ -27,7 +27,7 @@ import Testing
             state: { since: int }
             model: [since]
             children: { clock: { present: clock } }
-            enter: { call: orders.place, keep: presenter, then: { become: { Bought: { number: =result } } } }
+            enter: { call: orders.place, onLeave: cancel, then: { become: { Bought: { number: =result } } } }
             effects: { hurry: { after: 4s, do: { set: { since: =since + 1 } } } }
           Bought:
             saved: { number: int }

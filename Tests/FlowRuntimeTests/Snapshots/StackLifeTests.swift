@@ -37,7 +37,7 @@ import Testing
   @Test func `tabs that steps read are shown after process death`() throws {
     let flow = try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         main:

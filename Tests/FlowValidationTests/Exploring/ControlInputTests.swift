@@ -11,7 +11,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: shop
         types:
           Tea: { id: string, name: string }
@@ -39,7 +39,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: orders
         screens:
           orders:

@@ -79,7 +79,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: clock
         screens:
           clock:

@@ -8,7 +8,7 @@ import Testing
 /// The use of sliders, of options from data, of fields that submit, and of the actions of messages.
 @Suite struct ControlFormTests {
   private let shop = """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     types:
       Tea: { id: string, name: string }

@@ -13,7 +13,7 @@ struct OverlappingPaths: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     wrong: """
-      flowspec: 1
+      flowspec: 2
       flow: profile
 
       types:
@@ -36,7 +36,7 @@ struct OverlappingPaths: DiagnosticKind {
         start: profile
       """,
     right: """
-      flowspec: 1
+      flowspec: 2
       flow: profile
 
       types:
