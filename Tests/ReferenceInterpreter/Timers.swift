@@ -104,7 +104,7 @@ extension ReferenceFlow {
   private mutating func disarmEndless(_ timer: ArmedTimer) -> ReferenceFault {
     timers.removeAll { $0.order == timer.order }
     switch timer.action {
-    case .block, .effect, .stop: break
+    case .block, .effect, .stop, .dismissal: break
     case .reply(let number, _), .timeout(let number), .retry(let number): _ = tick { $0.resolve(number) }
     case .item(let number, _):
       _ = tick { flow throws(ReferenceFault) in try flow.armNextItem(ofStream: number) }
