@@ -41,7 +41,10 @@ final class Reading: Scope {
     case .childInterface(let index):
       let read = plan.childInterfaces[index]
       return try interface(read.interface, of: owner.children[read.child].first)
-    case .topInterface(let index): return try interface(index, of: flow[owner.flow].stacks.first?.entries.last?.tenant)
+    case .topInterface(let index):
+      let fields = try published(index, onStacksOf: owner.flow)
+      let defaults = flow.program.interfaces[index].defaults
+      return .record(RecordValue(shape: defaults.shape, fields: zip(fields, defaults.fields).map { $0 ?? $1 }))
     case .outer(let index): return try outer(plan.outerReads[index])
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
@@ -106,7 +109,39 @@ final class Reading: Scope {
 
   private func interface(_ index: Int, of id: Int?) throws(EvaluationError) -> Value {
     if let id, let position = flow.plan(id).implemented.at(index) ?? nil { return try derived(position, of: id) }
-    return .record(flow.program.interfaces[index].defaults)
+    let fields = try id.map { (id) throws(EvaluationError) in try published(index, onStacksOf: id) }
+    let shape = flow.program.interfaces[index].defaults.shape
+    return .record(RecordValue(shape: shape, fields: fields ?? Array(repeating: nil, count: shape.fields.count)))
+  }
+
+  /// Returns the fields that the visible entries on the stacks of a presenter publish; see rules 11.4 and 11.5 of
+  /// `docs/semantics.md`.
+  private func published(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+    var fields = [Value?](repeating: nil, count: flow.program.interfaces[index].defaults.fields.count)
+    guard !flow[id].stacks.isEmpty else { return fields }
+    let stack = flow.selectedStack(of: id)
+    for position in flow.visibleEntries(of: stack).reversed() {
+      guard let tenant = stack.entries[position].tenant else { continue }
+      let own = try published(index, by: tenant)
+      fields = zip(fields, own).map { $0 ?? $1 }
+    }
+    return fields
+  }
+
+  /// Returns the fields that a presenter and the stacks inside it publish.
+  private func published(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?] {
+    var fields = try published(index, onStacksOf: id)
+    if flow[id].stacks.isEmpty, let child = flow[id].children.joined().last(where: { holdsStacks($0) }) {
+      fields = try published(index, by: child)
+    }
+    guard let position = flow.plan(id).implemented.at(index) ?? nil,
+      case .record(let own) = try derived(position, of: id)
+    else { return fields }
+    return fields.enumerated().map { $1 ?? own.fields.at($0) ?? nil }
+  }
+
+  private func holdsStacks(_ id: Int) -> Bool {
+    !flow[id].stacks.isEmpty || flow[id].children.joined().contains { holdsStacks($0) }
   }
 
   /// Returns a value of another presenter; see section 11 of `docs/semantics.md`.

@@ -8,6 +8,7 @@ extension PresenterCompiler {
   func declareChildren() {
     for (index, child) in signature.children.enumerated() where !child.isStore {
       declare(child.name, type(ofChild: index), .child(index))
+      // What the screens on the stacks of a child publish is read in models and under `implements` alone.
       guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
       for name in childInterfaceNames {
         guard let interface = types.interface(name) else { continue }
@@ -23,6 +24,25 @@ extension PresenterCompiler {
     }
     for mode in modeScopes.indices { modeScopes[mode].nextLocal = scope.nextLocal }
     localCount = max(localCount, scope.nextLocal)
+  }
+
+  /// Runs a body in which expressions can also read what the screens on the stacks of children publish, as
+  /// `CHILD.INTERFACE`. Nothing that those screens could read may be made of it.
+  func readingStacks<Result>(_ body: () -> Result) -> Result {
+    let outer = scope
+    defer { scope = outer }
+    for (index, child) in signature.children.enumerated() where child.isStack && !child.isRepeated {
+      for name in childInterfaceNames {
+        guard let interface = types.interface(name) else { continue }
+        let read = ChildInterface(child: index, interface: numbering.firstInterface + interface)
+        let known = tree.childInterfaces.firstIndex(of: read)
+        if known == nil { tree.childInterfaces.append(read) }
+        scope.declare(
+          "\(child.name).\(name)", types.interfaces[interface].type,
+          .childInterface(known ?? tree.childInterfaces.count - 1))
+      }
+    }
+    return body()
   }
 
   private func type(ofChild index: Int) -> ValueType {

@@ -170,6 +170,8 @@ extension PresenterCompiler {
     if scope.modelFields != nil {
       let isValue = signature.state.contains { $0.name.text == name } || derivedTypes.contains { $0.name.text == name }
       if owner == "model", isValue { hint = "show it in the model: '\(name): =\(name)'" }
+    } else if signature.child(owner)?.isStack ?? false, types.interface(name) != nil {
+      hint = "read what its screens publish in the model or under 'implements'"
     } else if let index = signature.child(owner)?.presenter {
       hint = missingInModel(of: index, name)
     }

@@ -131,7 +131,11 @@ extension PresenterCompiler {
     case .whole(let source): return expression(source, expecting: interface.type, in: scope).map { .expression($0) }
     case .fields(let values):
       let what = ArgumentOwner.record(interface.name.text)
-      return arguments(values, of: declaration, asWhat: what, at: implementation.interface.span, in: scope)
+      // Fields that are left out stay unset, so that other presenters on the way to the frame may publish them.
+      let fields = Set(declaration.fields.map(\.name))
+      return arguments(
+        values, of: declaration, asWhat: what, at: implementation.interface.span, besides: fields, in: scope
+      )
         .map { ValuePlan.record(declaration.shape, $0).folded }
     case nil: return nil
     }

@@ -98,11 +98,11 @@ final class PresenterCompiler {
     var derived = lowerDerived()
     let declaredCount = derived.count
     derived += lowerProvided(from: declaration.derived.count)
-    derived += lowerImplemented(from: declaration.derived.count + derived.count - declaredCount)
+    derived += readingStacks { lowerImplemented(from: declaration.derived.count + derived.count - declaredCount) }
     derived += lowerDefaults(from: declaration.derived.count + derived.count - declaredCount)
     lowerRequirements()
     lowerChildren(derived)
-    var contents = Presenter.Contents(model: lowerModel())
+    var contents = Presenter.Contents(model: readingStacks { lowerModel() })
     contents.slots = slots
     contents.parameterCount = signature.slots.filter(\.isParam).count
     contents.derived = derived

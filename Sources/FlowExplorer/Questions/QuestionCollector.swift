@@ -113,6 +113,9 @@ struct QuestionCollector {
     case .childInterface(let read):
       guard presenter.childInterfaces.indices.contains(read) else { return .nothing }
       let interface = presenter.childInterfaces[read]
+      if program.presenters[presenter.children[interface.child].presenter].role == .stack {
+        return value(of: .topInterface(interface.interface), at: site)
+      }
       return value(ofInterface: interface.interface, at: presenter.children[interface.child].presenter)
     case .topInterface(let interface):
       return program.presenters.indices.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }

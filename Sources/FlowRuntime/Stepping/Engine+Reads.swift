@@ -29,8 +29,7 @@ extension Engine {
     case .childInterface(let index):
       let read = context.layout.presenter.childInterfaces[index]
       return try value(ofInterface: read.interface, of: node(ofChild: read.child, in: context))
-    case .topInterface(let index):
-      return try value(ofInterface: index, of: flowStack.entries.last?.instance.map { Int($0.index) })
+    case .topInterface(let index): return .record(try framed(index, of: flowNode))
     case .params: return .record(params(in: context))
     case .system(let variable): return value(of: variable)
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
@@ -98,12 +97,15 @@ extension Engine {
     return try value(ofDerived: index)
   }
 
-  /// Returns the value that a presenter has under an interface, or the defaults where it declares none or is absent.
+  /// Returns the fields that a child publishes for an interface: its own, or those of the screens on its stacks. The
+  /// others are unset, so that they read as their defaults.
   private func value(ofInterface index: Int, of node: Int?) throws(EvaluationError) -> Value {
     if let node, let derived = context(ofNode: node).layout.presenter.implemented.element(at: index) ?? nil {
       return try value(ofDerived: derived, at: node)
     }
-    return .record(layout.program.interfaces[index].defaults)
+    if let node, nodes[node].holder >= 0 { return .record(try published(index, onStacksOf: node)) }
+    let shape = layout.program.interfaces[index].defaults.shape
+    return .record(RecordValue(shape: shape, fields: Array(repeating: nil, count: shape.fields.count)))
   }
 
   private func value(of variable: SystemVariable) -> Value {

@@ -75,13 +75,6 @@ extension Engine {
     if !readers.isEmpty { mark(readers, readingFrom: Engine.flowNode) }
   }
 
-  /// Records that a different entry is on top of the stack of a flow.
-  func topDidChange(of flow: Int) {
-    traceCause("backstack.top")
-    let context = context(ofNode: flow)
-    for bits in context.layout.readers.top { markStale(bits, in: context) }
-  }
-
   /// Records that the stack model of a presenter must be refreshed.
   func stackModelDidBecomeStale(of node: Int) {
     guard node != Engine.flowNode else { return }
@@ -104,11 +97,8 @@ extension Engine {
     let node = nodes[index]
     guard node.parent >= 0 else { return }
     let parent = context(ofNode: Int(node.parent))
-    if node.child < 0 {
-      if parent.isFlow { markStale(parent.layout.readers.top[interface], in: parent) }
-    } else {
-      markStale(parent.layout.readers.children[Int(node.child)], in: parent)
-    }
+    if node.child >= 0 { markStale(parent.layout.readers.children[Int(node.child)], in: parent) }
+    publishedDidChange(interface, of: index)
   }
 
   /// Adds a presenter to its parent's list of children whose models may have changed, and the parent to the list of

@@ -114,6 +114,76 @@ import Testing
     #expect(texts(in: flow.flow.program.draw(flow.flow.model).elements) == ["* Ada", "-", "* Body"])
   }
 
+  // MARK: Passing outwards
+
+  /// A frame over tabs, a sheet and a pushed page.
+  private func tabbed() throws -> TestFlow {
+    try TestFlow(
+      """
+      flowspec: 1
+      flow: f
+      interfaces: { Bar: { title: string = "App", label: string = "none", mark: string? = "!" } }
+      model:
+        title: =backstack.top.Bar.title
+        label: =backstack.top.Bar.label
+        mark: "=backstack.top.Bar.mark == null ? 'null' : backstack.top.Bar.mark"
+      view: [{ heading: "${model.title}" }, { text: "${model.label} ${model.mark}" }, { child: backstack }]
+      screens:
+        home:
+          children:
+            tabs:
+              tabs: { a: { start: a, label: A }, b: { start: b, label: B } }
+          implements: { Bar: { label: Settings, title: "Home of ${tabs.Bar.title}" } }
+          model: { inner: =tabs.Bar.title }
+          view: [{ child: tabs }]
+        a:
+          state: { n: int = 0 }
+          events: [more, ask, push]
+          transitions:
+            more: { set: { n: =n + 1 } }
+            ask: { navigate: { to: sheet, as: sheet } }
+            push: { navigate: bare }
+          implements: { Bar: { title: "A ${n}", mark: null } }
+          view: [{ button: { label: More, sends: more } }]
+        b: { view: [{ text: B }] }
+        bare: { view: [{ text: Bare }] }
+        sheet:
+          implements: { Bar: { label: Close } }
+          view: [{ text: Sheet }]
+      backstack: { start: home }
+      """)
+  }
+
+  private func bar(of flow: TestFlow) -> [String] { ["title", "label", "mark"].map { field($0, of: flow) } }
+
+  @Test func `the innermost presenter that publishes a field determines it`() throws {
+    var flow = try tabbed()
+    #expect(bar(of: flow) == ["A 0", "Settings", "null"])
+    try flow.send(toTop: "more")
+    #expect(bar(of: flow) == ["A 1", "Settings", "null"])
+    #expect(flow.flow.model.top.fields["inner"]?.text == "A 1")
+    try flow.select("b")
+    #expect(bar(of: flow) == ["Home of App", "Settings", "!"])
+    try flow.select("a")
+    #expect(bar(of: flow) == ["A 1", "Settings", "null"])
+  }
+
+  @Test func `a sheet takes the fields that it does not publish from the entry below`() throws {
+    var flow = try tabbed()
+    try flow.send(toTop: "ask")
+    #expect(bar(of: flow) == ["A 0", "Close", "null"])
+    flow.back()
+    #expect(bar(of: flow) == ["A 0", "Settings", "null"])
+  }
+
+  @Test func `a pushed entry takes nothing from the entry that it covers`() throws {
+    var flow = try tabbed()
+    try flow.send(toTop: "push")
+    #expect(bar(of: flow) == ["Home of App", "Settings", "!"])
+    flow.back()
+    #expect(bar(of: flow) == ["A 0", "Settings", "null"])
+  }
+
   private func texts(in elements: [Element]) -> [String] {
     elements.flatMap { element in
       switch element.kind {

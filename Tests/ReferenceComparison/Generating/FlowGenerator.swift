@@ -72,6 +72,7 @@ struct FlowGenerator {
       lines += ["  Inner: { n: int = 0 }", "  Pair: { b: bool = false, n: int = 0, deep: \"Inner = Inner{n: 0}\" }"]
     }
     lines += ["params: { q: int = 0 }", "result: int", FlowGenerator.functions]
+    if hasInterfaces { lines.append("interfaces: { Bar: { t: int = 9, u: bool = false } }") }
     if hasServices { lines += services() }
     if features.contains(.languages) { lines += strings() }
     if features.contains(.stores) { lines += store() }
@@ -86,6 +87,15 @@ struct FlowGenerator {
   /// The functions that expressions of every flow call.
   static var functions: String {
     "functions: { next: { takes: { i: int }, returns: int, is: \"(i + 1) % 3\" } }"
+  }
+
+  private var hasInterfaces: Bool { !features.isDisjoint(with: [.tabs, .results]) }
+
+  /// Returns what a screen publishes for the frame: both fields, one of them, or nothing.
+  private mutating func published(_ t: String, _ u: String) -> [String] {
+    guard hasInterfaces, random.oneIn(2) else { return [] }
+    let fields = random.oneOf(["t: =\(t)", "u: =\(u)", "t: =\(t), u: =\(u)"])
+    return ["    implements: { Bar: { \(fields) } }"]
   }
 
   private mutating func imports() -> [String] {
@@ -188,7 +198,9 @@ struct FlowGenerator {
     if !effects.isEmpty { lines += ["effects:"] + effects.map { "  \($0)" } }
     if features.contains(.provides) { lines.append("provides: { light: \"=\(random.condition(flowPlace.names))\" }") }
     if features.contains(.back), random.oneIn(2) { lines.append("back: \(handler(flowPlace))") }
-    if random.oneIn(2) { lines.append("model: { m: \"=\(random.number(ownOfFlow))\" }") }
+    guard random.oneIn(2) else { return lines }
+    let bar = hasInterfaces ? ", t: =backstack.top.Bar.t, u: =backstack.top.Bar.u" : ""
+    lines.append("model: { m: \"=\(random.number(ownOfFlow))\"\(bar) }")
     return lines
   }
 
@@ -329,7 +341,7 @@ struct FlowGenerator {
     if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
     if features.contains(.back), random.oneIn(2) { lines.append("    back: \(handler(place))") }
     let isCalling = lines.contains { $0.contains("call: ") }
-    return front + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
+    return front + published("y", "x") + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
   }
 
   /// Whether a screen follows the link that was requested when a requirement redirected to it.
@@ -393,7 +405,7 @@ struct FlowGenerator {
         + options.replacing(", ", with: "\n        "),
       "    state: { y: int = 0 }", "    model: { t: \"=bands.selected == 'one'\" }", "    events: [turn]",
       "    transitions:", "      turn: [\(turning().joined(separator: ", "))]",
-    ]
+    ] + published(random.oneOf(["params.p", "bands.Bar.t + 1"]), "bands.selected == 'one'")
   }
 
   /// Returns steps that select tabs and read which one is selected.

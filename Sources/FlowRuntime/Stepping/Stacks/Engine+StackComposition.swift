@@ -11,7 +11,7 @@ extension Engine {
       guard owner >= 0, !work.isEnding(owner) else { continue }
       try composeStacks(of: holder)
       let node = outline.holders[holder].node
-      if node >= 0, nodes[node].flow == node { topDidChange(of: node) }
+      if node >= 0 { visiblePathDidChange(in: node) }
     }
   }
 

@@ -128,5 +128,6 @@ extension Engine {
     outline.freeHolders.append(holder)
     nodes[node].holder = -1
     for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+    if nodes[node].parent >= 0 { visiblePathDidChange(in: Int(nodes[node].parent)) }
   }
 }

@@ -1,0 +1,96 @@
+internal import CEL
+internal import FlowProgram
+
+// Interfaces pass outwards, from the innermost visible screen through stacks, tabs and imported flows. The presenters
+// on this path are visited from the inside out, and the first that publishes a field determines it. Entries under a
+// modal or a sheet come after it.
+extension Engine {
+  /// Returns the fields that the visible entries on the stacks of a presenter publish for an interface. The others are
+  /// unset.
+  func published(_ interface: Int, onStacksOf node: Int) throws(EvaluationError) -> RecordValue {
+    let defaults = layout.program.interfaces[interface].defaults
+    var fields = [Value?](repeating: nil, count: defaults.fields.count)
+    try add(interface, onStacksOf: node, to: &fields)
+    return RecordValue(shape: defaults.shape, fields: fields)
+  }
+
+  /// Returns the values of an interface for the frame of a flow. Fields that no presenter publishes have their defaults.
+  func framed(_ interface: Int, of flow: Int) throws(EvaluationError) -> RecordValue {
+    let found = try published(interface, onStacksOf: flow)
+    let defaults = layout.program.interfaces[interface].defaults
+    return RecordValue(shape: found.shape, fields: zip(found.fields, defaults.fields).map { $0 ?? $1 })
+  }
+
+  private func add(
+    _ interface: Int, onStacksOf node: Int, to fields: inout [Value?]
+  ) throws(EvaluationError) {
+    let holder = Int(nodes[node].holder)
+    guard holder >= 0 else { return }
+    let stack = selectedStack(of: holder)
+    for position in stack.visible.reversed() {
+      guard let instance = stack.entries[position].instance, isAlive(instance) else { continue }
+      try add(interface, of: Int(instance.index), to: &fields)
+    }
+  }
+
+  /// Adds the fields that a presenter and the stacks inside it publish.
+  private func add(_ interface: Int, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+    guard fields.contains(where: { $0 == nil }) else { return }
+    if nodes[node].holder >= 0 {
+      try add(interface, onStacksOf: node, to: &fields)
+    } else if let child = childWithStacks(of: node) {
+      try add(interface, of: child, to: &fields)
+    }
+    guard fields.contains(where: { $0 == nil }),
+      let derived = context(ofNode: node).layout.presenter.implemented.element(at: interface) ?? nil,
+      case .record(let own) = try value(ofDerived: derived, at: node)
+    else { return }
+    for (index, field) in own.fields.enumerated() where fields.indices.contains(index) && fields[index] == nil {
+      fields[index] = field
+    }
+  }
+
+  /// Returns the last child of a presenter that holds stacks, itself or inside it.
+  private func childWithStacks(of node: Int) -> Int? {
+    let owner = context(ofNode: node)
+    for index in owner.layout.presenter.children.indices.reversed()
+    where layout.presenters[owner.layout.presenter.children[index].presenter].hasBack {
+      let found = nodes(ofChild: index, in: owner).last { nodes[$0].holder >= 0 || childWithStacks(of: $0) != nil }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  // MARK: Staleness
+
+  /// Records that the path to the innermost visible screen changed inside a presenter.
+  func visiblePathDidChange(in node: Int) {
+    traceCause("backstack.top")
+    markPublished(around: node) { $0.layout.readers.top }
+  }
+
+  /// Records that a presenter publishes other values for an interface.
+  func publishedDidChange(_ interface: Int, of node: Int) {
+    markPublished(around: node) { [$0.layout.readers.top[interface]] }
+  }
+
+  /// Marks the readers of what passes outwards through the presenters around a presenter, including itself.
+  private func markPublished(around index: Int, _ bits: (Context) -> [[UInt64]]) {
+    var next = index
+    while next >= 0 {
+      let node = nodes[next]
+      if node.flow == next, node.isAlive, !work.isEnding(next) {
+        let flow = context(ofNode: next)
+        for bits in bits(flow) { markStale(bits, in: flow) }
+      } else if node.holder >= 0, node.parent >= 0, node.child >= 0 {
+        let parent = context(ofNode: Int(node.parent))
+        let child = Int(node.child)
+        // Most presenters read nothing of the kind, and their readers of the child's model stay fresh.
+        if parent.layout.presenter.childInterfaces.contains(where: { $0.child == child }) {
+          markStale(parent.layout.readers.children[child], in: parent)
+        }
+      }
+      next = Int(node.parent)
+    }
+  }
+}
