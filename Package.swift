@@ -132,7 +132,9 @@ let package = Package(
         "FlowReports", "FlowScenarios",
       ],
       exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
-    tests("FlowKitTests", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowKit", "FlowPlay"]),
+    tests(
+      "FlowKitTests",
+      ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit", "FlowPlay"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(

@@ -116,7 +116,7 @@ import Testing
     var session = try session(flow: notesFlow)
     #expect(
       try session.handle(":tree").lines.map(\.text).joined(separator: "\n") == """
-        notes (flow)
+        flow (notes)
           account (store)
           list (on top)
             list.rows['a'] (row)
@@ -131,7 +131,7 @@ import Testing
     var session = try session(flow: notesFlow)
     _ = try session.handle("rows[b].toggle")
     let lines = try session.handle(":state").lines.map(\.text)
-    #expect(lines.prefix(4) == ["notes (flow)", "  account (store)", "    name: 'Ada'", "  list (on top)"])
+    #expect(lines.prefix(4) == ["flow (notes)", "  account (store)", "    name: 'Ada'", "  list (on top)"])
     #expect(lines.contains("    list.rows['b'] (row)"))
     #expect(lines.suffix(3) == ["    list.card", "    list.card.header (clock)", "      ticks: 0"])
     #expect(lines.filter { $0.hasPrefix("      isDone: ") } == ["      isDone: false", "      isDone: true"])

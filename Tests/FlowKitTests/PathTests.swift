@@ -1,3 +1,5 @@
+import Diagnostics
+import FlowCompiler
 import FlowConsole
 import FlowKit
 import FlowPlay
@@ -58,9 +60,45 @@ private let guide = """
     var session = try session(flow: guide)
     #expect(
       try session.handle(":tree").lines.map(\.text) == [
-        "guide (flow)", "  home (on top)", "    home.tabs (stack)", "      home.tabs.discover (on top)",
+        "flow (guide)", "  home (on top)", "    home.tabs (stack)", "      home.tabs.discover (on top)",
         "        home.tabs.discover.shelf['crime']", "        home.tabs.discover.shelf['space']",
       ])
+  }
+
+  @Test func `an imported screen has one name, and is found by every name of its import`() throws {
+    let card = """
+      flowspec: 1
+      flow: till
+      screens:
+        card:
+          state: { digits: int = 0 }
+          model: [digits]
+          events: [type]
+          transitions: { type: { set: { digits: =digits + 1 } } }
+      backstack: { start: card }
+      """
+    let shop = """
+      flowspec: 1
+      flow: shop
+      imports: { pay: ./card.flow.yaml, tip: ./card.flow.yaml }
+      screens:
+        shelf:
+          model: {}
+          events: [first, second]
+          transitions: { first: { navigate: pay }, second: { navigate: tip } }
+      backstack: { start: shelf }
+      """
+    var sources = Sources()
+    let file = sources.add(name: "shop.flow.yaml", text: shop)
+    let compiled = Compiler.compile(file, in: sources, imports: ImportReader([("card.flow.yaml", card)]))
+    for name in ["pay", "tip"] {
+      var session = try ConsoleSession(try #require(compiled.program), width: 60)
+      _ = try session.handle("second")
+      _ = try session.handle(":trace on")
+      let typed = try session.handle("\(name).card.type").lines.map(\.text)
+      #expect(typed.contains("│ heard       pay.card.type"), "\(name)")
+      #expect(try session.handle(":state").lines.map(\.text).contains("    pay.card (on top)"))
+    }
   }
 
   @Test func `entries that sleep stand in their places, with their tabs`() throws {

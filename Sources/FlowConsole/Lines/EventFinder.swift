@@ -40,7 +40,9 @@ struct EventFinder {
       }
     } else {
       let path = PartPath(address.steps.map { PartPath.Step($0) })
-      let places = shown.places.filter { $0.isCalled(path) }
+      // A flow that is imported under several names is also found by the others.
+      let paths = [path] + program.names.meanings(of: path).map(\.path)
+      let places = shown.places.filter { place in paths.contains { place.isCalled($0) } }
       if places.count == 1, let event = offered(by: places[0].model)[address.event] { return (places[0].model, event) }
     }
     var steps = address.steps[...]

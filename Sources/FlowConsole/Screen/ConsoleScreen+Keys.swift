@@ -15,7 +15,7 @@ extension ConsoleScreen {
       guard index != action.valueField, let value = field.1 else { return nil }
       return " \(field.0.name)=\(value.literal(limit: 80))"
     }
-    return "\(prefix ?? "\(program.presenters[action.presenter].name).")\(event.name)\(values.joined())"
+    return "\(prefix ?? "\(program.names.name(of: action.presenter)).")\(event.name)\(values.joined())"
   }
 }
 

@@ -29,7 +29,7 @@ struct HiddenControls {
           let state = ignoredState(control.reads, in: presenter, among: ignored), seen.insert(control.event).inserted
         else { return nil }
         let name = presenter.events[control.event].name
-        return Hidden(state: state, event: "\(presenter.role == .flow ? "flow" : presenter.name).\(name)")
+        return Hidden(state: state, event: "\(program.names.name(of: presenter.index)).\(name)")
       }
     }
   }

@@ -10,7 +10,7 @@ extension TraceWriter {
   ///
   /// - Parameter allowance: The maximum number of inputs for the inspection, which keeps it within a time limit.
   func growingState(allowance: Int) -> GrowingState? {
-    var values = SeenValues()
+    var values = SeenValues(program: space.program)
     let allowance = min(max(allowance, TraceWriter.samples / 20), TraceWriter.sampledInputs)
     let last = path(to: space.count - 1).prefix(allowance)
     let pause = max(1, last.count / TraceWriter.samples)
@@ -41,9 +41,12 @@ extension TraceWriter {
 
 /// The values of each piece of state.
 private struct SeenValues {
+  let program: Program
   private var values: [String: Set<String>] = [:]
   private var names: [String] = []
   private var last: [String: String] = [:]
+
+  init(program: Program) { self.program = program }
 
   mutating func note(_ walker: FlowWalker) {
     note("backstack", "\(walker.stackDepth) entries")
@@ -51,7 +54,7 @@ private struct SeenValues {
     note("calls", "\(walker.callCount) pending calls")
     note("timers", "\(walker.timerCount) armed timers")
     for presenter in walker.inspect() {
-      let owner = presenter.role == .flow ? "flow" : presenter.name
+      let owner = program.names.name(of: presenter.presenter)
       for value in presenter.values where value.kind != .derived {
         if let content = value.content { note("\(owner).\(value.name)", content) }
       }

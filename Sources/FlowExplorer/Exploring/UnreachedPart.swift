@@ -72,7 +72,7 @@ struct UnreachedParts {
     case .modelCase(let index, let position):
       let presenter = program.presenters[index]
       guard let word = presenter.model.cases[position].name else { return nil }
-      name = "\(presenter.role == .flow ? "flow" : presenter.name).\(word)"
+      name = "\(program.names.name(of: index)).\(word)"
     default: return nil
     }
     var report = Report()
@@ -126,7 +126,7 @@ struct UnreachedParts {
         let slot = presenter.slots[index].name
         let editing = "edit" + slot.prefix(1).uppercased() + slot.dropFirst()
         if presenter.events.contains(where: { $0.name == editing }) {
-          names.append("\(presenter.role == .flow ? "flow" : presenter.name).\(slot)")
+          names.append("\(program.names.name(of: presenter.index)).\(slot)")
         }
       case .derived(let index) where presenter.derived.indices.contains(index):
         open += presenter.derived[index].plan.reads

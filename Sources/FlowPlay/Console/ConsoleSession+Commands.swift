@@ -75,16 +75,17 @@ extension ConsoleSession {
 
   /// Returns the name of a presenter where it is composed, and its role.
   private func title(of presenter: InspectedPresenter) -> StyledLine {
-    let name = presenter.role == .flow && presenter.depth == 0 ? presenter.name : presenter.path
     let role: String? =
       switch presenter.role {
-      case .flow: presenter.depth == 0 || !presenter.isOnTop ? "flow" : "flow, on top"
+      case .flow where presenter.depth == 0: presenter.name
+      case .flow: presenter.isOnTop ? "flow, on top" : "flow"
       case .screen: presenter.isOnTop ? "on top" : nil
       case .store: "store"
       case .stack: "stack"
       case .part: presenter.childName?.prefix { $0 != "[" } ?? "" == presenter.name ? nil : presenter.name
       }
-    return StyledLine(indent(presenter.depth)) + StyledLine(name, .heading) + StyledLine(role.map { " (\($0))" } ?? "")
+    return StyledLine(indent(presenter.depth)) + StyledLine(presenter.path, .heading)
+      + StyledLine(role.map { " (\($0))" } ?? "")
   }
 
   private func state(of presenter: InspectedPresenter) -> [StyledLine] {
