@@ -96,31 +96,30 @@ struct Compilation {
     }
   }
 
-  /// Checks and lowers the properties of all flows. They read presenters of imported flows, so that these are lowered
-  /// before.
+  /// Checks and lowers the properties of all flows, and their settings for exploration. Both name presenters of
+  /// imported flows, so that these are lowered before.
   mutating func lowerProperties() {
     for index in contexts.indices {
       let reached = ReachedPresenters(targets(of: index, behind: "", isOwn: true))
       if index == 0 { self.reached = reached }
       var found = Report()
-      lowered[index].lowerProperties(
-        graph.flows[index].declaration.properties, reaching: reached, report: &found)
+      lowered[index].lowerClaims(graph.flows[index].declaration, reaching: reached, report: &found)
       report.add(found.withTypeNames(of: contexts[index].types))
     }
   }
 
-  /// Returns the screens, presenters and imports of a flow by the names that conditions of properties use.
+  /// Returns the flow itself, its screens, presenters, stores and imports by their addresses.
   private func targets(of flow: Int, behind prefix: String, isOwn: Bool) -> [ReachedPresenters.Target] {
     let signatures = contexts[flow].signatures
     func target(_ index: Int, in flow: Int, path: String, own: Int?) -> ReachedPresenters.Target {
-      ReachedPresenters.Target(
-        path: path, index: contexts[flow].signatures.presenters[index].position,
-        presenter: lowered[flow].presenters[index], typeName: contexts[flow].signatures.presenters[index].typeName,
+      let signature = contexts[flow].signatures.presenters[index]
+      return ReachedPresenters.Target(
+        path: path, signature: signature, index: signature.position, presenter: lowered[flow].presenters[index],
         types: lowered[flow].types, own: own)
     }
-    var targets = signatures.presenters.filter { $0.role == .screen || $0.role == .part }.map { presenter in
-      target(
-        presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
+    var targets = isOwn ? [target(Program.flowPresenter, in: flow, path: "flow", own: Program.flowPresenter)] : []
+    targets += signatures.presenters.filter { !$0.isFlow && !$0.isStack }.map { presenter in
+      target(presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
     }
     for (declaration, imported) in zip(graph.flows[flow].declaration.imports, graph.flows[flow].imports) {
       guard let imported else { continue }

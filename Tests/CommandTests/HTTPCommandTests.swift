@@ -12,7 +12,7 @@ import Testing
         page: { args: { tag: string }, returns: list<string>, errors: [offline, slow, nothing], readOnly: true }
         news: { stream: string }
     screens:
-      pets:
+      zoo:
         state:
           names: list<string> = []
           last: string = "-"
@@ -31,7 +31,7 @@ import Testing
               slow: { set: { last: slow } }
               nothing: { set: { last: nothing } }
     backstack:
-      start: pets
+      start: zoo
     """
 
   /// Plays a script against a server whose password is in the environment.

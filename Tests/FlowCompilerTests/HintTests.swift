@@ -285,7 +285,7 @@ import Testing
     fakes:
       radio.news: { emits: [{ after: 1s, value: Rain }] }
     screens:
-      radio:
+      news:
         state: { last: string = "" }
         model: [last]
         effects:
@@ -293,7 +293,7 @@ import Testing
           tick: { on: radio.news, do: { set: { last: "x" } } }
         view:
           - text: ${model.last}
-    backstack: { start: radio }
+    backstack: { start: news }
 
     """
 
@@ -304,7 +304,7 @@ import Testing
       box:
         open: { returns: int }
     screens:
-      box:
+      lid:
         state: { count: int = 0 }
         model: { count: =count, isBusy: =loading.any }
         events: [open]
@@ -315,7 +315,7 @@ import Testing
         view:
           - text: ${model.count}
           - button: { label: Open, sends: open, enabled: =!model.isBusy }
-    backstack: { start: box }
+    backstack: { start: lid }
 
     """
 

@@ -205,10 +205,10 @@ import Testing
       #      ^^^^^^^^^^^^^^^ name-clash: 'b' is the flow in 'b.flow.yaml' and the flow in this file
       #                      hint: rename one of them
         a: ./c.flow.yaml
-      # ^ name-clash: 'a' is a screen and an import
-      #   hint: rename one of them
       screens:
         a:
+      # ^ name-clash: 'a' is an import and a screen
+      #   hint: rename one of them
           events: [go, on, at]
           transitions: { go: { navigate: one }, on: { navigate: two }, at: { navigate: a } }
           view:

@@ -109,10 +109,7 @@ struct LoweredFlow {
     for index in order where !signatures[index].isStack {
       let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
       let presenter = compiler.presenter()
-      if presenter.role == .flow {
-        exploration = compiler.lowerExploration(flow.exploration)
-        claims = compiler
-      }
+      if presenter.role == .flow { claims = compiler }
       disclosed.add(presenter, of: compiler)
       presenters[index] = compiler.report.hasErrors ? nil : presenter
       usages[index] = compiler.usage
@@ -129,14 +126,13 @@ struct LoweredFlow {
     }
   }
 
-  /// Lowers the properties, which read presenters of all flows.
-  mutating func lowerProperties(
-    _ declarations: [PropertyDeclaration], reaching reached: ReachedPresenters, report: inout Report
-  ) {
+  /// Lowers the properties and the settings for exploration, which name presenters of all flows.
+  mutating func lowerClaims(_ flow: FlowDeclaration, reaching reached: ReachedPresenters, report: inout Report) {
     guard let claims else { return }
     claims.report = Report()
     claims.reached = reached
-    properties = claims.lowerProperties(declarations)
+    properties = claims.lowerProperties(flow.properties)
+    exploration = claims.lowerExploration(flow.exploration)
     // A value that a property reads counts as read.
     claims.noteOuterUsage()
     usages[Program.flowPresenter] = claims.usage

@@ -35,8 +35,8 @@ extension PresenterCompiler {
 
   /// Lowers an expression to an event if it is the name of one, and to a condition otherwise.
   private func moment(_ source: ExpressionSyntax) -> Property.Moment? {
-    let parts = source.text.text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, let owner = signatures.explored(String(parts[0])), let event = owner.event(String(parts[1])) {
+    let (path, name) = PartPath.split(source.text.text.trimmed)
+    if let path, let owner = reached?.target(at: path), let event = owner.signature.event(name) {
       return .heard(presenter: owner.index, event: event)
     }
     return claimCondition(source, in: scope).map { .holds($0) }
@@ -77,10 +77,11 @@ extension PresenterCompiler {
         continue
       }
       guard let place = field(sample.place) else { continue }
-      let type = signatures.presenters[place.presenter].events[place.event].payload.fields[place.field].type
+      let type = place.owner.signature.events[place.event].payload.fields[place.field].type
       settings.samples.append(
         ExplorationSettings.Samples(
-          presenter: place.presenter, event: place.event, field: place.field, values: samples(sample.values, of: type)))
+          presenter: place.owner.index - signatures.base, event: place.event, field: place.field,
+          values: samples(sample.values, of: type)))
     }
     return settings
   }
@@ -97,73 +98,74 @@ extension PresenterCompiler {
     return try? plan.evaluate(in: Scope())
   }
 
-  /// Returns the parts of an address. The name of a mode is one part with that of its state.
-  private func parts(of name: Name) -> [String] {
-    let parts = name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 2, let owner = signatures.explored(parts[0]),
-      owner.modes.contains(where: { $0.name.text == parts[1] })
-    else { return parts }
-    return [parts[0], ModeNames.joined(parts[1], parts[2])] + parts.dropFirst(3)
-  }
-
   /// Returns the field that `PRESENTER.STATE.FIELD` names, of a record or of the records in a list.
   private func boundedField(_ name: Name) -> (ExplorationSettings.SlotPlace, Int)? {
-    let parts = parts(of: name)
-    guard parts.count == 3, let owner = signatures.explored(parts[0]), let slot = owner.state(named: parts[1]) else {
-      return nil
-    }
+    let (path, field) = PartPath.split(name.text)
+    guard let path, let (owner, slot) = ownerAndState(path) else { return nil }
     var type = slot.type
     if case .nullable(let wrapped) = type { type = wrapped }
     if case .list(let element) = type { type = element }
-    guard case .record(let record) = type, let declaration = context.types.environment.record(named: record),
-      let field = declaration.fields.firstIndex(where: { $0.name == parts[2] })
+    guard case .record(let record) = type, let declaration = owner.types.record(named: record),
+      let index = declaration.fields.firstIndex(where: { $0.name == field })
     else { return nil }
-    return (ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index), field)
+    return (place(of: slot, in: owner), index)
   }
 
   /// Returns the place of a piece of state.
   ///
   /// - Parameter others: Further names for hints that are not state.
   private func state(_ name: Name, orElse others: [String] = []) -> ExplorationSettings.SlotPlace? {
-    let parts = parts(of: name)
-    if parts.count == 2, let owner = signatures.explored(parts[0]),
-      let slot = owner.state(named: parts[1])
-    {
-      return ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
+    if let (owner, slot) = ownerAndState(name.text) { return place(of: slot, in: owner) }
+    let known = (reached?.addresses ?? []).flatMap { owner in
+      owner.signature.state.map { "\(owner.path).\($0.name.text)" }
     }
-    let known = signatures.presenters.flatMap { owner in owner.state.map { "\(owner.exploredName).\($0.name.text)" } }
     report.add(UnknownExplored(name: name.text, known: known + others, what: "state"), at: name.span)
     return nil
   }
 
-  private func field(_ name: Name) -> (presenter: Int, event: Int, field: Int)? {
-    let parts = parts(of: name)
-    if let owner = parts.first.flatMap({ signatures.explored($0) }), parts.count == 2 || parts.count == 3 {
-      let event =
-        parts.count == 3
-        ? owner.event(parts[1])
-        : owner.event(EventSignature.editing(parts[1]))
-          ?? owner.state(named: parts[1]).flatMap { slot in owner.events.firstIndex { $0.edits == slot.index } }
-      let fieldName = parts.count == 2 ? "value" : parts[2]
-      if let event, let field = owner.events[event].payload.fields.firstIndex(where: { $0.name == fieldName }) {
-        return (owner.index, event, field)
-      }
+  /// Returns the state with an address, and its owner.
+  private func ownerAndState(_ address: String) -> (ReachedPresenters.Target, SlotSignature)? {
+    let (path, name) = PartPath.split(address)
+    guard let path else { return nil }
+    if let owner = reached?.target(at: path) { return owner.signature.state(named: name).map { (owner, $0) } }
+    // The state of a mode: PRESENTER.MODE.STATE.
+    let (outer, mode) = PartPath.split(path)
+    guard let outer, let owner = reached?.target(at: outer),
+      owner.signature.modes.contains(where: { $0.name.text == mode }),
+      let slot = owner.signature.state(named: ModeNames.joined(mode, name))
+    else { return nil }
+    return (owner, slot)
+  }
+
+  /// Returns the place of a piece of state. Positions count from the first presenter of the flow that declares the
+  /// settings.
+  private func place(of slot: SlotSignature, in owner: ReachedPresenters.Target) -> ExplorationSettings.SlotPlace {
+    ExplorationSettings.SlotPlace(presenter: owner.index - signatures.base, slot: slot.index)
+  }
+
+  private func field(_ name: Name) -> (owner: ReachedPresenters.Target, event: Int, field: Int)? {
+    let (path, last) = PartPath.split(name.text)
+    let (outer, middle) = path.map { PartPath.split($0) } ?? (nil, "")
+    let readings = [
+      (path, EventSignature.editing(last), "value"), (outer, middle, last),
+    ]
+    for case (let path?, let event, let field) in readings {
+      guard let owner = reached?.target(at: path), let event = owner.signature.event(event) else { continue }
+      let fields = owner.signature.events[event].payload.fields
+      if let field = fields.firstIndex(where: { $0.name == field }) { return (owner, event, field) }
     }
-    let known = signatures.presenters.flatMap { owner in
-      owner.events.flatMap { event in
-        event.payload.fields.map { "\(owner.exploredName).\(event.name.text).\($0.name)" }
+    if let (owner, slot) = ownerAndState(name.text),
+      let event = owner.signature.events.firstIndex(where: { $0.edits == slot.index }),
+      let field = owner.signature.events[event].payload.fields.firstIndex(where: { $0.name == "value" })
+    {
+      return (owner, event, field)
+    }
+    let known = (reached?.addresses ?? []).flatMap { owner in
+      owner.signature.events.flatMap { event in
+        event.payload.fields.map { "\(owner.path).\(event.name.text).\($0.name)" }
       }
     }
     report.add(UnknownExplored(name: name.text, known: known, what: "field of an event"), at: name.span)
     return nil
   }
-}
-
-extension Signatures {
-  /// Returns the presenter with this name in the context of the whole flow.
-  fileprivate func explored(_ name: String) -> Signature? { presenters.first { $0.exploredName == name } }
-}
-
-extension Signature {
-  fileprivate var exploredName: String { isFlow ? "flow" : name.text }
 }

@@ -24,6 +24,7 @@ extension PresenterCompiler {
     compiler.tree = tree
     compiler.serviceUse = serviceUse
     compiler.scope = scope
+    compiler.derivedTypes = derivedTypes
     if let example = values.exampleRecord {
       compiler.scope.environment.declare(example)
       compiler.scope.declare("row", .record(example.name), .local(Scenario.exampleLocal))
@@ -31,11 +32,17 @@ extension PresenterCompiler {
     return compiler
   }
 
-  /// Returns a scope with the presenters that an expression names.
+  /// Returns a scope with the presenters that an expression names, and with the values of the flow behind `flow`.
   private func reaching(_ scope: LocalScope, for source: ExpressionSyntax) -> LocalScope {
     let words = Set(Usage.words(of: source.text.text))
-    guard let reached, PresenterCompiler.reachWords.contains(where: words.contains) else { return scope }
     var scope = scope
+    if words.contains("flow") {
+      for slot in signature.slots { scope.declare("flow.\(slot.nameInExpressions)", slot.type, .slot(slot.index)) }
+      for (index, derived) in derivedTypes.enumerated() {
+        scope.declare("flow.\(derived.name.text)", derived.type, .derived(index))
+      }
+    }
+    guard let reached, PresenterCompiler.reachWords.contains(where: words.contains) else { return scope }
     for target in reached.targets(namedBy: words) {
       scope.declare("shown.\(target.path)", .bool, .shown(target.index))
       guard words.contains("alive") else { continue }

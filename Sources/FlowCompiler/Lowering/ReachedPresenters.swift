@@ -8,26 +8,34 @@ internal import FlowProgram
 final class ReachedPresenters {
   /// A declaration by its name in the reading file.
   struct Target {
-    /// The name, behind the names of the imports that lead to its file: `pay.card`.
+    /// The name, behind the names of the imports that lead to its file: `pay.card`. The flow itself is `flow`.
     let path: String
+    /// Its names and types.
+    let signature: Signature
     /// The index in ``Program/presenters``.
     let index: Int
     /// The lowered presenter, or `nil` if it has an error.
     let presenter: Presenter?
-    /// The prefix for the names of its types.
-    let typeName: String
     /// The types of its file.
     let types: Environment
     /// The position in the reading flow, or `nil` in an imported flow.
     let own: Int?
   }
 
-  /// The declarations in the order of the file, those of imports last.
-  let targets: [Target]
+  /// The flow itself, its screens, presenters and stores in the order of the file, and those of imports last.
+  let addresses: [Target]
+  /// The declarations that `shown` and `alive` can name.
+  var targets: [Target] { addresses.filter { $0.path != "flow" && !$0.signature.isStore } }
   /// The reads of living presenters, to which ``Variable/alive(_:)`` refers.
   private(set) var reads: [LivingRead] = []
 
-  init(_ targets: [Target]) { self.targets = targets }
+  init(_ addresses: [Target]) { self.addresses = addresses }
+
+  /// Returns the declaration with an address. An imported flow itself is `IMPORT` or `IMPORT.flow`.
+  func target(at address: String) -> Target? {
+    let path = address.hasSuffix(".flow") ? String(address.dropLast(".flow".count)) : address
+    return addresses.first { $0.path == path }
+  }
 
   /// Returns the targets whose names consist of some words.
   func targets(namedBy words: Set<String>) -> [Target] {
@@ -38,7 +46,7 @@ final class ReachedPresenters {
   /// as their names.
   func read(_ target: Target, _ words: Set<String>, in environment: inout Environment) -> (type: ValueType, Int) {
     guard let presenter = target.presenter else { return (.error, 0) }
-    let record = ReachedRecord(presenter, typeName: target.typeName)
+    let record = ReachedRecord(presenter, typeName: target.signature.typeName)
     if target.own == nil { environment.adopt(typesOf: target.types) }
     for declaration in record.declarations { environment.declare(declaration) }
     reads.append(
@@ -56,7 +64,7 @@ final class ReachedPresenters {
       let read = reads[index]
       let target = targets.first { $0.index == read.presenter }
       if expression.part.compares(recordsNamed: read.shape.name), let presenter = target?.presenter {
-        let whole = ReachedRecord(presenter, typeName: target?.typeName ?? "").sources
+        let whole = ReachedRecord(presenter, typeName: target?.signature.typeName ?? "").sources
         reads[index] = LivingRead(presenter: read.presenter, shape: read.shape, fields: whole)
       }
       found.append(reads[index])

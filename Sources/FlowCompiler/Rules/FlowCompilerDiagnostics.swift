@@ -38,7 +38,7 @@ enum FlowCompilerDiagnostics {
     EmptyContainer.self, TooFewOptions.self, LostSend.self, EndlessSending.self, SelfFeedingEffect.self,
     EffectCycle.self, UnusedName.self,
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
-    UnknownState.self, UnknownStore.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
+    UnknownState.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
     UnknownScenario.self, UnknownProperty.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,

@@ -5,9 +5,12 @@ internal import FlowSpec
 
 extension ScenarioCompiler {
   /// Lowers the fakes of a scenario, by the positions of their operations.
-  mutating func lower(_ declarations: [FakeDeclaration]) -> [Int: Fake] {
+  mutating func lower(fakes entries: [GivenEntry]) -> [Int: Fake] {
     var fakes: [Int: Fake] = [:]
-    for declaration in declarations {
+    for entry in entries {
+      guard let (written, mistakes) = fake(of: entry) else { continue }
+      report.add(mistakes)
+      guard let declaration = written else { continue }
       guard let (index, operation) = operation(declaration.operation, use: .fake) else { continue }
       let fake = values.fake(declaration, of: operation)
       takeReport()

@@ -13,11 +13,17 @@ extension ScenarioCompiler {
         given.append(Scenario.GivenValue(presenter: presenter.index, slot: slot, value: value))
       }
     }
+    for entry in declaration.given where fake(of: entry) == nil {
+      guard let (presenter, slot) = addressed(entry) else { continue }
+      if let value = value(entry.value, expecting: presenter.slots[slot].type) {
+        given.append(Scenario.GivenValue(presenter: presenter.index, slot: slot, value: value))
+      }
+    }
     for (name, values) in declaration.stores {
       let stores = allPresenters.filter { $0.role == .store }
       guard let store = stores.first(where: { names.name(of: $0.index) == name.text }) else {
         let declared = stores.map { names.name(of: $0.index) }
-        report.add(UnknownStore(name: name.text, declared: declared), at: name.span)
+        report.add(UnknownState(name: name.text, holder: nil, declared: declared), at: name.span)
         continue
       }
       for (member, syntax) in values {
@@ -28,6 +34,40 @@ extension ScenarioCompiler {
       }
     }
     return given
+  }
+
+  /// Returns the fake of an operation, if that is what an address names.
+  func fake(of entry: GivenEntry) -> (fake: FakeDeclaration?, mistakes: Report)? {
+    let operations = context.services.operations + imported.services.flatMap(\.table.operations)
+    if operations.contains(where: { $0.qualifiedName == entry.address.text }) {
+      return (entry.fake, entry.fakeMistakes)
+    }
+    let (path, _) = PartPath.split(entry.address.text)
+    if holder(path ?? "") != nil { return nil }
+    // An unknown operation of a service is reported as such, and so is what can only be a fake.
+    let services = context.services.services.map(\.name) + imported.services.flatMap { $0.table.services.map(\.name) }
+    return services.contains(path ?? "") || entry.fake != nil ? (entry.fake, entry.fakeMistakes) : nil
+  }
+
+  /// Resolves the address of a piece of state.
+  private mutating func addressed(_ entry: GivenEntry) -> (presenter: Presenter, slot: Int)? {
+    let (path, member) = PartPath.split(entry.address.text)
+    guard let holder = holder(path ?? "") else {
+      let known = ["flow"] + (holders + allPresenters.filter { $0.role == .store }).map { names.name(of: $0.index) }
+      report.add(UnknownState(name: path ?? "", holder: nil, declared: known), at: entry.address.span)
+      return nil
+    }
+    let span = entry.address.span
+    let name = Name(member, at: Span(source: span.source, start: span.end - member.utf8.count, end: span.end))
+    return slot(name, of: holder).map { (holder, $0) }
+  }
+
+  /// Returns the presenter whose state follows a name: `flow`, a store, a screen or a presenter, behind the names of
+  /// imports. The state of an imported flow itself follows `IMPORT` or `IMPORT.flow`.
+  private func holder(_ name: String) -> Presenter? {
+    if name == "flow" { return presenters[Program.flowPresenter] }
+    let path = name.hasSuffix(".flow") ? String(name.dropLast(".flow".count)) : name
+    return (holders + allPresenters.filter { $0.role == .store }).first { names.name(of: $0.index) == path }
   }
 
   /// Resolves the name of a piece of state: of the flow itself, or after the name of a screen or a presenter.

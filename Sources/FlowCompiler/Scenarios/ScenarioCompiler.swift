@@ -109,7 +109,7 @@ struct ScenarioCompiler {
     let params = params(of: declaration)
     let given = lower(given: declaration)
     let models = lower(declaration.models)
-    let fakes = lower(declaration.fakes)
+    let fakes = lower(fakes: declaration.given)
     let locale = declaration.locale.flatMap { LocaleTag($0.text) }
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let route = declaration.route.flatMap { text($0) }

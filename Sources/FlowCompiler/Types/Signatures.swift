@@ -82,7 +82,7 @@ struct Signatures {
     }
   }
 
-  /// Reports imports with a reserved name, or with the name of a screen or a type in the same namespace.
+  /// Reports imports with a reserved name or with the name of a type.
   private func checkImports(report: inout Report) {
     let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {
@@ -90,13 +90,10 @@ struct Signatures {
       if PresenterCompiler.reserved.contains(name.text) {
         report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
       }
-      let type = types[name.text]
-      guard
-        let other = screens[name.text].map({ (presenters[$0].name, "a screen") }) ?? type.map({ ($0.name, "a type") })
-      else { continue }
+      guard let type = types[name.text] else { continue }
       report.add(
-        NameClash(name: name.text, first: other.1, second: "an import"), at: name.span,
-        related: [RelatedPlace("'\(name.text)' is \(other.1) here", at: other.0.span)])
+        NameClash(name: name.text, first: "a type", second: "an import"), at: name.span,
+        related: [RelatedPlace("'\(name.text)' is a type here", at: type.name.span)])
     }
   }
 

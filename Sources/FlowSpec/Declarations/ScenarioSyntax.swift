@@ -12,8 +12,8 @@ public struct ScenarioDeclaration: Sendable {
   public var stores: [(store: Name, values: NamedValues)] = []
   /// The models that replace those of presenters.
   public var models: [FakedModelSyntax] = []
-  /// The fakes of operations, instead of those of the flow.
-  public var fakes: [FakeDeclaration] = []
+  /// The values under addresses: state, and fakes of operations instead of those of the flow.
+  public var given: [GivenEntry] = []
   /// The language of the flow, or `nil` for its first one.
   public var locale: Name?
   /// The link that opens the flow, if any.
@@ -47,6 +47,20 @@ extension ScenarioStepSyntax {
     guard case .expect(let expectation) = action else { return action.inner.flatMap(\.conditions) }
     return expectation.conditions
   }
+}
+
+/// The syntax of a given value under an address: state as `NAME.STATE`, or an operation as `SERVICE.OPERATION`.
+///
+/// Only the names of the flow decide between the two, so that both readings are kept.
+public struct GivenEntry: Sendable {
+  /// The address.
+  public let address: Name
+  /// The value of state.
+  public let value: ValueSyntax
+  /// The fake of an operation, or `nil` if the value is none.
+  public let fake: FakeDeclaration?
+  /// The errors in the value as a fake.
+  public let fakeMistakes: Report
 }
 
 /// The syntax of the params of a flow.

@@ -297,15 +297,15 @@ extension Vocabulary {
         "letter",
         screen: """
           children:
-            letter: { present: letter, slots: { body: { present: body } } }
+            paper: { present: paper, slots: { body: { present: body } } }
           view:
-            - child: letter
+            - child: paper
           """
       ).replacing(
         "backstack:",
         with: """
           presenters:
-            letter:
+            paper:
               slots: [body]
               model: { isOpen: true }
               view:

@@ -85,8 +85,8 @@ extension Vocabulary {
     "the exploration",
     """
     Settings of `flowspec validate --explore` for the flow: state to ignore, bounds, and values to try where the user \
-    can type anything. `PRESENTER.STATE` names state of a screen, a part or a store, and `flow.STATE` names state of \
-    the flow.
+    can type anything. `PRESENTER.STATE` names state of a screen, a part or a store, `flow.STATE` names state of the \
+    flow, and `IMPORT.PRESENTER.STATE` names state of an imported flow.
     """,
     keys: [
       Key(

@@ -9,7 +9,7 @@ extension Vocabulary {
     """,
     keys: [
       Key(
-        "given", "params, state, stores, models, services, locale, route, seed",
+        "given", "addresses of state and operations, params, models, locale, route, seed",
         "The initial values that replace those of the flow."),
       Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
@@ -23,8 +23,8 @@ extension Vocabulary {
     elsewhere: [
       "expect": "write it among the steps: 'steps: [{ expect: { … } }]'",
       "press": "write it among the steps: 'steps: [{ press: … }]'",
-      "state": "write it under 'given': 'given: { state: { … } }'",
-      "stores": "write it under 'given': 'given: { stores: { … } }'",
+      "state": "write it under 'given': 'given: { flow.NAME: …, SCREEN.NAME: … }'",
+      "stores": "write it under 'given': 'given: { STORE.NAME: … }'",
       "params": "write it under 'given': 'given: { params: { … } }'",
     ],
     example: """
@@ -58,7 +58,8 @@ extension Vocabulary {
             - { left: 1, right: 0, verdict: even }
             - { left: 5, right: 3, verdict: left }
           given:
-            state: { scales.left: =example.left, scales.right: =example.right }
+            scales.left: =example.left
+            scales.right: =example.right
           steps:
             - press: Right
             - expect: { shows: "${example.verdict}" }
@@ -75,15 +76,12 @@ extension Vocabulary {
     "`given`",
     """
     The initial values of a scenario. They apply before anything enters, and as long as the process of the flow lives. \
-    In addition to these keys it takes operations, each with [a fake](#a-fake) that replaces the one of the flow: \
-    `accounts.signIn: { fails: offline }`.
+    In addition to these keys it takes addresses of state, such as `flow.n: 3` or `session.user: Ada`, with `flow`, a \
+    store, a screen or a presenter before the name of the state, and the names of imports before those. It also takes \
+    operations, each with [a fake](#a-fake) that replaces the one of the flow: `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),
-      Key(
-        "state", "NAME: value",
-        "Initial state: `NAME` of the flow itself, `SCREEN.NAME` or `PRESENTER.NAME` of every such presenter."),
-      Key("stores", "STORE: { NAME: value }", "The initial state of stores."),
       Key(
         "models", "PRESENTER: { FIELD: value }, CASE or { CASE: { FIELD: value } }",
         """
@@ -153,9 +151,9 @@ extension Vocabulary {
         a reader comes back:
           given:
             params: { city: Leiden }
-            state: { books: 2, desk.isOpen: true }
-            stores:
-              reader: { name: Grace }
+            flow.books: 2
+            desk.isOpen: true
+            reader.name: Grace
             models: { weather: { drops: 1000 } }
             shelf.count: { after: 1s, returns: 3 }
             locale: en-GB

@@ -166,7 +166,7 @@ import Testing
         sky.read: [{ after: 1s, returns: 21 }, { after: 1s, fails: foggy }]
 
       screens:
-        sky:
+        view:
           state:
             degrees: int = 0
           model: [degrees]
@@ -175,9 +175,9 @@ import Testing
             - text: ${model.degrees} degrees
 
       backstack:
-        start: sky
+        start: view
       properties:
-        it is warm: { reachable: "backstack.depth == 1 && screen == 'sky'" }
+        it is warm: { reachable: "backstack.depth == 1 && screen == 'view'" }
       """)
     // Pending; 21 from the fake, 0 and 1 as samples of a number, -99 from the error; each also after leaving.
     #expect(explore(flow).stateCount == 9)
@@ -193,7 +193,7 @@ import Testing
         chat: { isTyping: { stream: bool, errors: [offline] } }
 
       screens:
-        chat:
+        room:
           observes:
             typing: { stream: chat.isTyping }
           model: { isTyping: =typing.value, isLost: =typing.failed }
@@ -201,10 +201,10 @@ import Testing
             - text: "${model.isLost ? 'lost' : model.isTyping == null ? 'unknown' : model.isTyping ? 'typing' : 'still'}"
 
       backstack:
-        start: chat
+        start: room
         onRootBack: ignore
       properties:
-        it can go on: { alwaysReachable: screen == 'chat' }
+        it can go on: { alwaysReachable: screen == 'room' }
       """)
     let exploration = explore(flow)
     // Nothing yet, typing, still, and each of these after the failure of the stream.

@@ -63,8 +63,8 @@ extension ExampleFlow {
     scenarios:
       opens:
         given:
-          state: { total: 5 }
-          stores: { clerk: { name: Grace } }
+          flow.total: 5
+          clerk.name: Grace
         steps:
           - expect: { case: Shut, model: { clerk: Grace } }
           - press: Open

@@ -9,8 +9,8 @@ struct NameClash: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     State, derived values, children, stores and used values are read by their bare names, so each name may be declared
-    only once. The same applies to model fields, interfaces and slots of a child. The name of a store must also differ
-    from those of screens, presenters, services and imports, so that `pin.submit` is unambiguous.
+    only once. The same applies to model fields, interfaces and slots of a child. Screens, presenters, stores, services
+    and imports share one namespace, so that addresses such as `pin.submit` and `pin.text` are unambiguous.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -9,7 +9,7 @@ struct UnknownExplored: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for the
-    flow itself. `backstack` is the number of entries. Samples of replies are under `SERVICE.OPERATION`.
+    flow itself and the name of an import before those of an imported flow. `backstack` is the number of entries. Samples of replies are under `SERVICE.OPERATION`.
     """
   static let example = DiagnosticExample(
     from: .door,

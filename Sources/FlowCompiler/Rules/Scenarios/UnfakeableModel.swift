@@ -13,7 +13,7 @@ struct UnfakeableModel: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: .till,
-    wrong: [.replace("stores: { clerk: { name: Grace } }", "models: { till: { clerk: Grace } }")])
+    wrong: [.replace("clerk.name: Grace", "models: { till: { clerk: Grace } }")])
 
   let presenter: String
   /// The presenter whose model it forwards.

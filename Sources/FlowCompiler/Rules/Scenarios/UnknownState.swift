@@ -7,11 +7,11 @@ struct UnknownState: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-state"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `state: { NAME: value }` sets the initial state of the flow itself, and `SCREEN.NAME` or
-    `PRESENTER.NAME` sets that of a screen or a part. Params are not state: the presenter that navigates to a screen
+    Under `given`, `flow.NAME: value` sets the initial state of the flow itself, and `SCREEN.NAME`, `PRESENTER.NAME` or
+    `STORE.NAME` sets that of a screen, a part or a store. Params are not state: the presenter that navigates to a screen
     gives them.
     """
-  static let example = DiagnosticExample(from: .till, wrong: [.replace("state: { total: 5 }", "state: { totl: 5 }")])
+  static let example = DiagnosticExample(from: .till, wrong: [.replace("flow.total: 5", "flow.totl: 5")])
 
   let name: String
   /// The expected owner of the state, or `nil` when the name before it is unknown.
@@ -21,7 +21,7 @@ struct UnknownState: DiagnosticKind {
   var elsewhere: String?
 
   var message: String {
-    holder.map { "\($0) has no state '\(name)'" } ?? "no screen and no presenter is named '\(name)'"
+    holder.map { "\($0) has no state '\(name)'" } ?? "no screen, presenter or store is named '\(name)'"
   }
 
   var hints: [String] {

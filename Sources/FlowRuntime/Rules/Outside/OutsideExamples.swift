@@ -58,7 +58,7 @@ extension DiagnosticExample {
           \(operation)
 
       screens:
-        notes:
+        board:
           model: {}
           enter:
             \(call)
@@ -66,7 +66,7 @@ extension DiagnosticExample {
             - heading: Notes
 
       backstack:
-        start: notes
+        start: board
       """
     return DiagnosticExample(.bindings, wrong: bindings(wrong), right: bindings(right), flow: flow)
   }

@@ -42,23 +42,25 @@ extension SpecReader {
   }
 
   private mutating func given(_ node: Node, into scenario: inout ScenarioDeclaration) {
-    // A key with a dot is an operation of a service.
+    // A key with a dot is the address of state or of an operation.
     let written = node.entries.map { Array($0) } ?? []
-    let operations = written.filter { $0.key.scalar?.text.contains(".") ?? false }
-    scenario.fakes = operations.compactMap { fake($0) }
+    let addressed = written.filter { $0.key.scalar?.text.contains(".") ?? false }
+    scenario.given = addressed.compactMap { givenEntry($0) }
+    // The former spelling of addresses: 'state' and 'stores'.
+    let former = written.filter { ["state", "stores"].contains($0.key.scalar?.text) }
     guard node.entries != nil || node.isNull else { return reject(node, "'given'", expected: "a mapping") }
-    let others = written.filter { entry in !operations.contains { $0.key.span == entry.key.span } }
+    let others = written.filter { entry in !(addressed + former).contains { $0.key.span == entry.key.span } }
     let section = Vocabulary.given
     let fields = fields(others, of: section.name, keys: section.keys, elsewhere: section.elsewhere, at: node.span)
-    if let state = fields["state"]?.value {
-      scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
-    }
     scenario.params = fields["params"].flatMap { givenParams($0) }
     scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
     scenario.seed = fields["seed"].map { ValueSyntax(node: $0.value) }
     scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
     if let models = fields["models"]?.value { scenario.models = fakedModels(models) }
-    guard let stores = fields["stores"]?.value,
+    if let state = former.first(where: { $0.key.scalar?.text == "state" })?.value {
+      scenario.state = namedValues(state, of: "'state'", mayBeEmpty: true) ?? []
+    }
+    guard let stores = former.first(where: { $0.key.scalar?.text == "stores" })?.value,
       let entries = entries(stores, of: "'stores'", mayBeEmpty: true, hint: "write 'STORE: { NAME: VALUE }'")
     else { return }
     for entry in entries {
@@ -67,6 +69,19 @@ extension SpecReader {
       else { continue }
       scenario.stores.append((store, values))
     }
+  }
+
+  /// Parses a value under an address in both ways.
+  private mutating func givenEntry(_ entry: (key: Node, value: Node)) -> GivenEntry? {
+    guard let address = reference(entry.key, to: "state or an operation") else { return nil }
+    let kept = report
+    report = Report()
+    let fake = fake(entry)
+    let mistakes = report
+    report = kept
+    return GivenEntry(
+      address: address, value: ValueSyntax(node: entry.value), fake: mistakes.hasErrors ? nil : fake,
+      fakeMistakes: mistakes)
   }
 
   /// Parses the params of the flow.
