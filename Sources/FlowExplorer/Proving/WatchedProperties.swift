@@ -9,6 +9,8 @@ package import FlowRuntime
 package struct WatchedProperties {
   private var watch = Watch()
   private var watched: [Watched] = []
+  /// The conditions whose value was unknown after some step, by their bits, with the first reason.
+  private var unknownConditions: [Int: String] = [:]
   /// The stack after each step; `nil` unless a stack check is requested.
   private var stacks: [SeenStack]?
 
@@ -29,7 +31,11 @@ package struct WatchedProperties {
     let walker = FlowWalker(flow)
     var truths: UInt64 = 0
     for (bit, condition) in watch.conditions.enumerated() {
-      if case .bool(true)? = try? walker.evaluate(condition) { truths |= 1 << UInt64(bit) }
+      switch walker.truth(of: condition) {
+      case .holds(let holds): if holds { truths |= 1 << UInt64(bit) }
+      case .unknown(let reason): if unknownConditions[bit] == nil { unknownConditions[bit] = reason }
+      case .failed: break
+      }
     }
     var heard: UInt64 = 0
     for (bit, event) in watch.events.enumerated() where flow.notedEvents?.contains(event) ?? false {
@@ -44,6 +50,8 @@ package struct WatchedProperties {
   /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
   package func problem(with name: String, in flow: RunningFlow) -> String? {
     if let property = watched.first(where: { $0.property.name == name }) {
+      let unknown = unknownConditions.sorted { $0.key < $1.key }.first { property.monitor.tests(bit: $0.key) }
+      if let unknown { return "'\(name)' is undecided: \(unknown.value)" }
       return property.isBroken(by: flow, watch)
         ? BrokenProperty(name: name, claim: property.property.claim, trace: RunTrace(), remark: nil).message : nil
     }

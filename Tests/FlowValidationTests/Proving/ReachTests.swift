@@ -116,6 +116,25 @@ import Testing
     #expect(failed == [["'alive.book.size() == 2' does not hold", "'alive.book' is [alive.book{}]"]])
   }
 
+  @Test func `a property whose values fail is undecided in a scenario`() throws {
+    let played = try program(
+      app(
+        """
+        properties:
+          it: { never: "alive.book.exists(b, b.half > 9)" }
+        scenarios:
+          it:
+            relaxed: true
+            steps:
+              - press: Turn
+              - press: Open
+              - expect: { property: it }
+        """))
+    var recordings = Recordings()
+    let failed = ScenarioRunner(played).run(0, recordings: &recordings).flatMap(\.failures).map(\.message)
+    #expect(failed == ["'it' is undecided: 'home.tabs.book.half' cannot be computed: division by zero"])
+  }
+
   @Test func `a condition of a scenario reads the row of its example`() throws {
     let played = try program(
       app(
