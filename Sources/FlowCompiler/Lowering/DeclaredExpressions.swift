@@ -31,7 +31,7 @@ struct DeclaredExpressions {
     for derived in declaration.derived { add(derived.expression) }
     add(declaration.provides)
     declaration.children.forEach { add($0) }
-    for implementation in declaration.implements + declaration.modes.flatMap(\.implements) {
+    for implementation in declaration.implements {
       switch implementation.content {
       case .fields(let values): add(values)
       case .whole(let source): add(source)

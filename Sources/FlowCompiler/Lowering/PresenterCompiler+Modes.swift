@@ -259,6 +259,12 @@ extension PresenterCompiler {
     case .fields(let fields): return fields.map { modelField($0.name, $0.value, in: scope) }
     case .cases(let cases):
       report.add(MixedModes(part: .cases), at: cases.first?.name.span ?? signature.name.span)
+      // The view may show any of the fields.
+      var fields: [ModelField] = []
+      for (name, value) in cases.flatMap(\.fields) where !fields.contains(where: { $0.name == name.text }) {
+        fields.append(modelField(name, value, in: scope))
+      }
+      return fields
     case .forwarded(let source):
       report.add(MixedModes(part: .forwarded), at: source.span)
     case nil: break

@@ -118,6 +118,8 @@ extension Vocabulary {
               share: =share
             Paid:
               items: =items
+          children:
+            till: { present: till }
           events: [pay, split, leave]
           emits: [left]
           transitions:
@@ -133,6 +135,7 @@ extension Vocabulary {
                 - message: Thank you!
           view:
             Open:
+              - child: till
               - list:
                   each: model.items
                   as: item
@@ -147,6 +150,17 @@ extension Vocabulary {
             Paid:
               - text: All yours
               - button: { label: Leave, sends: leave }
+
+      presenters:
+        till:
+          events: [turn]
+          modes:
+            Shut:
+              transitions: { turn: { become: Staffed } }
+              view: [{ button: { label: Ring, sends: turn } }]
+            Staffed:
+              transitions: { turn: { become: Shut } }
+              view: [{ text: How may I help you? }]
 
       backstack:
         start: shelf
@@ -168,6 +182,7 @@ extension Vocabulary {
                 disabled: Wrap
                 following: [bank.rate: { currency: EUR }]
             - expect: { holds: ["shown.shelf", "alive.shelf.all(s, !s.isPaid && !s.loading.pay)"] }
+            - expect: { in: till, mode: Shut }
             - press: Split
             - expect: { fault: failed-formula }
             - expect: { shows: 4 €, in: Tea }

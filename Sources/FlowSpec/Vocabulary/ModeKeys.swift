@@ -43,6 +43,7 @@ extension Vocabulary {
       "stores": "declare it in the presenter; its modes read its stores",
       "provides": "declare it in the presenter",
       "uses": "declare it in the presenter; its modes read what it uses",
+      "implements": "declare it in the presenter; its values can depend on 'mode'",
       "slots": "declare it in the presenter",
       "modes": "compose a child that has modes; a mode has none of its own",
     ],
@@ -54,9 +55,7 @@ extension Vocabulary {
         records:
           store: { args: { seconds: int } }
       fakes:
-        records.store: { returns: {} }
-      interfaces:
-        AppBar: { title: string = "Stopwatch" }
+        records.store: {}
 
       screens:
         stopwatch:
@@ -64,8 +63,6 @@ extension Vocabulary {
           modes:
             Ready:
               saved: {}
-              implements:
-                AppBar: { title: Ready }
               transitions:
                 start: { become: Running }
               view:

@@ -31,7 +31,7 @@ struct CutShort: DiagnosticKind {
         """),
     ],
     wrong: [
-      .replace("  enter: { call: gas.shut, onLeave: finish }", ""),
+      .remove("enter: { call: gas.shut, onLeave: finish }"),
       .replace(
         "douse: { become: Cold }",
         """
