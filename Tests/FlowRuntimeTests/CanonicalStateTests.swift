@@ -86,4 +86,24 @@ import Testing
     ways[1].wait(1)
     #expect(ways[1]["n"] == "5")
   }
+
+  @Test func `flows that have ended in the same way are identical, whatever waited in them`() throws {
+    let text = """
+      flowspec: 1
+      flow: f
+      screens:
+        home:
+          model: { text: Home }
+          effects:
+            leave: { idle: 3s, do: goBack }
+      backstack: { start: home }
+      """
+    var first = try TestFlow(text)
+    first.back()
+    var second = try TestFlow(text)
+    second.wait(3)
+    #expect(first.flow.hasExited && second.flow.hasExited)
+    #expect(second.flow.isIdentical(to: first.flow))
+    #expect(second.flow.fingerprint() == first.flow.fingerprint())
+  }
 }

@@ -42,7 +42,7 @@ extension ReferenceFlow {
     try handleQueue()
     hasExited = true
     result = ending.result
-    (timers, calls, streams, pendingAnswers) = ([], [], [], [])
+    (timers, calls, streams, pendingAnswers, resting) = ([], [], [], [], [])
     restoreLastPicture()
   }
 
@@ -57,6 +57,5 @@ extension ReferenceFlow {
     for (id, _) in living where picture[id]?.isAlive != true { living[id] = nil }
     // An entry that was never composed is not in the model.
     self[ReferenceFlow.root].stacks[0].entries.removeAll { $0.tenant == nil && !$0.isAdmitted }
-    resting.removeAll { living[$0.owner] == nil }
   }
 }

@@ -19,8 +19,9 @@ extension ReferenceFlow {
       let isSame = Value.record(streams[position].arguments).isIdentical(to: .record(arguments))
       if isSame, plan.isObserved || !isRestarting {
         if streams[position].isStopping {
+          let number = streams[position].number
           streams[position].isStopping = false
-          cancelTimers(ofStream: streams[position].number)
+          timers.removeAll { if case .stop(number) = $0.action { true } else { false } }
         }
         return
       }

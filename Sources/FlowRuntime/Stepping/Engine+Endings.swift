@@ -24,7 +24,7 @@ extension Engine {
 
   private func noteLastStacks() {
     work.lastStacks = Work.LastStacks(
-      holders: outline.holders, freeHolders: outline.freeHolders, restingEffects: outline.restingEffects)
+      holders: outline.holders, freeHolders: outline.freeHolders)
   }
 
   /// Whether the flow of the present context has begun to end. Such a flow no longer navigates.
@@ -80,6 +80,7 @@ extension Engine {
     try endServices()
     outline.timers.cancelAll()
     outline.pendingAnswers = []
+    outline.restingEffects = []
     outline.result = result
     outline.hasExited = true
     restoreLastStacks()
@@ -91,7 +92,6 @@ extension Engine {
     guard let last = work.lastStacks else { return }
     outline.holders = last.holders
     outline.freeHolders = last.freeHolders
-    outline.restingEffects = last.restingEffects
     // Entries that were never created are not shown.
     outline.stack.removeAll { $0.instance == nil && !$0.isAdmitted }
     for (place, holder) in outline.holders.enumerated() where holder.node >= 0 {

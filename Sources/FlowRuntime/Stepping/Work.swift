@@ -87,7 +87,6 @@ struct Work {
   struct LastStacks {
     let holders: [StackHolder]
     let freeHolders: [Int]
-    let restingEffects: [EffectID]
   }
 
   /// A run of an effect and its cause.
