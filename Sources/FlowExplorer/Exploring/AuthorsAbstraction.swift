@@ -4,16 +4,12 @@ internal import FlowRuntime
 
 extension StateAbstraction {
   /// Creates the abstraction from the bounds and the ignored state that the program declares.
-  ///
-  /// - Parameter triesDeath: Whether the process may die in any state. Process death loses calls in the order in
-  ///   which they were made.
-  init(_ program: Program, triesDeath: Bool) {
+  init(_ program: Program) {
     let settings = program.exploration
     let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
     self.init(
       slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
       messageCount: settings.messageCount)
-    distinguishesCalls = triesDeath
     callCount = settings.callCount
     timerCount = settings.timerCount
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {

@@ -147,7 +147,7 @@ struct Explorer {
     let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
     walker = FlowWalker(
       flow,
-      abstraction: StateAbstraction(flow.program, triesDeath: triesDeath),
+      abstraction: StateAbstraction(flow.program),
       isRecording: true)
     tested = TestedValues(flow, followsLinks: limits.followsLinks)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })

@@ -37,7 +37,7 @@ extension CanonicalWriter {
   /// of these was made first. The others keep their order, in which they will be made.
   func callOrder(_ engine: Engine) -> [Int] {
     let calls = engine.outline.calls
-    guard calls.count > 1, !keepsOrder, !abstraction.distinguishesCalls else { return Array(calls.indices) }
+    guard calls.count > 1, !keepsOrder else { return Array(calls.indices) }
     let asked = calls.indices.filter { calls[$0].phase == .asked }
     let others = calls.indices.filter { calls[$0].phase != .asked }
     if asked.count < 2 { return asked + others }

@@ -28,9 +28,6 @@ public struct StateAbstraction: Sendable {
   public var callCount: Int?
   /// The number of armed timers beyond which states are excluded, or `nil` without a bound.
   public var timerCount: Int?
-  /// Whether states differ that only differ in which of two waiting calls was made first. Where the process may die,
-  /// calls are lost in that order.
-  public var distinguishesCalls = false
 
   public init(slots: [[Treatment]] = [], stackDepth: Int? = nil, messageCount: Int? = nil) {
     self.slots = slots
