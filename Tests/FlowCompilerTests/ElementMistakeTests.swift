@@ -44,8 +44,11 @@ import Testing
           view:
             - text: a
               when: model.s == ""
-      #       ^^^^ unknown-key: 'text' has no key 'when'
-      #            hint: write it inside: 'text: { …, when: … }'
+            - text: { text: a, when: model.s == "" }
+              when: model.s != ""
+      #       ^^^^ repeated-when: this 'text' has two conditions
+      #            hint: combine them: 'when: A && B'
+      #            hint: remove one of them
             - { text: a, heading: b }
       #                  ^^^^^^^ several-choices: 'text' and 'heading' are in one mapping, but an element is only one of them
       #                          hint: make them items of a list: '- text: …' and '- heading: …'

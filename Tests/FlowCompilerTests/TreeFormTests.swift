@@ -234,7 +234,7 @@ import Testing
       #                               hint: declare it as 'children: { NAME: { present: … } }', and draw it by its name
             - child: { name: row, when: model.isShown }
       #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: a child is a mapping, but a name is expected
-      #                                                 hint: write '- child: NAME'; under a condition, put that into a 'group' with a 'when'
+      #                                                 hint: write '- child: NAME'; under a condition, write 'when: …' beside it
       """)
   }
 

@@ -96,20 +96,20 @@ import Testing
   @Test func `a path writes one field and leaves the others as they are`() throws {
     var flow = try TestFlow(Self.records("go: { set: { user.city.name: Bonn } }"))
     try flow.send("go")
-    #expect(flow["user"] == "User{name: 'Ada', city: City{name: 'Bonn', zip: '00100'}}")
+    #expect(flow["user"] == "User{name: Ada, city: City{name: Bonn, zip: 00100}}")
   }
 
   @Test func `all right sides of a set with paths are computed before any is written`() throws {
     var flow = try TestFlow(Self.records("go: { set: { user.name: =user.city.name, user.city.name: =user.name } }"))
     try flow.send("go")
-    #expect(flow["user"] == "User{name: 'Rome', city: City{name: 'Ada', zip: '00100'}}")
+    #expect(flow["user"] == "User{name: Rome, city: City{name: Ada, zip: 00100}}")
   }
 
   @Test func `what a path has written is known in the steps behind it`() throws {
     var flow = try TestFlow(
       Self.records("go: [{ set: { user.city.zip: '53111' } }, { set: { user.name: '=user.city.zip' } }]"))
     try flow.send("go")
-    #expect(flow["user"] == "User{name: '53111', city: City{name: 'Rome', zip: '53111'}}")
+    #expect(flow["user"] == "User{name: 53111, city: City{name: Rome, zip: 53111}}")
   }
 
   @Test func `setting a field to what it is marks no reader`() throws {
@@ -140,7 +140,7 @@ import Testing
     let tick = try flow.send("go")
     #expect(
       tick.faults.map(\.diagnostic.message) == ["'cells' has 3 items, so it has no index \(index)"])
-    #expect(flow["user"] == "User{name: 'Ada', city: City{name: 'Rome', zip: '00100'}}")
+    #expect(flow["user"] == "User{name: Ada, city: City{name: Rome, zip: 00100}}")
   }
 
   /// Returns a flow with a record that contains a record, a list, and one transition.

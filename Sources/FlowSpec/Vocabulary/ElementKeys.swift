@@ -334,8 +334,9 @@ extension Vocabulary {
     example: exampleFlow(
       "transfer",
       screen: """
+        derived:
+          payees: "[Payee{id: 'a', name: 'Ada'}, Payee{id: 'c', name: 'Charles'}]"
         state:
-          payees: "list<Payee> = [Payee{id: 'a', name: 'Ada'}, Payee{id: 'c', name: 'Charles'}]"
           payee: string = "a"
         model: [payees]
         view:

@@ -144,13 +144,16 @@ extension Vocabulary {
             isOpen: bool = false
             seconds: int = 0
             price: int = 0
+            spoons: int = 1
           enter: { call: market.price, then: { set: { price: =result } } }
           model: { note: =note, jars: =flow.jars, isOpen: =isOpen, size: =size, seconds: =seconds, price: =price }
           events:
             open:
+            tidy:
             eat: { count: int }
           transitions:
             open: { set: { isOpen: =!isOpen } }
+            tidy: { set: { spoons: 1 } }
             eat:
               when: event.count == 1
               do: { send: flow.ate }
@@ -162,7 +165,8 @@ extension Vocabulary {
                 content:
                   - text: ${model.jars} jars of jam at ${model.price}, ${model.seconds} seconds
                   - toggle: { label: Open, value: =model.isOpen, sends: open }
-            - field: { label: Note, value: =model.note, edits: note }
+            - field: { label: Note, value: =model.note, edits: note, submits: tidy }
+            - slider: { label: Spoons, edits: spoons, from: 1, to: 5 }
             - choice: { label: Size, value: =model.size, edits: size, options: [small, large] }
 
       backstack:
@@ -187,6 +191,8 @@ extension Vocabulary {
               in: Top shelf
             - type: { Note: For Sunday }
             - choose: { Size: large }
+            - slide: { Spoons: 3 }
+            - submit: Note
             - type: Note
               sample: 2
             - repeat:

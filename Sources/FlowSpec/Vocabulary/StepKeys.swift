@@ -312,7 +312,7 @@ extension Vocabulary {
         "The event that the button sends, to the presenter whose step shows the message.", required: true),
     ],
     example: exampleFlow(
-      "bell",
+      "gong",
       screen: """
         state:
           rings: int = 0
