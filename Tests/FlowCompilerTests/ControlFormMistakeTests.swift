@@ -24,7 +24,7 @@ import Testing
             - field: { label: D, edits: n, kind: email }
       #                                          ^^^^^ wrong-field-kind: a field of the kind 'email' cannot show an int
       #                                                hint: write 'kind: number', or remove 'kind'
-            - list: { each: model.l, as: x, columns: 0, row: { text: =x } }
+            - list: { each: model.l, as: x, columns: 0, item: { text: =x } }
       #                                              ^ wrong-form: 'columns' is '0', but a whole number from 1 to 12 is expected
       """)
   }

@@ -67,7 +67,7 @@ private let guide = """
 
   @Test func `an imported screen has one name, and is found by every name of its import`() throws {
     let card = """
-      flowspec: 1
+      flowspec: 2
       flow: till
       screens:
         card:
@@ -78,7 +78,7 @@ private let guide = """
       backstack: { start: card }
       """
     let shop = """
-      flowspec: 1
+      flowspec: 2
       flow: shop
       imports: { pay: ./card.flow.yaml, tip: ./card.flow.yaml }
       screens:

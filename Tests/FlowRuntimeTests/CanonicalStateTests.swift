@@ -89,7 +89,7 @@ import Testing
 
   @Test func `flows that have ended in the same way are identical, whatever waited in them`() throws {
     let text = """
-      flowspec: 1
+      flowspec: 2
       flow: f
       screens:
         home:

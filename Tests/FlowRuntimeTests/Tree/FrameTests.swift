@@ -120,7 +120,7 @@ import Testing
   private func tabbed() throws -> TestFlow {
     try TestFlow(
       """
-      flowspec: 1
+      flowspec: 2
       flow: f
       interfaces: { Bar: { title: string = "App", label: string = "none", mark: string? = "!" } }
       model:

@@ -9,7 +9,7 @@ import Testing
 /// Addresses of state, events and operations in `given`, `explore` and properties.
 @Suite struct AddressTests {
   private static let till = """
-    flowspec: 1
+    flowspec: 2
     flow: till
     state: { total: int = 1 }
     screens:
@@ -24,7 +24,7 @@ import Testing
 
   private func shop(_ rest: String) -> String {
     """
-    flowspec: 1
+    flowspec: 2
     flow: shop
     imports: { pay: ./till.flow.yaml }
     services: { accounts: { name: { returns: string, errors: [offline], readOnly: true } } }
