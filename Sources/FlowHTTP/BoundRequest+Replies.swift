@@ -14,6 +14,7 @@ extension BoundRequest {
     guard (200..<300).contains(status) else {
       var problem = OutsideProblem(.status(status...status), "\(HTTPFailure.status(status, excerpt: shown))")
       problem.retryAfter = reply.head.retryAfter
+      if reply.head.foreignEncoding == nil { problem.body = try? BoundaryDecoder.value(json: reply.body) }
       throw problem
     }
     guard operation.type != nil, !reply.body.isEmpty else { return .null }

@@ -30,7 +30,7 @@ public enum Input: Sendable {
   /// An item of a stream requested by ``ServiceRequest/subscribe(_:operation:arguments:)``.
   case item(subscription: UInt64, Value)
   /// A stream ended with an error, and sends nothing any more.
-  case streamFailed(subscription: UInt64, error: String)
+  case streamFailed(subscription: UInt64, error: CallError)
   /// An invalid item on a stream. It is a fault, and the stream continues.
   case itemUnusable(subscription: UInt64, ServiceFault)
 }

@@ -48,6 +48,23 @@ import Testing
     #expect(page.timeout == 10_000_000_000)
   }
 
+  @Test func `the data of an error is computed beside its cause, from the body of the failed reply`() throws {
+    let bindings = try #require(compiled(BindingVocabulary.operation.example).bindings)
+    let taken = try #require(bindings.operations[1].rule(for: .status(409...409)))
+    #expect(taken.error == "taken")
+    #expect(taken.data != nil)
+    let head =
+      "  kittens: { http: { url: http://a }, operations: { adopt: { post: /a, errors: { offline: timeout, taken: "
+    #expect(messages(head + "409 } } } }") == ["the error 'taken' needs a field 'by'"])
+    #expect(messages(head + "{ status: 409, by: =1 } } } } }") == ["'by' is declared as string, but this is an int"])
+    #expect(
+      messages(head + "{ status: 409, by: =body.x, to: 3 } } } } }") == ["the error 'taken' has no field 'to'"])
+    #expect(messages(head + "{ by: =body.x } } } } }") == ["'taken' is a mapping, but a cause is expected"])
+    #expect(
+      messages(head + "{ status: [409, late], by: =body.x } } } } }") == ["'late' is not a cause of failure for 'http'"]
+    )
+  }
+
   @Test func `what is not for the means of a service is refused`() {
     #expect(
       messages("  settings: { file: ., operations: { changes: { watch: a.json, query: { a: 1 } } } }")

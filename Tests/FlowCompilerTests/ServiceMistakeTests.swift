@@ -278,4 +278,88 @@ import Testing
             - text: A
       """)
   }
+
+  @Test func `the data of an error is read by its names, under the 'catch' of that error alone`() {
+    expectFindings(
+      """
+      services:
+        bank:
+          pay: { returns: int, errors: { declined: { reason: string }, offline: {} }, readOnly: true }
+          check: { returns: int, errors: { declined: { reason: string, code: int } }, readOnly: true }
+      catch:
+        declined: { message: "${error.reason} ${error.code}" }
+      #                                               ^^^^ unknown-field: the error 'declined' has no field 'code'
+      #                                                    hint: 'bank.pay' declares no 'code' of this type: catch the error beside its calls
+        offline: { message: "${error.reason}" }
+      #                        ^^^^^ name-out-of-reach: 'error' exists only under the 'catch' of an error that carries data
+      #                              hint: declare the data of the error: 'errors: { ERROR: { reason: string } }'
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: [n]
+          events: [pay, check, both]
+          transitions:
+            pay: { call: bank.pay, then: { set: { n: =result } } }
+            check: { call: bank.check, then: { set: { n: =result } } }
+            both:
+              call: bank.check
+              then: { set: { n: =result } }
+              catch:
+                declined: { set: { n: =error.cod } }
+      #                                      ^^^ unknown-field: the error 'declined' has no field 'cod'
+      #                                          hint: did you mean 'code'?
+          view:
+            - text: "${model.n}"
+            - button: { label: Pay, sends: pay }
+            - button: { label: Check, sends: check }
+            - button: { label: Both, sends: both }
+      """)
+  }
+
+  @Test func `a fake gives an error the data that it declares, and 'retry' names errors that can come`() {
+    expectFindings(
+      """
+      services:
+        bank:
+          pay: { returns: int, errors: { declined: { reason: string }, offline: {} }, readOnly: true }
+      fakes:
+        bank.pay:
+          - { fails: { declined: { reson: poor } } }
+      #                            ^^^^^ unknown-argument: the error 'declined' has no field 'reson'
+      #                                  hint: did you mean 'reason'?
+          - { fails: declined }
+      #              ^^^^^^^^ missing-argument: the error 'declined' needs a field 'reason'
+      #                       hint: add 'reason: …', which is a string
+          - { fails: { offline: , declined: { reason: poor } } }
+      #              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-form: 'fails' is a mapping, but one error is expected
+      #                                                        hint: write 'fails: ERROR', or 'fails: { ERROR: { FIELD: … } }'
+          - { fails: { offline: { reason: 3 } } }
+      #                           ^^^^^^ unknown-argument: the error 'offline' has no field 'reason'
+      #                                  hint: remove it
+          - { fails: { declined: { reason: =1 + 1 } } }
+      #                                     ^^^^^ wrong-type: expected string, found int
+      screens:
+        a:
+          state: { n: int = 0, error: string = "" }
+          model: [n, error]
+          events: [pay, name]
+          transitions:
+            pay:
+              call: bank.pay
+              retry: { times: 1, on: [ofline] }
+      #                               ^^^^^^ unknown-error: 'bank.pay' does not fail with 'ofline'
+      #                                      hint: did you mean 'offline'?
+              then: { set: { n: =result, error: "" } }
+              catch:
+                declined: { set: { error: "${error.reason}" } }
+      #         ^^^^^^^^ name-clash: 'error' is a value of this presenter and the data of 'declined'
+      #                  hint: rename one of them
+                offline:
+            name: { set: { error: x } }
+          view:
+            - text: "${model.n} ${model.error}"
+            - button: { label: Pay, sends: pay }
+            - button: { label: Name, sends: name }
+      """)
+  }
 }

@@ -29,7 +29,7 @@ import Testing
     var running = try RunningFlow.launch(program, services: .outside)
     guard case .call(let number, _, _)? = running.outstandingRequests.first else { return compiled.report.sorted }
     let error = cause.flatMap { binding.error(of: $0) }
-    let outcome = error.map { CallOutcome.failed($0) } ?? .unusable(ServiceFault("it failed", kind: kind))
+    let outcome = error.map { CallOutcome.failed(CallError($0)) } ?? .unusable(ServiceFault("it failed", kind: kind))
     return compiled.report.sorted + running.step([.reply(call: number, outcome)]).faults.map(\.diagnostic)
   }
 

@@ -69,7 +69,7 @@ extension ReferenceFlow {
   mutating func reply(_ number: UInt64, _ outcome: CallOutcome) throws(ReferenceFault) {
     guard let position = calls.firstIndex(where: { $0.number == number }) else { return }
     let call = calls[position]
-    if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {
+    if case .failed(let error) = outcome, call.retriesLeft > 0, isRetried(call, after: error) {
       return rest(position)
     }
     resolve(number)
@@ -78,6 +78,19 @@ extension ReferenceFlow {
     let waiting = rivals(of: call.caller, call.presenter, call.site, call.key)
     let areQueued = calls.allSatisfy { !waiting.contains($0.number) || $0.phase == .queued }
     if areQueued, let next = waiting.first { try ask(next) }
+  }
+
+  /// Returns whether an error is retried: all except `lost`, or those under `on`; see rule 13.13.
+  private func isRetried(_ call: ReferenceCall, after error: CallError) -> Bool {
+    guard error.name != Operation.lostError else { return false }
+    if let errors = site(of: call).retry?.errors, !errors.contains(error.name) { return false }
+    return fits(error, of: program.operations[call.operation]) ?? true
+  }
+
+  /// Returns whether the data of an error has the declared type; `nil` for an undeclared error.
+  private func fits(_ error: CallError, of operation: Operation) -> Bool? {
+    guard let declared = operation.declaredErrors.first(where: { $0.name == error.name }) else { return nil }
+    return declared.data.fields.isEmpty || Value.record(error.data).fits(.record(declared.data.name), in: program.types)
   }
 
   /// Schedules the next attempt of a call: after `backoff`, and then after twice the previous time; see rule 13.13.
@@ -105,8 +118,11 @@ extension ReferenceFlow {
         throw ReferenceFault("a reply does not fit")
       }
     case .failed(let error):
-      let own = [Operation.timeoutError, Operation.lostError]
-      if !(operation.errors + own).contains(error) { throw ReferenceFault("an error is not declared") }
+      if let fits = fits(error, of: operation) {
+        if !fits { throw ReferenceFault("the data of an error does not fit") }
+      } else if ![Operation.timeoutError, Operation.lostError].contains(error.name) {
+        throw ReferenceFault("an error is not declared")
+      }
     case .unusable: throw ReferenceFault("a reply cannot be used")
     }
   }
@@ -121,8 +137,13 @@ extension ReferenceFlow {
       }
       try run(steps, after: call)
     case .failed(let error):
-      if let position = site.catches.firstIndex(where: { $0.error == error }) {
-        try run(call.catches[position], after: call)
+      if let position = site.catches.firstIndex(where: { $0.error == error.name }) {
+        var steps = call.catches[position]
+        if let data = site.catches[position].data {
+          let locals = steps.locals.merging([data.local: .record(error.data)]) { $1 }
+          steps = Continuation(block: steps.block, locals: locals)
+        }
+        try run(steps, after: call)
       } else {
         try runDefaultCatch(of: error)
       }
@@ -143,9 +164,13 @@ extension ReferenceFlow {
   }
 
   /// Runs the `catch` of the flow, as steps of the flow; see rule 13.3.
-  mutating func runDefaultCatch(of error: String) throws(ReferenceFault) {
-    guard let found = program.flow.catches.first(where: { $0.error == error }) else { return }
+  mutating func runDefaultCatch(of error: CallError) throws(ReferenceFault) {
+    guard let found = program.flow.catches.first(where: { $0.error == error.name }) else { return }
     var frame = Frame(owner: ReferenceFlow.root, isInSteps: true)
+    if let data = found.data {
+      let fields = data.declaration.fields.map { error.data[$0.name] }
+      frame.locals[data.local] = .record(RecordValue(shape: data.declaration.shape, fields: fields))
+    }
     try run(program.flow.blocks[found.block], &frame)
   }
 

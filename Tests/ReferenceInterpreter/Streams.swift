@@ -67,7 +67,7 @@ extension ReferenceFlow {
       guard let item = subscription.item else { return }
       try runSteps(of: stream.effect, locals: [item: value])
     case .failed(let error):
-      streams[position].error = error
+      streams[position].error = error.name
       // Rule 13.18: for a stream that an effect followed, the `catch` of the flow runs.
       if !subscription.isObserved { try runDefaultCatch(of: error) }
     case .unusable: throw ReferenceFault("an item cannot be used")

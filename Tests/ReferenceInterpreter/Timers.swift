@@ -130,7 +130,7 @@ extension ReferenceFlow {
       return tick { flow throws(ReferenceFault) in try flow.runSteps(of: id) }
     case .timeout(let number):
       return tickOfCall(number) { flow throws(ReferenceFault) in
-        try flow.reply(number, .failed(Operation.timeoutError))
+        try flow.reply(number, .failed(CallError(Operation.timeoutError)))
       }
     case .retry(let number):
       return tickOfCall(number) { flow throws(ReferenceFault) in try flow.ask(number) }

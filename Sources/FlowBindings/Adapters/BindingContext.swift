@@ -74,6 +74,35 @@ package struct BoundRequest: Sendable {
     return try value(of: plan)
   }
 
+  /// Returns the data of an error to which a binding maps a problem.
+  func data(of rule: FailureRule, _ problem: OutsideProblem) throws(ServiceFault) -> [String: Value] {
+    guard let plan = rule.data, let declared = operation.declaredError(named: rule.error) else { return [:] }
+    let scope = BindingScope(context.variables, arguments: arguments, reply: problem.body ?? .null)
+    let value: Value
+    do throws(EvaluationError) { value = try plan.evaluate(in: scope) } catch {
+      throw ServiceFault(
+        "the data of the error '\(rule.error)' of '\(operation.qualifiedName)' does not match its binding: "
+          + error.message)
+    }
+    return try data(value, of: declared)
+  }
+
+  /// Returns the fields of an error's data by name.
+  ///
+  /// - Throws: ``ServiceFault`` if the data does not have the declared type, with both sides.
+  func data(_ value: Value, of declared: DeclaredError) throws(ServiceFault) -> [String: Value] {
+    guard declared.hasData else { return [:] }
+    do throws(DecodingProblem) {
+      let fitted = try BoundaryDecoder(types: context.program.types).fitted(value, to: .record(declared.data.name))
+      guard case .record(let record) = fitted else { return [:] }
+      return Dictionary(
+        zip(record.shape.fields, record.fields).compactMap { name, value in value.map { (name, $0) } },
+        uniquingKeysWith: { first, _ in first })
+    } catch {
+      throw ServiceFault("error '\(declared.name)' of '\(operation.qualifiedName)': \(error.sentence)")
+    }
+  }
+
   /// Returns the result for the flow from a reply.
   ///
   /// - Throws: ``ServiceFault`` if the reply does not have the declared type, with both sides.

@@ -99,12 +99,15 @@ extension BoundRequest {
 
   /// Returns the error for the flow from a problem: a declared error or a fault.
   package func failure(of problem: OutsideProblem) -> any Error {
-    let declared = problem.named.flatMap { name in operation.errors.first { $0.utf8.elementsEqual(name.utf8) } }
-    if let error = declared { return ServiceFailure(error) }
-    if problem.named == nil, let error = binding.error(of: problem.cause) {
-      return ServiceFailure(error, retryAfter: problem.retryAfter)
-    }
-    return fault(problem)
+    do throws(ServiceFault) {
+      if let declared = problem.named.flatMap({ operation.declaredError(named: $0) }) {
+        return ServiceFailure(declared.name, data: try data(problem.data ?? .map(MapValue([])), of: declared))
+      }
+      if problem.named == nil, let rule = binding.rule(for: problem.cause) {
+        return ServiceFailure(rule.error, data: try data(of: rule, problem), retryAfter: problem.retryAfter)
+      }
+      return fault(problem)
+    } catch { return error }
   }
 
   private func fault(_ problem: OutsideProblem) -> ServiceFault {

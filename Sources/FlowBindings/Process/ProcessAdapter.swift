@@ -67,7 +67,7 @@ final class ProcessAdapter: ServiceAdapter {
     for await message in messages {
       switch message {
       case .message(.value(let value)): return value
-      case .message(.error(let error)): throw OutsideProblem(named: error)
+      case .message(.error(let error, let data)): throw OutsideProblem(named: error, data: data)
       case .message: throw OutsideProblem(.malformed, "the program sent an item, but one reply is expected")
       case .over(let problem), .problem(let problem): throw problem
       }
@@ -98,7 +98,7 @@ final class ProcessAdapter: ServiceAdapter {
       switch message {
       case .message(.item(let value)): await handOver(.success(value))
       case .message(.end): return
-      case .message(.error(let error)): throw OutsideProblem(named: error)
+      case .message(.error(let error, let data)): throw OutsideProblem(named: error, data: data)
       case .message(.value):
         await handOver(.failure(OutsideProblem(.malformed, "the program sent a reply, but items are expected")))
       case .problem(let problem):

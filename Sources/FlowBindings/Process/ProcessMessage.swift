@@ -7,7 +7,7 @@ struct ProcessMessage {
     case value(Value)
     case item(Value)
     case end
-    case error(String)
+    case error(String, data: Value?)
   }
 
   /// The number of the request.
@@ -23,7 +23,7 @@ struct ProcessMessage {
     self.id = id
     if let error = members[key: .string("error")] {
       guard case .string(let name) = error else { return nil }
-      content = .error(name)
+      content = .error(name, data: members[key: .string("data")])
     } else if let item = members[key: .string("item")] {
       content = .item(item)
     } else if case .bool(true)? = members[key: .string("end")] {

@@ -34,7 +34,7 @@ struct OperationBindingLowering {
     var replying = scope
     replying.declare("reply", .dyn, BindingVariable.reply)
     let result = compiler.ifWritten(syntax.returns) { incoming($0, in: compiler.open(replying)) }
-    let failures = failures()
+    let failures = failures(in: scope)
     let timeout = compiler.ifWritten(syntax.timeout ?? transport.timeout) {
       compiler.nanoseconds($0, under: "timeout", in: scope)
     }
@@ -173,22 +173,23 @@ struct OperationBindingLowering {
 
   // MARK: Errors
 
-  private func failures() -> [FailureRule] {
+  private func failures(in scope: LocalScope) -> [FailureRule] {
     var rules: [FailureRule] = []
     for failure in syntax.failures {
       let known = operation.operation.errors
-      guard known.contains(failure.error.text) else {
+      guard let declared = operation.operation.declaredError(named: failure.error.text) else {
         compiler.report.add(
           UnknownError(name: failure.error.text, operation: name, known: known, isFake: true), at: failure.error.span)
         continue
       }
+      let data = data(failure, of: declared, in: scope)
       for written in failure.causes {
         guard let cause = cause(written) else { continue }
         if let earlier = rules.first(where: { $0.cause.includes(cause) }) {
           compiler.report.add(
             RepeatedFailure(cause: written.text, error: failure.error.text, earlier: earlier.error), at: written.span)
         }
-        rules.append(FailureRule(cause: cause, error: failure.error.text))
+        rules.append(FailureRule(cause: cause, error: failure.error.text, data: data))
       }
     }
     if transport.word != "process" {
@@ -199,6 +200,37 @@ struct OperationBindingLowering {
       }
     }
     return rules
+  }
+
+  /// Lowers the data of an error, which is computed from the arguments and the body of the failed reply.
+  private func data(
+    _ failure: OperationBindingSyntax.Failure, of declared: DeclaredError, in outer: LocalScope
+  ) -> ValuePlan? {
+    var scope = outer
+    scope.declare("body", .dyn, BindingVariable.failedBody)
+    let owner = ArgumentOwner.error(failure.error.text)
+    var pairs: [(key: Value, value: ValuePlan)] = []
+    for (name, written) in failure.data {
+      guard let field = declared.data.field(named: name.text) else {
+        compiler.report.add(
+          UnknownArgument(name: name.text, owner: owner, known: declared.data.fields.map(\.name)), at: name.span)
+        continue
+      }
+      guard let plan = compiler.outgoing(written, in: compiler.open(scope)) else { continue }
+      if plan.foundType.mayBecome(field.type) {
+        pairs.append((.string(name.text), plan))
+      } else {
+        compiler.report.add(
+          MismatchedReply(operation: self.name, found: plan.foundType, declared: field.type, field: name.text),
+          at: written.expression?.span ?? written.span)
+      }
+    }
+    for field in declared.data.fields where field.defaultValue == nil {
+      if failure.data.contains(where: { $0.name.text == field.name }) { continue }
+      compiler.report.add(
+        MissingArgument(name: field.name, type: field.type, owner: owner), at: failure.error.span)
+    }
+    return declared.hasData ? ValuePlan.map(pairs).folded : nil
   }
 
   private func cause(_ written: Name) -> FailureCause? {

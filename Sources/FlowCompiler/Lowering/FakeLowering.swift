@@ -82,16 +82,19 @@ extension PresenterCompiler {
     func answer(_ content: Fake.Answer.Content) -> Fake.Answer {
       Fake.Answer(delay: delay, content: content, span: written.span)
     }
-    if let error = written.error {
+    if let failure = written.failure {
+      let error = failure.error
       if written.value != nil { return mismatched(.both, operation, at: written.span) }
       let known = operation.operation.errors
-      guard known.contains(error.text) else {
+      guard let declared = operation.operation.declaredError(named: error.text) else {
         report.add(
           UnknownError(name: error.text, operation: operation.qualifiedName, known: known, isFake: true), at: error.span
         )
         return nil
       }
-      return answer(.fails(error.text))
+      let data = arguments(
+        failure.data, of: declared.data, asWhat: .error(error.text), at: error.span, in: scope)
+      return data.map { answer(.fails(error.text, data: ValuePlan.record(declared.data.shape, $0).folded)) }
     }
     guard let type = operation.type else {
       return written.value == nil ? answer(.returns(.constant(.null))) : mismatched(.value, operation, at: written.span)

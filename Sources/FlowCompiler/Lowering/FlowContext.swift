@@ -8,11 +8,14 @@ struct FlowContext {
   /// The offsets of the flow's numbers among those of all flows of the program.
   var numbering = Numbering()
   let signatures: Signatures
-  let types: TypeTable
+  /// The declared types, and the data of errors.
+  private(set) var types: TypeTable
   let composition: Composition
   let provisions: Provisions
   let routes: Routes
   let services: ServiceTable
+  /// The errors that the flow catches for its calls, by name.
+  let caughtErrors: [String: CaughtError]
   /// The strings of the flow.
   let strings: StringTable
   /// The events that a presenter other than their own handles.
@@ -41,6 +44,10 @@ struct FlowContext {
     provisions = Provisions(signatures, composition, report: &report)
     routes = Routes(signatures, composition, types: types, report: &report)
     services = ServiceTable(flow, types: types, report: &report)
+    caughtErrors = CaughtError.all(of: flow, signatures, services, types)
+    for data in services.errorData + caughtErrors.values.map(\.data) where !data.fields.isEmpty {
+      self.types.environment.declare(data)
+    }
     handled = signatures.handledElsewhere
     strings = StringTable(flow, report: &report)
   }

@@ -54,7 +54,9 @@ extension PresenterCompiler {
     guard let retry = written.retry else { return nil }
     let backoff = retry.backoff.map { span($0, under: "backoff", isEffect: false, in: scope) }
     guard let times = value(retry.times, expecting: .int, in: scope) else { return nil }
-    return Call.Retry(times: times, backoff: (backoff ?? nil) ?? .constant(.duration(Value.Duration(nanoseconds: 0))))
+    return Call.Retry(
+      times: times, backoff: (backoff ?? nil) ?? .constant(.duration(Value.Duration(nanoseconds: 0))),
+      errors: retry.errors?.map(\.text))
   }
 
   // MARK: Calls that outlive their presenter
@@ -97,16 +99,42 @@ extension PresenterCompiler {
       call.then = block(then.steps, in: inner)
     }
     for caught in written.catches {
-      call.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
+      let data = operation?.operation.declaredError(named: caught.error.text)?.data
+      call.catches.append(lowerCatch(caught, of: data, in: scope))
     }
     guard let operation else { return }
     checkCatches(written, of: operation)
+  }
+
+  /// Lowers the steps for an error. They read its data as `error`.
+  private func lowerCatch(
+    _ caught: (error: Name, steps: [StepSyntax]), of data: RecordDeclaration?, in scope: LocalScope
+  ) -> Call.Catch {
+    guard let data, !data.fields.isEmpty else {
+      return Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope))
+    }
+    if scope.names.contains("error") {
+      report.add(
+        NameClash(name: "error", first: "a value of this presenter", second: "the data of '\(caught.error.text)'"),
+        at: caught.error.span)
+    }
+    var inner = scope
+    let local = inner.nextLocal
+    inner.nextLocal += 1
+    localCount = max(localCount, inner.nextLocal)
+    inner.declare("error", .record(data.name), .local(local))
+    return Call.Catch(
+      error: caught.error.text, block: block(caught.steps, in: inner),
+      data: Call.CaughtData(local: local, declaration: data))
   }
 
   /// Reports errors that cannot occur, and errors that no handler catches.
   private func checkCatches(_ written: CallSyntax, of operation: ServiceTable.OperationSignature) {
     var expected = operation.operation.errors
     if written.timeout != nil, !expected.contains(Operation.timeoutError) { expected.append(Operation.timeoutError) }
+    for error in written.retry?.errors ?? [] where !expected.contains(error.text) {
+      report.add(UnknownError(name: error.text, operation: operation.qualifiedName, known: expected), at: error.span)
+    }
     for caught in written.catches {
       if expected.contains(caught.error.text) || caught.error.text == Operation.lostError { continue }
       report.add(
@@ -130,8 +158,10 @@ extension PresenterCompiler {
       if !known.contains(caught.error.text), !context.services.isIncomplete {
         report.add(UnknownError(name: caught.error.text, operation: nil, known: known), at: caught.error.span)
       }
-      serviceUse.catches.append(Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope)))
+      caughtError = context.caughtErrors[caught.error.text].map { (caught.error.text, $0) }
+      serviceUse.catches.append(lowerCatch(caught, of: caughtError?.error.data, in: scope))
     }
+    caughtError = nil
   }
 
   /// Reports a variable that may no longer exist when the steps run, because they follow a call that outlives its

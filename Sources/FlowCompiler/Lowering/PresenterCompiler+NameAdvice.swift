@@ -166,8 +166,11 @@ extension PresenterCompiler {
   private func explainedField(_ diagnostic: Diagnostic, in scope: LocalScope) -> Diagnostic {
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     guard let owner = owner(ofFieldAt: diagnostic.span) else { return diagnostic }
+    let diagnostic = owner == "error" ? namingError(diagnostic) : diagnostic
     var hint: String?
-    if scope.modelFields != nil {
+    if owner == "error", let lacking = caughtError?.error.operation(without: name, caughtError?.name ?? "") {
+      hint = "'\(lacking)' declares no '\(name)' of this type: catch the error beside its calls"
+    } else if scope.modelFields != nil {
       let isValue = signature.state.contains { $0.name.text == name } || derivedTypes.contains { $0.name.text == name }
       if owner == "model", isValue { hint = "show it in the model: '\(name): =\(name)'" }
     } else if signature.child(owner)?.isStack ?? false, types.interface(name) != nil {
@@ -179,6 +182,18 @@ extension PresenterCompiler {
     return Diagnostic(
       code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
       hints: [hint], related: diagnostic.related)
+  }
+
+  /// Returns the diagnostic for an unknown field of an error's data with the name of the error in place of the type.
+  private func namingError(_ diagnostic: Diagnostic) -> Diagnostic {
+    let records = context.services.errorData + [caughtError?.error.data].compactMap { $0 }
+    guard let data = records.first(where: { diagnostic.message.contains("'\($0.name)'") }),
+      let error = data.name.split(separator: ".").last
+    else { return diagnostic }
+    return Diagnostic(
+      code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span,
+      message: diagnostic.message.replacing("'\(data.name)'", with: "the error '\(error)'"), hints: diagnostic.hints,
+      related: diagnostic.related)
   }
 
   /// Returns a hint for a value that a child has but does not show.

@@ -11,6 +11,7 @@ extension PresenterCompiler {
     if name == "event" { return .event(hasItem: scope.names.contains("item")) }
     if name == "model" { return .model }
     if name == "result" { return .result }
+    if name == "error", !context.services.operations.isEmpty { return .error }
     if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
     if isFirstValue, let reach = reachOfLater(name) { return reach }
     let flow = signatures.flow

@@ -54,6 +54,8 @@ final class PresenterCompiler {
   var reached: ReachedPresenters?
   /// The name of the piece of state whose new value is being lowered.
   var assigned: String?
+  /// The error whose steps under the `catch` of the flow are being lowered.
+  var caughtError: (name: String, error: CaughtError)?
   /// Whether an error makes the model unknown.
   var isModelMistaken = false
   /// In a scenario, the names of the values of its examples, which are the only names its expressions can read; `nil`

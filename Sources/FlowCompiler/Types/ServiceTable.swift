@@ -48,7 +48,13 @@ struct ServiceTable {
     let operation = Operation(
       service: service.name.text, name: declaration.name.text,
       arguments: types.record("\(name).args", declaration.arguments ?? [], report: &report), kind: kind,
-      errors: declaration.errors.map(\.text), errorSpans: declaration.errors.map(\.span),
+      errors: declaration.errors.map { error in
+        DeclaredError(
+          name: error.name.text,
+          data: types.record(
+            types.fullName("\(name).errors.\(error.name.text)"), error.fields ?? [], report: &report),
+          span: error.name.span)
+      },
       isReadOnly: declaration.isReadOnly, resume: resume(declaration.resume, report: &report),
       span: declaration.name.span)
     operations.append(
@@ -78,6 +84,11 @@ struct ServiceTable {
         isOfOtherKind: found != nil),
       at: name.span)
     return nil
+  }
+
+  /// The data of all errors, by the types that expressions know.
+  var errorData: [RecordDeclaration] {
+    operations.flatMap(\.operation.declaredErrors).filter(\.hasData).map(\.data)
   }
 
   /// The errors of all operations, in the order of the file, each once.

@@ -19,13 +19,21 @@ public struct ReplyParser: Sendable {
     return (number, rest)
   }
 
-  /// Parses the outcome of an operation: `!ERROR`, or a value in the syntax of a payload.
+  /// Parses the outcome of an operation: `!ERROR`, followed by its data, or a value in the syntax of a payload.
   ///
   /// - Throws: The mistake in the text, worded for the user.
   public func outcome(_ text: String, of operation: Operation) throws(ConsoleError) -> CallOutcome {
     if text.hasPrefix("!") {
-      let error = String(text.dropFirst()).trimmingBlanks
-      if operation.errors.contains(error) { return .failed(error) }
+      let (error, data) = String(text.dropFirst()).trimmingBlanks.firstWord
+      if let declared = operation.declaredErrors.first(where: { $0.name == error }) {
+        guard declared.hasData else {
+          if data.isEmpty { return .failed(CallError(declared.name)) }
+          throw ConsoleError(message: "'!\(error)' carries no data; type it alone")
+        }
+        let fields = try PayloadParser(types: program.types).payload(
+          String(data), as: declared.data, of: "!\(declared.name)")
+        return .failed(CallError(declared.name, data: fields))
+      }
       let known = operation.errors.map { "'!\($0)'" }.joined(separator: ", ")
       throw ConsoleError(
         message:

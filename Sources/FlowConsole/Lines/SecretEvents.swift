@@ -62,7 +62,8 @@ public struct SecretEvents: Sendable {
 
   /// Whether an operation may reply with a secret.
   package func isSecretReply(of operation: Operation, in program: Program) -> Bool {
-    operation.type.map { program.holdsSecret($0) } ?? false
+    let data = operation.declaredErrors.flatMap { $0.data.fields.map(\.type) }
+    return ((operation.type.map { [$0] } ?? []) + data).contains { program.holdsSecret($0) }
   }
 
   /// Returns the string that a control masks in a payload, if it is a plain string in the flow.

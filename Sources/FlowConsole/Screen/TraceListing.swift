@@ -109,7 +109,7 @@ public struct TraceListing: Sendable {
     case .replied(let presenter, let operation, .returned(let value)):
       Fact("replied", presenter, "\(operation) returned \(short(value))", .heading)
     case .replied(let presenter, let operation, .failed(let error)):
-      Fact("replied", presenter, "\(operation) failed with \(error)", .heading)
+      Fact("replied", presenter, "\(operation) failed with \(error.name)\(data(of: error))", .heading)
     case .replied(let presenter, let operation, .unusable):
       Fact("replied", presenter, "\(operation) returned an unusable value", .heading)
     case .subscribed(let presenter, let operation, let arguments):
@@ -133,6 +133,8 @@ public struct TraceListing: Sendable {
     case .ended(hasModel: false): Fact("emitted", "nothing", "the model is unchanged", .faint)
     }
   }
+
+  private func data(of error: CallError) -> String { error.data.fields.isEmpty ? "" : "(\(short(error.data)))" }
 
   private func short(_ payload: RecordValue) -> String { program.literals(of: payload, limit: TraceListing.valueLimit) }
 

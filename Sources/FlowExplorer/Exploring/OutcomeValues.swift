@@ -17,8 +17,14 @@ package struct OutcomeValues: Sendable {
       let values =
         given.map { SampleValues.Choices(values: $0, isExhaustive: false) }
         ?? OutcomeValues.values(of: operation, at: outcomes.count, fake, samples)
-      outcomes.append(values.values.map { .returned($0) } + operation.errors.map { .failed($0) })
-      areExhaustive.append(values.isExhaustive)
+      let errors = operation.declaredErrors.map { samples.data(of: $0, operation: outcomes.count) }
+      let failures = zip(operation.declaredErrors, errors).flatMap { error, data in
+        data.values.compactMap { value -> CallOutcome? in
+          if case .record(let fields) = value { .failed(CallError(error.name, data: fields)) } else { nil }
+        }
+      }
+      outcomes.append(values.values.map { .returned($0) } + failures)
+      areExhaustive.append(values.isExhaustive && errors.allSatisfy(\.isExhaustive))
     }
     self.outcomes = outcomes
     self.areExhaustive = areExhaustive

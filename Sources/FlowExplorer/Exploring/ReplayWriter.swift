@@ -83,7 +83,10 @@ struct ReplayWriter {
     switch outcome {
     // A value of another type has no syntax, and exploration produces none.
     case .unusable: return nil
-    case .failed(let error): answer = "{ fails: \(error) }"
+    case .failed(let error):
+      let text = error.written
+      if text.contains(Secret.mask) { return nil }
+      answer = "{ fails: \(text) }"
     case .returned(let value):
       let text = value.written
       if text.contains(Secret.mask) {

@@ -65,8 +65,19 @@ package struct SampleValues: Sendable {
     guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
       !declaration.isUnion
     else { return values(of: type, at: place, for: everywhere, depth: 0) }
+    return selection(of: declaration, at: place)
+  }
+
+  /// Returns the data to try for an error of an operation. An error without data is tried once.
+  func data(of error: DeclaredError, operation: Int) -> Choices {
+    guard error.hasData else { return Choices(values: [.record(CallError.noData)], isExhaustive: true) }
+    return selection(of: error.data, at: Place(root: .failure(operation: operation, error: error.name)))
+  }
+
+  /// Returns records that together have each value of each field.
+  private func selection(of declaration: RecordDeclaration, at place: Place) -> Choices {
     let fields = declaration.fields.map {
-      values(of: $0.type, at: place.part(.field($0.name)), for: everywhere, depth: 1)
+      values(of: $0.type, at: place.part(.field($0.name)), for: literals.count - 1, depth: 1)
     }
     guard fields.allSatisfy({ !$0.values.isEmpty }) else { return Choices(values: [], isExhaustive: false) }
     let rows = (0..<(fields.map(\.values.count).max() ?? 1)).map { row in

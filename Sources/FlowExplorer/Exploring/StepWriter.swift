@@ -74,7 +74,10 @@ public struct StepWriter {
     let answer: String
     switch outcome {
     case .unusable: return nil
-    case .failed(let error): answer = "{ fails: \(error) }"
+    case .failed(let error):
+      let text = error.written
+      if text.contains(Secret.mask) { return nil }
+      answer = "{ fails: \(text) }"
     case .returned(let value):
       let text = value.written
       if text.contains(Secret.mask) { return nil }

@@ -139,7 +139,7 @@ struct TraceWriter {
   /// Returns the description of a service outcome: `notes.save answers 3`.
   private func input(of operation: Operation, _ outcome: CallOutcome) -> String {
     switch outcome {
-    case .failed(let error): "\(operation.qualifiedName) fails: \(error)"
+    case .failed(let error): "\(operation.qualifiedName) fails: \(error.written)"
     case .unusable: "\(operation.qualifiedName) replies with a value of another type than declared"
     case .returned(let value):
       operation.isStream

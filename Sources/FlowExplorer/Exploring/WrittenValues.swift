@@ -1,5 +1,6 @@
 internal import FlowReports
 internal import CEL
+internal import FlowProgram
 
 extension Value {
   /// The value in the syntax of scenarios: a YAML literal if there is one, else an expression.
@@ -18,6 +19,11 @@ extension Value {
     default: quoted("=\(literal)")
     }
   }
+}
+
+extension CallError {
+  /// The error in the syntax of scenarios, with its data if it has any.
+  var written: String { data.fields.isEmpty ? name : "{ \(name): \(Value.record(data).written) }" }
 }
 
 extension Secret {

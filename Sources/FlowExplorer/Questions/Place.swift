@@ -11,6 +11,8 @@ struct Place: Hashable, Sendable {
     case payload(presenter: Int, event: Int)
     case result(presenter: Int)
     case reply(operation: Int)
+    /// The data of an error.
+    case failure(operation: Int, error: String)
   }
 
   /// A step from a value to one of its parts.

@@ -36,12 +36,23 @@ extension QuestionCollector {
       for block in [mode.enter, mode.leave].compactMap(\.self) { followBlock(block, at: here) }
     }
     for effect in presenter.effects { follow(effect, at: here) }
-    for failure in presenter.catches { followBlock(failure.block, at: here) }
+    for failure in presenter.catches {
+      var inner = here
+      if let data = failure.data { inner.locals[data.local] = self.data(ofError: failure.error) }
+      followBlock(failure.block, at: inner)
+    }
     for child in presenter.children { follow(child, at: here) }
     for handler in presenter.childHandlers { follow(handler, of: presenter) }
     if let stacks = presenter.stacks { follow(stacks, of: index) }
     if let requirement = presenter.requirement { follow(requirement, of: index, in: presenter.flow) }
     follow(presenter.model, of: presenter)
+  }
+
+  /// Returns the possible data of an error, of whichever operation.
+  private func data(ofError error: String) -> PossibleValues {
+    program.operations.indices.reduce(.nothing) { known, operation in
+      known.union(PossibleValues(Place(root: .failure(operation: operation, error: error))))
+    }
   }
 
   private mutating func follow(_ effect: Effect, at here: EvaluationSite) {

@@ -156,7 +156,8 @@ extension Step.Later.Cause {
     switch self {
     case .returned(let screen): screen.map { Place(root: .result(presenter: $0)) }
     case .reply(let operation): Place(root: .reply(operation: operation))
-    case .delay, .cancelled, .failure: nil
+    case .failure(let operation, let error): Place(root: .failure(operation: operation, error: error))
+    case .delay, .cancelled: nil
     }
   }
 }

@@ -133,7 +133,7 @@ extension Input {
       self = .reply(call: call, .unusable(fault))
     } catch {
       let pause = (error as? ServiceFailure)?.retryAfter.map(\.inNanoseconds) ?? 0
-      self = .reply(call: call, .failed(error.nameInFlow), pause: max(0, pause))
+      self = .reply(call: call, .failed(CallError(error)), pause: max(0, pause))
     }
   }
 }
@@ -145,6 +145,24 @@ extension Duration {
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isStillTooLong) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
     return isTooLong || isStillTooLong ? .max : sum
+  }
+}
+
+extension CallError {
+  /// Creates the error for the flow from a thrown one. Its data is not fitted to the declaration yet.
+  fileprivate init(_ error: any Error) {
+    let fields = ((error as? ServiceFailure)?.data ?? [:]).sorted { $0.key < $1.key }
+    let shape = RecordShape(name: "", fields: fields.map(\.key))
+    self.init(error.nameInFlow, data: RecordValue(shape: shape, fields: fields.map(\.value)))
+  }
+
+  /// Returns the same error with the declared fields. Values of declared secret types are converted to secrets.
+  fileprivate func fitted(to operation: Operation) -> CallError {
+    guard let declared = operation.declaredError(named: name), declared.hasData else { return CallError(name) }
+    let fields = declared.data.fields.map { field in
+      (data[field.name] ?? field.defaultValue)?.keptSecret(as: field.type)
+    }
+    return CallError(name, data: RecordValue(shape: declared.data.shape, fields: fields))
   }
 }
 
@@ -171,12 +189,19 @@ extension Input {
     if let fault = error as? ServiceFault {
       self = .itemUnusable(subscription: number, fault)
     } else {
-      self = .streamFailed(subscription: number, error: error.nameInFlow)
+      self = .streamFailed(subscription: number, error: CallError(error))
     }
   }
 
   /// Returns the same input, with values of declared secret types converted to secrets.
   package func fitted(to operation: Operation) -> Input {
+    switch self {
+    case .reply(let number, .failed(let error), let pause):
+      return .reply(call: number, .failed(error.fitted(to: operation)), pause: pause)
+    case .streamFailed(let number, let error):
+      return .streamFailed(subscription: number, error: error.fitted(to: operation))
+    default: break
+    }
     guard let type = operation.type else { return self }
     return switch self {
     case .reply(let number, .returned(let value), _): .reply(call: number, .returned(value.keptSecret(as: type)))

@@ -122,16 +122,19 @@ public enum StreamedItem: Sendable {
 }
 
 /// A declared error of an operation, thrown by its adapter.
-public struct ServiceFailure: Error, Sendable, Hashable {
+public struct ServiceFailure: Error, Sendable {
   /// The name of the error in the flow.
   public let name: String
+  /// The fields of the data that the operation declares for the error. A missing field has its default.
+  public let data: [String: Value]
   /// The time for which the service rejects further requests, or `nil`. A call with `retry` waits at least this
   /// long.
   public let retryAfter: Duration?
 
   /// Creates an error by its name in the flow.
-  public init(_ name: String, retryAfter: Duration? = nil) {
+  public init(_ name: String, data: [String: Value] = [:], retryAfter: Duration? = nil) {
     self.name = name
+    self.data = data
     self.retryAfter = retryAfter
   }
 }

@@ -86,9 +86,16 @@ extension ConsoleSession {
   }
 }
 
+extension DeclaredError {
+  /// The error with the types of its data, in the syntax of `:reply`.
+  fileprivate var typed: String {
+    (["!\(name)"] + data.fields.map { "\($0.name)=\($0.type)" }).joined(separator: " ")
+  }
+}
+
 extension Operation {
   /// The possible outcomes, in the syntax of `:reply`.
   fileprivate var outcomes: String {
-    ([type.map { "\($0)" } ?? (isStream ? "" : "nothing")] + errors.map { "!\($0)" }).joined(separator: " or ")
+    ([type.map { "\($0)" } ?? (isStream ? "" : "nothing")] + declaredErrors.map(\.typed)).joined(separator: " or ")
   }
 }

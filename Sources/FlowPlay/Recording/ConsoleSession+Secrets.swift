@@ -53,8 +53,11 @@ extension ConsoleSession {
     case .event(_, _, let payload):
       return Value.record(payload).secretTexts + [secretEvents.hiddenText(in: payload)].compactMap { $0 }
     case .command(.reply, let argument):
-      guard case .returned(let value)? = try? outcome(of: argument) else { return [] }
-      return value.secretTexts
+      switch try? outcome(of: argument) {
+      case .returned(let value)?: return value.secretTexts
+      case .failed(let error)?: return Value.record(error.data).secretTexts
+      case .unusable?, nil: return []
+      }
     default: return []
     }
   }

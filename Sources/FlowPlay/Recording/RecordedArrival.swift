@@ -9,8 +9,8 @@ struct RecordedArrival: Sendable {
   enum Outcome: Sendable {
     /// A value; `null` for an operation without a result.
     case value(JSONNode)
-    /// A declared error, and the nanoseconds for which the service rejects further requests.
-    case failed(String, pause: Int64)
+    /// A declared error with its data, and the nanoseconds for which the service rejects further requests.
+    case failed(String, data: JSONNode? = nil, pause: Int64)
     /// A failure without a declared error.
     case unusable(ServiceFault)
   }
@@ -33,8 +33,8 @@ struct RecordedArrival: Sendable {
   private var content: [(name: String, value: JSONNode)] {
     switch outcome {
     case .value(let node): [("value", node)]
-    case .failed(let error, let pause):
-      [("error", .string(error))]
+    case .failed(let error, let data, let pause):
+      [("error", .string(error))] + (data.map { [("data", $0)] } ?? [])
         + (pause > 0 ? [("pause", .string(Value.Duration(nanoseconds: pause).description))] : [])
     case .unusable(let fault):
       [("unusable", .string(fault.message))]
@@ -48,7 +48,7 @@ struct RecordedArrival: Sendable {
 
 extension RecordedArrival {
   private static let names: Set<String> = [
-    "item", "stream", "reply", "call", "value", "error", "pause", "unusable", "kind",
+    "item", "stream", "reply", "call", "value", "error", "data", "pause", "unusable", "kind",
   ]
 
   /// Decodes the JSON of an input.
@@ -61,7 +61,7 @@ extension RecordedArrival {
     operation = try object.text(isOfStream ? "item" : "reply")
     ordinal = Int(try object.number(isOfStream ? "stream" : "call", in: 1...Int64(Int32.max)))
     if let error = try object.textIfPresent("error") {
-      outcome = .failed(error, pause: try RecordedArrival.pause(object))
+      outcome = .failed(error, data: object["data"], pause: try RecordedArrival.pause(object))
     } else if let reason = try object.textIfPresent("unusable") {
       outcome = .unusable(ServiceFault(reason, kind: try RecordedArrival.kind(object)))
     } else {
@@ -109,7 +109,12 @@ extension RecordedArrival {
     self.outcome =
       switch outcome {
       case .returned(let value): .value(declared.type.map { values.node(value, as: $0) } ?? .null)
-      case .failed(let error): .failed(error, pause: pause)
+      case .failed(let error):
+        .failed(
+          error.name,
+          data: declared.declaredError(named: error.name).flatMap {
+            $0.hasData ? values.node(.record(error.data), as: .record($0.data.name)) : nil
+          }, pause: pause)
       case .unusable(let fault): .unusable(fault)
       }
   }
@@ -128,15 +133,29 @@ extension RecordedArrival {
     case .value(let node):
       let value = try value(node, of: operations[index], values)
       return isOfStream ? .item(subscription: number, value) : .reply(call: number, .returned(value))
-    case .failed(let error, let pause):
-      guard operations[index].errors.contains(error) else {
-        throw ReplayRefusal("'\(operation)' does not fail with '\(error)'")
-      }
+    case .failed(let name, let data, let pause):
+      let error = try error(name, data, of: operations[index], values)
       return isOfStream
         ? .streamFailed(subscription: number, error: error)
         : .reply(call: number, .failed(error), pause: pause)
     case .unusable(let fault):
       return isOfStream ? .itemUnusable(subscription: number, fault) : .reply(call: number, .unusable(fault))
+    }
+  }
+
+  private func error(
+    _ name: String, _ data: JSONNode?, of operation: Operation, _ values: RecordedValues
+  ) throws(ReplayRefusal) -> CallError {
+    guard let declared = operation.declaredErrors.first(where: { $0.name == name }) else {
+      throw ReplayRefusal("'\(operation.qualifiedName)' does not fail with '\(name)'")
+    }
+    guard declared.hasData else { return CallError(name) }
+    do throws(SnapshotProblem) {
+      let value = try values.value(data ?? .object([]), as: .record(declared.data.name))
+      guard case .record(let fields) = value else { return CallError(name) }
+      return CallError(name, data: fields)
+    } catch {
+      throw ReplayRefusal("\(description) received other data of '\(name)': \(error)")
     }
   }
 

@@ -48,7 +48,10 @@ public struct OperationBinding: Sendable {
   }
 
   /// Returns the declared error for a cause, or `nil` where the cause is a fault.
-  public func error(of cause: FailureCause) -> String? { failures.first { $0.cause.includes(cause) }?.error }
+  public func error(of cause: FailureCause) -> String? { rule(for: cause)?.error }
+
+  /// Returns the rule that maps a cause to a declared error, or `nil` where the cause is a fault.
+  public func rule(for cause: FailureCause) -> FailureRule? { failures.first { $0.cause.includes(cause) } }
 }
 
 /// A request over HTTP.
@@ -97,14 +100,17 @@ public struct HTTPRequestPlan: Sendable {
 }
 
 /// A declared error and its cause.
-public struct FailureRule: Sendable, Hashable {
+public struct FailureRule: Sendable {
   public let cause: FailureCause
   /// The error, as the operation declares it.
   public let error: String
+  /// The data of the error, or `nil` when it carries none.
+  public let data: ValuePlan?
 
-  public init(cause: FailureCause, error: String) {
+  public init(cause: FailureCause, error: String, data: ValuePlan? = nil) {
     self.cause = cause
     self.error = error
+    self.data = data
   }
 }
 

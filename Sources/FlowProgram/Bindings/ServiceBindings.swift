@@ -28,6 +28,8 @@ public enum BindingVariable {
   public static let arguments = Variable.local(0)
   /// The reply.
   public static let reply = Variable.local(1)
+  /// The body of a failed reply. No expression reads it together with ``reply``.
+  public static let failedBody = Variable.local(1)
 
   /// Returns a variable of the environment, a secret, by its index in ``ServiceBindings/variables``.
   public static func environment(_ position: Int) -> Variable { .local(position + 2) }

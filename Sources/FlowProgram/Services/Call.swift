@@ -1,3 +1,4 @@
+public import CEL
 public import Diagnostics
 
 /// A `call` step: the request, the steps for its outcome, and the relation to other calls of this step.
@@ -14,16 +15,26 @@ public struct Call: Sendable {
     case parallel
   }
 
-  /// The number of retries of a failed call, and the delay before the first, which doubles before each further one.
+  /// The number of retries of a failed call, the delay before the first, which doubles before each further one, and
+  /// the errors that are retried.
   public struct Retry: Sendable {
     /// The number of retries.
     public let times: ValuePlan
     /// The delay before the first retry.
     public let backoff: ValuePlan
+    /// The errors after which the call is made again, or `nil` for all of them.
+    public let errors: [String]?
 
-    public init(times: ValuePlan, backoff: ValuePlan) {
+    public init(times: ValuePlan, backoff: ValuePlan, errors: [String]? = nil) {
       self.times = times
       self.backoff = backoff
+      self.errors = errors
+    }
+
+    /// Returns whether a call is made again after an error. A lost call never is.
+    public func includes(_ error: String) -> Bool {
+      if error == Operation.lostError { return false }
+      return errors.map { $0.contains { $0.utf8.elementsEqual(error.utf8) } } ?? true
     }
   }
 
@@ -32,10 +43,26 @@ public struct Call: Sendable {
     public let error: String
     /// The index in ``Presenter/blocks`` of the steps.
     public let block: Int
+    /// The data of the error that the steps can read, or `nil` when the error carries none.
+    public let data: CaughtData?
 
-    public init(error: String, block: Int) {
+    public init(error: String, block: Int, data: CaughtData? = nil) {
       self.error = error
       self.block = block
+      self.data = data
+    }
+  }
+
+  /// The data of a caught error.
+  public struct CaughtData: Sendable {
+    /// The local that holds the data while the steps run.
+    public let local: Int
+    /// The fields that the steps can read.
+    public let declaration: RecordDeclaration
+
+    public init(local: Int, declaration: RecordDeclaration) {
+      self.local = local
+      self.declaration = declaration
     }
   }
 

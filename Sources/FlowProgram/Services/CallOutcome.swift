@@ -5,7 +5,7 @@ public enum CallOutcome: Sendable {
   /// A value of the declared type. `null` where the operation returns none.
   case returned(Value)
   /// One of the declared errors.
-  case failed(String)
+  case failed(CallError)
   /// A failure that no declared error covers. It is a fault, and the call is never retried.
   case unusable(ServiceFault)
 
@@ -13,7 +13,7 @@ public enum CallOutcome: Sendable {
   public func isIdentical(to other: CallOutcome) -> Bool {
     switch (self, other) {
     case (.returned(let own), .returned(let others)): own.isIdentical(to: others)
-    case (.failed(let own), .failed(let others)): own.utf8.elementsEqual(others.utf8)
+    case (.failed(let own), .failed(let others)): own.isIdentical(to: others)
     case (.unusable(let own), .unusable(let others)):
       own.kind == others.kind && own.message.utf8.elementsEqual(others.message.utf8)
     default: false

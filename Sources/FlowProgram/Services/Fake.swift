@@ -12,8 +12,8 @@ public struct Fake: Sendable {
     public enum Content: Sendable {
       /// A value. `null` where the operation returns none.
       case returns(ValuePlan)
-      /// An error.
-      case fails(String)
+      /// An error, with its data as a record.
+      case fails(String, data: ValuePlan)
     }
 
     /// The delay of the answer, or `nil` without delay.
@@ -100,15 +100,19 @@ extension Fake.Reaction {
 extension Fake.Answer {
   /// The plans of the answer.
   public var plans: [ValuePlan] {
-    let values: [ValuePlan] = if case .returns(let plan) = content { [plan] } else { [] }
-    return values + (delay.map { [$0] } ?? [])
+    switch content {
+    case .returns(let plan), .fails(_, let plan): [plan] + (delay.map { [$0] } ?? [])
+    }
   }
 
   fileprivate func mapping<Failure: Error>(
     _ body: (ValuePlan) throws(Failure) -> ValuePlan
   ) throws(Failure) -> Fake.Answer {
-    var mapped = content
-    if case .returns(let plan) = content { mapped = .returns(try body(plan)) }
+    let mapped: Content
+    switch content {
+    case .returns(let plan): mapped = .returns(try body(plan))
+    case .fails(let error, let data): mapped = .fails(error, data: try body(data))
+    }
     var wait: ValuePlan?
     if let delay { wait = try body(delay) }
     return Fake.Answer(delay: wait, content: mapped, span: span)

@@ -15,6 +15,25 @@ public struct Service: Sendable {
   }
 }
 
+/// An error that an operation declares.
+public struct DeclaredError: Sendable {
+  /// The name.
+  public let name: String
+  /// The fields of the data that the error carries, as one record.
+  public let data: RecordDeclaration
+  /// The place in the source.
+  public let span: Span
+
+  public init(name: String, data: RecordDeclaration, span: Span) {
+    self.name = name
+    self.data = data
+    self.span = span
+  }
+
+  /// Whether the error carries data.
+  public var hasData: Bool { !data.fields.isEmpty }
+}
+
 /// An operation of a service: a call with one reply, or a stream of items.
 public struct Operation: Sendable {
   /// The kind of operation.
@@ -41,9 +60,7 @@ public struct Operation: Sendable {
   public let arguments: RecordDeclaration
   public let kind: Kind
   /// The declared errors, in source order.
-  public let errors: [String]
-  /// The place of each of ``errors`` in the source. Empty where it is unknown.
-  public let errorSpans: [Span]
+  public let declaredErrors: [DeclaredError]
   /// Whether it changes nothing outside, so that cancelling a call midway does no harm.
   public let isReadOnly: Bool
   /// The treatment of a call that was in flight when its flow was saved in a snapshot.
@@ -52,18 +69,26 @@ public struct Operation: Sendable {
   public let span: Span
 
   public init(
-    service: String, name: String, arguments: RecordDeclaration, kind: Kind, errors: [String], errorSpans: [Span] = [],
-    isReadOnly: Bool = false, resume: Resume = .fail, span: Span
+    service: String, name: String, arguments: RecordDeclaration, kind: Kind, errors: [DeclaredError],
+    isReadOnly: Bool = false,
+    resume: Resume = .fail, span: Span
   ) {
     self.service = service
     self.name = name
     self.arguments = arguments
     self.kind = kind
-    self.errors = errors
-    self.errorSpans = errorSpans
+    declaredErrors = errors
     self.isReadOnly = isReadOnly
     self.resume = resume
     self.span = span
+  }
+
+  /// The names of the declared errors, in source order.
+  public var errors: [String] { declaredErrors.map(\.name) }
+
+  /// Returns the declared error with a name, or `nil` when there is none.
+  public func declaredError(named name: String) -> DeclaredError? {
+    declaredErrors.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The name in the source: `notes.save`.

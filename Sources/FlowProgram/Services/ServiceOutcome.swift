@@ -20,7 +20,9 @@ extension Operation {
   /// Returns the place of the declaration of an outcome. Timeouts are declared by calls, so their place is that of
   /// the operation.
   public func place(of outcome: ServiceOutcome) -> Span {
-    if case .error(let position) = outcome, errorSpans.indices.contains(position) { return errorSpans[position] }
+    if case .error(let position) = outcome, declaredErrors.indices.contains(position) {
+      return declaredErrors[position].span
+    }
     return span
   }
 }

@@ -92,7 +92,7 @@ extension Step {
     /// The index in ``Presenter/blocks``.
     public let block: Int
     public let cause: Cause
-    /// The local that holds the result or the reply while the steps run.
+    /// The local that holds the result, the reply or the data of the error while the steps run.
     public let result: Int?
   }
 }
@@ -228,6 +228,7 @@ extension Call {
     ]
     let settings = [("key", key), ("timeout", timeout), ("times", retry?.times), ("backoff", retry?.backoff)]
     for case (let word, let value?) in settings { parts += [.words([.text(word)]), .value(value, .request)] }
+    if let errors = retry?.errors { parts.append(.words(["on"] + errors.map { .text($0) })) }
     if let then {
       let later = Step.Later(block: then, cause: .reply(operation: operation), result: result)
       parts += [.words(["then"]), .later(later)]
@@ -235,7 +236,8 @@ extension Call {
     for caught in catches {
       let cause = Step.Later.Cause.failure(operation: operation, error: caught.error)
       parts += [
-        .words(["catch", .text(caught.error)]), .later(Step.Later(block: caught.block, cause: cause, result: nil)),
+        .words(["catch", .text(caught.error)]),
+        .later(Step.Later(block: caught.block, cause: cause, result: caught.data?.local)),
       ]
     }
     return parts

@@ -78,7 +78,8 @@ extension Engine {
   private func state(of outcome: CallOutcome, _ positions: [Int]) -> [Value] {
     switch outcome {
     case .returned(let value): [.bool(true), canonical(value, positions)]
-    case .failed(let error): [.bool(false), .string(error)]
+    case .failed(let error):
+      [.bool(false), .string(error.name)] + error.data.fields.map { canonical($0 ?? .null, positions) }
     case .unusable(let fault): [.null, .string("\(fault.kind)"), .string(fault.message)]
     }
   }

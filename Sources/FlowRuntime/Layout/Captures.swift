@@ -12,6 +12,7 @@ func capturedLocals(in presenter: Presenter) -> [[Int]] {
   let lists = alternatives.joined().map(\.steps) + [presenter.enter, presenter.leave] + presenter.blocks
   for steps in lists { noteResults(of: steps, in: &results) }
   for call in presenter.calls { if let then = call.then { results[then] = call.result } }
+  for caught in presenter.calls.flatMap(\.catches) + presenter.catches { results[caught.block] = caught.data?.local }
   return presenter.blocks.indices.map { block in
     var reads = LocalReads(presenter: presenter)
     reads.add(block: block, given: results[block])

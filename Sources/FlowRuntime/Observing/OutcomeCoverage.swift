@@ -15,7 +15,7 @@ extension Engine {
     switch came {
     case .returned: outcome = .value
     case .failed(let error):
-      guard let declared = operation.outcome(ofError: error) else { return }
+      guard let declared = operation.outcome(ofError: error.name) else { return }
       outcome = declared
     case .unusable: return
     }

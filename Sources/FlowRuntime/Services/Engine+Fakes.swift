@@ -50,7 +50,9 @@ extension Engine {
       }
       switch answer.content {
       case .returns(let plan): return (nanoseconds, .returned(try evaluate(plan)))
-      case .fails(let error): return (nanoseconds, .failed(error))
+      case .fails(let error, let data):
+        guard case .record(let fields) = try evaluate(data) else { return (nanoseconds, .failed(CallError(error))) }
+        return (nanoseconds, .failed(CallError(error, data: fields)))
       }
     }
   }

@@ -11,7 +11,7 @@ extension Engine {
     if isTraced {
       trace(.replied(presenter: path(ofCaller: call), operation: operation.qualifiedName, outcome: outcome))
     }
-    if case .failed(let error) = outcome, call.retriesLeft > 0, error != Operation.lostError {
+    if case .failed(let error) = outcome, call.retriesLeft > 0, isRetried(call, after: error) {
       coverOutcome(outcome, of: call.operation)
       rest(position)
       return
@@ -23,11 +23,19 @@ extension Engine {
     try askNext(after: call)
   }
 
+  /// Whether a call that failed is made again. Data of another type than declared ends the call with a fault.
+  private func isRetried(_ call: PendingCall, after error: CallError) -> Bool {
+    let plan = layout.program.presenters[call.presenter].calls[call.site]
+    guard plan.retry?.includes(error.name) ?? true else { return false }
+    guard let declared = layout.program.operations[call.operation].declaredError(named: error.name) else { return true }
+    return error.fits(declared, in: layout.program.types)
+  }
+
   /// Handles the timeout of a call.
   func timeOut(_ number: UInt64) throws(Fault) {
     guard let call = outline.calls.first(where: { $0.number == number }) else { return }
     if !isFaked(call.operation) { scratch.requests.append(.cancel(number)) }
-    try reply(to: number, .failed(Operation.timeoutError))
+    try reply(to: number, .failed(CallError(Operation.timeoutError)))
   }
 
   /// Lets a failed call wait for its retry.
@@ -71,8 +79,11 @@ extension Engine {
       try resume(call, plan, block: block, call.thenCaptures, result: plan.result.map { ($0, value) })
     case .unusable: return
     case .failed(let error):
-      if let position = plan.position(ofCatch: error) {
-        try resume(call, plan, block: plan.catches[position].block, call.catchCaptures[position], result: nil)
+      if let position = plan.position(ofCatch: error.name) {
+        let caught = plan.catches[position]
+        try resume(
+          call, plan, block: caught.block, call.catchCaptures[position], result: caught.data.map { $0.value(of: error) }
+        )
       } else {
         try runDefaultCatch(of: error)
       }
@@ -98,10 +109,11 @@ extension Engine {
   }
 
   /// Runs the flow's handler for an error that is not caught elsewhere.
-  func runDefaultCatch(of error: String) throws(Fault) {
+  func runDefaultCatch(of error: CallError) throws(Fault) {
     let flow = layout.program.flow
-    guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.utf8) }) else { return }
+    guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.name.utf8) }) else { return }
     context = context(ofNode: Engine.flowNode)
+    if let given = found.data?.value(of: error) { setLocal(given.local, to: given.value) }
     try run(flow.blocks[found.block])
   }
 
@@ -118,13 +130,20 @@ extension Engine {
         hint: "let the service reply with \(type), or declare the type of the reply")
     case .unusable(let fault): throw Fault(fault, of: operation, at: span)
     case .failed(let error):
+      if let declared = operation.declaredError(named: error.name) {
+        if error.fits(declared, in: layout.program.types) { return }
+        let name = "the error '\(error.name)' of '\(operation.qualifiedName)'"
+        throw mismatch(
+          "\(name) is declared with \(declared.signature), but it came with \(error.found)", at: span,
+          hint: "let the service send \(declared.signature), or declare the data of the error")
+      }
       let own = [Operation.timeoutError, Operation.lostError]
-      if (operation.errors + own).contains(where: { $0.utf8.elementsEqual(error.utf8) }) { return }
+      if own.contains(where: { $0.utf8.elementsEqual(error.name.utf8) }) { return }
       let known = operation.errors.isEmpty ? "no errors" : operation.errors.map { "'\($0)'" }.joined(separator: ", ")
       throw mismatch(
-        "'\(operation.qualifiedName)' declares \(known), but failed with '\(error)'", at: span,
-        hint: error.isName
-          ? "declare the error: 'errors: [\((operation.errors + [error]).joined(separator: ", "))]'"
+        "'\(operation.qualifiedName)' declares \(known), but failed with '\(error.name)'", at: span,
+        hint: error.name.isName
+          ? "declare the error: 'errors: [\((operation.errors + [error.name]).joined(separator: ", "))]'"
           : "let the service fail with a declared error")
     }
   }
@@ -132,6 +151,32 @@ extension Engine {
   /// Returns the fault of a service that does not match its declaration. The flow alone cannot cause it.
   private func mismatch(_ message: String, at span: Span, hint: String) -> Fault {
     Fault(Diagnostic(code: "mismatched-reply", span: span, message: message, hints: [hint]))
+  }
+}
+
+extension Call.CaughtData {
+  /// Returns the local, and the data of an error that the steps can read there.
+  fileprivate func value(of error: CallError) -> (local: Int, value: Value) {
+    (local, .record(error.data(as: declaration)))
+  }
+}
+
+extension CallError {
+  /// Whether the data has the declared type. The data of an error without fields is ignored.
+  fileprivate func fits(_ declared: DeclaredError, in types: Environment) -> Bool {
+    !declared.hasData || Value.record(data).fits(.record(declared.data.name), in: types)
+  }
+
+  /// The data in the wording of messages.
+  fileprivate var found: String {
+    data.fields.isEmpty ? "no data" : Value.record(data).literal(limit: 120)
+  }
+}
+
+extension DeclaredError {
+  /// The fields with their types: `reason: string`.
+  fileprivate var signature: String {
+    hasData ? data.fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ") : "no data"
   }
 }
 

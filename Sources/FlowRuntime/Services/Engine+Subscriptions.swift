@@ -96,7 +96,7 @@ extension Engine {
       try runTimed(subscription.effect)
     case .unusable: return
     case .failed(let error):
-      outline.subscriptions[position].error = error
+      outline.subscriptions[position].error = error.name
       observedDidChange(subscription.effect)
       guard case .items(let stream) = effect.trigger, !stream.isObserved else { return }
       try runDefaultCatch(of: error)

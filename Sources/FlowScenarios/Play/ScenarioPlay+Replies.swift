@@ -52,7 +52,9 @@ extension ScenarioPlay {
       for answer in answers {
         switch answer.content {
         case .returns(let plan): outcomes.append(.returned(try value(plan, at: answer.span)))
-        case .fails(let error): outcomes.append(.failed(error))
+        case .fails(let error, let data):
+          guard case .record(let fields) = try value(data, at: answer.span) else { continue }
+          outcomes.append(.failed(CallError(error, data: fields)))
         }
       }
       return outcomes

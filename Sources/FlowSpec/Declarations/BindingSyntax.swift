@@ -64,6 +64,8 @@ public struct OperationBindingSyntax: Sendable {
     public let error: Name
     /// The causes of the error: words and numbers.
     public let causes: [Name]
+    /// The values of the error's data.
+    public let data: NamedValues
   }
 
   /// The name of the operation in its service.

@@ -19,11 +19,27 @@ public struct OperationDeclaration: Sendable {
   /// The type of an item, for a stream.
   public let stream: TypeSyntax?
   /// The errors.
-  public let errors: [Name]
+  public let errors: [ErrorDeclaration]
   /// Whether the operation has no side effects.
   public let isReadOnly: Bool
   /// The value of `resume`.
   public let resume: Name?
+}
+
+/// The syntax of an error of an operation.
+public struct ErrorDeclaration: Sendable {
+  /// The name.
+  public let name: Name
+  /// The fields of the data that the error carries, or `nil` when they failed to parse.
+  public let fields: [FieldSyntax]?
+}
+
+/// The syntax of a failure: an error, and the values of its data.
+public struct FailureSyntax: Sendable {
+  /// The error, as the operation declares it.
+  public let error: Name
+  /// The values of its data.
+  public let data: NamedValues
 }
 
 /// The syntax of error handlers: steps by error.
@@ -49,13 +65,23 @@ public struct CallSyntax: Sendable {
   public var onLeave: Name?
   /// The timeout.
   public var timeout: ValueSyntax?
-  /// The number of retries, and the delay before the first one.
-  public var retry: (times: ValueSyntax, backoff: ValueSyntax?)?
+  /// The retries of a failed call.
+  public var retry: RetrySyntax?
   /// The name for cancelling the call.
   public var name: Name?
 
   /// The steps that follow the call.
   public var following: [StepSyntax] { (then?.steps ?? []) + catches.flatMap(\.steps) }
+}
+
+/// The syntax of `retry`.
+public struct RetrySyntax: Sendable {
+  /// The number of retries.
+  public let times: ValueSyntax
+  /// The delay before the first retry.
+  public let backoff: ValueSyntax?
+  /// The errors after which the call is made again, or `nil` for all of them.
+  public let errors: [Name]?
 }
 
 /// The syntax of a stream with its arguments.
@@ -93,7 +119,7 @@ public struct FakeRuleSyntax: Sendable {
     /// The value, if any.
     public let value: ValueSyntax?
     /// The error, if the call fails.
-    public let error: Name?
+    public let failure: FailureSyntax?
     /// The location of the answer.
     public let span: Span
   }

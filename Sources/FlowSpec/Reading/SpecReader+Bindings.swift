@@ -120,9 +120,24 @@ extension SpecReader {
     guard let entries = entries(node, of: "'errors'", mayBeEmpty: true, hint: "write 'ERROR: CAUSE'") else { return [] }
     return entries.compactMap { entry in
       guard let error = reference(entry.key, to: "an error") else { return nil }
-      let causes = entry.value.items.map { Array($0) } ?? [entry.value]
-      return OperationBindingSyntax.Failure(
-        error: error, causes: causes.compactMap { reference($0, to: "the cause of an error") })
+      guard let parts = entry.value.entries else {
+        return OperationBindingSyntax.Failure(error: error, causes: causes(entry.value), data: [])
+      }
+      guard let cause = parts.first(where: { $0.key.scalar?.text == "status" }) else {
+        reject(
+          entry.value, "'\(error.text)'", expected: "a cause",
+          hints: ["write the cause beside the data: '\(error.text): { status: 404, FIELD: … }'"])
+        return nil
+      }
+      let data = parts.compactMap { part in
+        part.key.scalar?.text == "status"
+          ? nil : reference(part.key, to: "a field of an error").map { ($0, ValueSyntax(node: part.value)) }
+      }
+      return OperationBindingSyntax.Failure(error: error, causes: causes(cause.value), data: data)
     }
+  }
+
+  private mutating func causes(_ node: Node) -> [Name] {
+    (node.items.map { Array($0) } ?? [node]).compactMap { reference($0, to: "the cause of an error") }
   }
 }

@@ -52,10 +52,12 @@ extension SpecReader {
     return (name, fields["key"].map { ValueSyntax(node: $0.value) })
   }
 
-  private mutating func retry(_ node: Node) -> (times: ValueSyntax, backoff: ValueSyntax?)? {
+  private mutating func retry(_ node: Node) -> RetrySyntax? {
     guard let fields = fields(node, of: "'retry'", keys: Vocabulary.retryKeys), let times = fields["times"] else {
       return nil
     }
-    return (ValueSyntax(node: times.value), fields["backoff"].map { ValueSyntax(node: $0.value) })
+    return RetrySyntax(
+      times: ValueSyntax(node: times.value), backoff: fields["backoff"].map { ValueSyntax(node: $0.value) },
+      errors: fields["on"].flatMap { names($0.value, of: "'on'", what: "an error") })
   }
 }

@@ -57,22 +57,40 @@ extension SpecReader {
         self.fields(item, of: "a reply", keys: Vocabulary.randomKeys, mayBeEmpty: true).map { (item, $0) }
       }
       let seed = fields["seed"].map { ValueSyntax(node: $0.value) }
-      return .random(answers.map { answer($0.1, value: "returns", at: $0.0.span) }, seed: seed)
+      return .random(answers.compactMap { answer($0.1, value: "returns", at: $0.0.span) }, seed: seed)
     }
     if let emits = fields["emits"] {
       guard let items = items(emits.value, of: "'emits'", mayBeEmpty: true) else { return nil }
       let answers = items.compactMap { item in
         self.fields(item, of: "an item", keys: Vocabulary.itemKeys).map { (item, $0) }
       }
-      return .script(answers.map { answer($0.1, value: "value", at: $0.0.span) })
+      return .script(answers.compactMap { answer($0.1, value: "value", at: $0.0.span) })
     }
-    return .answer(answer(fields, value: "returns", at: span))
+    return answer(fields, value: "returns", at: span).map { .answer($0) }
   }
 
-  private mutating func answer(_ fields: Fields, value: String, at span: Span) -> FakeRuleSyntax.Answer {
-    FakeRuleSyntax.Answer(
+  private mutating func answer(_ fields: Fields, value: String, at span: Span) -> FakeRuleSyntax.Answer? {
+    let failure = fields["fails"].flatMap { self.failure($0.value) }
+    if fields["fails"] != nil, failure == nil { return nil }
+    return FakeRuleSyntax.Answer(
       delay: fields["after"].map { ValueSyntax(node: $0.value) },
       value: fields[value].map { ValueSyntax(node: $0.value) },
-      error: fields["fails"].flatMap { reference($0.value, to: "an error") }, span: span)
+      failure: failure, span: span)
+  }
+
+  /// Parses an error, alone or with its data.
+  private mutating func failure(_ node: Node) -> FailureSyntax? {
+    guard let entries = node.entries else {
+      return reference(node, to: "an error").map { FailureSyntax(error: $0, data: []) }
+    }
+    guard let entry = entries.first, entries.count == 1 else {
+      reject(
+        node, "'fails'", expected: "one error", hints: ["write 'fails: ERROR', or 'fails: { ERROR: { FIELD: … } }'"])
+      return nil
+    }
+    return reference(entry.key, to: "an error").map { error in
+      let data = entry.value.isNull ? [] : namedValues(entry.value, of: "'\(error.text)'", mayBeEmpty: true)
+      return FailureSyntax(error: error, data: data ?? [])
+    }
   }
 }

@@ -42,12 +42,29 @@ extension SpecReader {
     return OperationDeclaration(
       name: name, arguments: arguments, returns: fields["returns"].map { type($0.value, under: "returns") },
       stream: fields["stream"].map { type($0.value, under: "stream") },
-      errors: fields["errors"].flatMap { names($0.value, of: "'errors'", what: "an error") } ?? [],
+      errors: fields["errors"].flatMap { errors($0.value) } ?? [],
       isReadOnly: fields["readOnly"].map { truth($0.value, of: "'readOnly'") } ?? false,
       resume: fields["resume"].flatMap { reference($0.value, to: "the value of 'resume'") })
   }
 
-  private mutating func names(_ node: Node, of section: String, what: String) -> [Name]? {
+  /// Parses errors: a list of names, or a mapping of names to the fields of their data.
+  private mutating func errors(_ node: Node) -> [ErrorDeclaration]? {
+    guard let entries = node.entries else {
+      return names(node, of: "'errors'", what: "an error").map { names in
+        names.map { ErrorDeclaration(name: $0, fields: []) }
+      }
+    }
+    return entries.compactMap { entry in
+      newName(entry.key, of: "an error").map { name in
+        ErrorDeclaration(
+          name: name,
+          fields: declaredFields(entry.value, of: "the data of '\(name.text)'", what: "a field of an error"))
+      }
+    }
+  }
+
+  /// Parses distinct names in a list.
+  mutating func names(_ node: Node, of section: String, what: String) -> [Name]? {
     items(node, of: section, mayBeEmpty: true).map { items in
       distinct(newNames(Array(items), of: what), what: "error")
     }

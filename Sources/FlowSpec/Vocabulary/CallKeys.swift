@@ -16,7 +16,10 @@ extension Vocabulary {
         "Steps that run with the reply, read as `result`. They read the state as it is when the reply arrives."),
       Key(
         "catch", "ERROR: steps",
-        "Steps that run if the call fails. Together with the `catch` of the flow, they must cover all errors."),
+        """
+        Steps that run if the call fails. They read the data of the error as `error`. Together with the `catch` of the \
+        flow, they must cover all errors.
+        """),
       Key(
         "loading", "NAME, or { name, key }",
         "The name under which the call is loading. The `key` distinguishes calls with the same name."),
@@ -36,10 +39,10 @@ extension Vocabulary {
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key("timeout", "duration", "The longest wait for a reply. After it, the call fails with `timeout`."),
       Key(
-        "retry", "{ times, backoff }",
+        "retry", "{ times, backoff, on }",
         """
         The number of retries of a failed call, and the delay before the first one. The delay doubles before each \
-        further retry.
+        further retry. With `on`, only these errors are retried.
         """),
       Key("name", "NAME", "The name that `cancel` uses."),
     ],
@@ -61,7 +64,7 @@ extension Vocabulary {
             policy: latest
             name: fetching
             timeout: 10s
-            retry: { times: 2, backoff: 1s }
+            retry: { times: 2, backoff: 1s, on: [offline] }
             then: { set: { letters: =result } }
             catch:
               offline: { message: The office cannot be reached. }
@@ -117,5 +120,6 @@ extension Vocabulary {
   static let retryKeys = [
     Key("times", "int", "The number of retries.", required: true),
     Key("backoff", "duration", "The delay before the first retry; none by default."),
+    Key("on", "names", "The errors after which the call is made again; all by default."),
   ]
 }

@@ -22,6 +22,10 @@ extension BindingVocabulary {
     data is not JSON), `tooLarge` (more than 8 MB), and for http the status of the reply: `404`, `500..599`. The first \
     cause that matches is used. A cause that is not listed, or a reply that is not of the declared type, is a fault \
     with an explanation; the flow continues.
+
+    The data of an error is beside its cause, which is then under `status`: `declined: { status: 402, reason: \
+    =body.message }`. It is computed from `args` and from `body`, the body of the reply, which is `null` unless it is \
+    JSON. A program sends the data itself.
     """,
     keys: [
       Key("get", "PATH", "Sends a GET request; with `every`, repeatedly, for a stream."),
@@ -55,7 +59,9 @@ extension BindingVocabulary {
         expressions. The default is the unchanged reply.
         """
       ),
-      Key("errors", "ERROR: cause", "The causes of each error: a cause, a status, or a list of these."),
+      Key(
+        "errors", "ERROR: cause, or ERROR: { status, FIELD: value }",
+        "The causes of each error: a cause, a status, or a list of these, with the values of its data."),
       Key("timeout", "duration", "The longest wait for a reply, in place of the service's `timeout`."),
     ],
     elsewhere: [
@@ -82,7 +88,10 @@ extension BindingVocabulary {
               errors:
                 offline: [connection, timeout, 500..599]
                 nothing: 404
-            adopt: { post: "/kittens/${args.name}/owner", body: { name: =args.owner }, errors: { offline: connection } }
+            adopt:
+              post: "/kittens/${args.name}/owner"
+              body: { name: =args.owner }
+              errors: { offline: connection, taken: { status: 409, by: =body.owner } }
             rename: { put: "/kittens/${args.name}/name" }
             feed: { patch: "/kittens/${args.name}", body: { fed: true } }
             release: { delete: "/kittens/${args.name}" }
@@ -111,7 +120,7 @@ extension BindingVocabulary {
     services:
       kittens:
         page: { args: { number: int }, returns: list<string>, errors: [offline, nothing], readOnly: true }
-        adopt: { args: { name: string, owner: string }, errors: [offline] }
+        adopt: { args: { name: string, owner: string }, errors: { offline: {}, taken: { by: string } } }
         rename: { args: { name: string, to: string } }
         feed: { args: { name: string } }
         release: { args: { name: string } }
@@ -155,6 +164,7 @@ extension BindingVocabulary {
             onLeave: finish
             catch:
               offline: { message: No connection. }
+              taken: { message: "Tom lives with ${error.by}." }
           rename: { call: kittens.rename, with: { name: Tom, to: Tim }, onLeave: finish }
           feed: { call: kittens.feed, with: { name: Tom }, onLeave: finish }
           release: { call: kittens.release, with: { name: Tom }, onLeave: finish }

@@ -11,8 +11,11 @@ extension Vocabulary {
       Key("returns", "TYPE", "The type of the reply; without it, the reply is empty."),
       Key("stream", "TYPE", "The type of an item, for a stream."),
       Key(
-        "errors", "names",
-        "The errors of the operation. Each call must `catch` them, or the flow catches them for all calls."),
+        "errors", "names, or NAME: { FIELD: TYPE }",
+        """
+        The errors of the operation, as a list of names, or as a mapping with the fields of the data that each of them \
+        carries. Each call must `catch` them, or the flow catches them for all calls.
+        """),
       Key(
         "readOnly", "true or false",
         """
@@ -141,7 +144,7 @@ extension Vocabulary {
     """,
     keys: [
       Key("returns", "value", "The reply."),
-      Key("fails", "ERROR", "The error of the reply."),
+      Key("fails", "ERROR, or ERROR: { FIELD: value }", "The error of the reply, with the values of its data."),
       Key("after", "duration", "The delay of the reply; none by default."),
       Key("when", "condition", "The calls that this fake answers."),
       Key(
@@ -159,13 +162,13 @@ extension Vocabulary {
 
       services:
         table:
-          roll: { args: { who: string }, returns: int, errors: [onTheFloor], readOnly: true }
+          roll: { args: { who: string }, returns: int, errors: { onTheFloor: { under: string } }, readOnly: true }
           calls: { stream: string }
 
       fakes:
         table.roll:
           - { when: args.who == 'cheat', returns: 6 }
-          - { after: 1s, fails: onTheFloor }
+          - { after: 1s, fails: { onTheFloor: { under: the sofa } } }
           - { random: [{ returns: 1 }, { after: 1s, returns: 4 }, { returns: 6 }], seed: 7 }
         table.calls: { emits: [{ after: 1m, value: Last round! }] }
 
@@ -184,7 +187,7 @@ extension Vocabulary {
               with: { who: =event.who }
               then: { set: { rolled: =result } }
               catch:
-                onTheFloor: { message: That one does not count. }
+                onTheFloor: { message: "It is under ${error.under}, and does not count." }
           view:
             - heading: "${model.rolled}"
             - text: "${model.called != null ? model.called : ''}"
@@ -201,7 +204,7 @@ extension Vocabulary {
   /// The keys of an item that a fake sends.
   static let itemKeys = [
     Key("value", "value", "The item."),
-    Key("fails", "ERROR", "The error that ends the stream."),
+    Key("fails", "ERROR, or ERROR: { FIELD: value }", "The error that ends the stream."),
     Key("after", "duration", "The delay after the former item."),
   ]
 

@@ -57,7 +57,7 @@ struct RecordedPlay {
     switch asked.remove(at: pick % asked.count) {
     case .call(let number, let operation, _):
       let error = program.operations[operation].errors.first
-      input = .reply(call: number, error.map { .failed($0) } ?? .unusable(ServiceFault("nobody knows")))
+      input = .reply(call: number, error.map { .failed(CallError($0)) } ?? .unusable(ServiceFault("nobody knows")))
     case .subscribe(let number, _, _): input = .itemUnusable(subscription: number, ServiceFault("this is no item"))
     case .cancel, .unsubscribe: input = nil
     }

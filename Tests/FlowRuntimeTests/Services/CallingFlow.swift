@@ -149,7 +149,7 @@ extension TestFlow {
 
   /// Fails the oldest pending call.
   @discardableResult
-  mutating func fail(_ error: String) throws -> Tick {
+  mutating func fail(_ error: CallError) throws -> Tick {
     flow.step([.reply(call: try #require(awaited.first), .failed(error))])
   }
 }

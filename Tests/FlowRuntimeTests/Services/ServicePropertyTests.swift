@@ -17,7 +17,7 @@ import Testing
       let call = calls[random.below(calls.count)]
       let operation = flow.flow.program.operations[call.operation]
       switch random.below(5) {
-      case 0: return .reply(call: call.number, .failed(random.below(2) == 0 ? "offline" : "unheard of"))
+      case 0: return .reply(call: call.number, .failed(CallError(random.below(2) == 0 ? "offline" : "unheard of")))
       case 1: return .reply(call: call.number + UInt64(random.below(3)), .returned(.bool(true)))
       default:
         let value: Value =

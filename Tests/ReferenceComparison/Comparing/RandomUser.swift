@@ -79,7 +79,11 @@ struct RandomUser {
   }
 
   private mutating func outcome(of operation: Operation, _ program: Program) -> CallOutcome {
-    if !operation.errors.isEmpty, random.oneIn(3) { return .failed(random.oneOf(operation.errors)) }
+    if !operation.errors.isEmpty, random.oneIn(3) {
+      let error = random.oneOf(operation.declaredErrors)
+      let fields = error.data.fields.map { value(of: $0.type, program) }
+      return .failed(CallError(error.name, data: RecordValue(shape: error.data.shape, fields: fields)))
+    }
     return .returned(operation.type.map { value(of: $0, program) } ?? .null)
   }
 

@@ -117,10 +117,18 @@ struct ReferenceSpace {
     return payloads
   }
 
-  /// Returns the outcomes of an operation: the samples of the flow, followed by its errors.
+  /// Returns the outcomes of an operation: the samples of the flow, followed by its errors with
+  /// each Boolean of their data.
   private func outcomes(of operation: Int) -> [CallOutcome] {
     let values = program.exploration.replies[operation] ?? []
-    return values.map { .returned($0) } + program.operations[operation].errors.map { .failed($0) }
+    let errors = program.operations[operation].declaredErrors.flatMap { error in
+      guard !error.data.fields.isEmpty else { return [CallError(error.name)] }
+      return [false, true].map { truth in
+        let fields = error.data.fields.map { _ in Value.bool(truth) }
+        return CallError(error.name, data: RecordValue(shape: error.data.shape, fields: fields))
+      }
+    }
+    return values.map { .returned($0) } + errors.map { .failed($0) }
   }
 
   /// Returns whether a flow declares samples for each operation. Without them exploration generates values.

@@ -114,16 +114,16 @@ struct FlowGenerator {
     [
       "services:",
       "  house:",
-      "    ring: { args: { loud: bool }, returns: int, errors: [broken], readOnly: true }",
+      "    ring: { args: { loud: bool }, returns: int, errors: { broken: { loud: bool } }, readOnly: true }",
       "    news: { args: { loud: bool }, stream: int, errors: [over] }",
-      "catch: { broken: \(steps(flowPlace, depth: 0)), over: \(steps(flowPlace, depth: 0)) }",
+      "catch: { broken: \(steps(flowPlace.afterError, depth: 0)), over: \(steps(flowPlace, depth: 0)) }",
     ] + (features.contains(.fakes) ? fakes() : [])
   }
 
   private mutating func fakes() -> [String] {
     func after() -> String { random.oneIn(2) ? "after: \(random.oneOf(["1s", "2s", "500ms"])), " : "" }
     func reply() -> String {
-      random.oneIn(4) ? "fails: broken" : "returns: \(random.oneOf(["0", "1", "\"=args.loud ? 2 : 1\""]))"
+      random.oneIn(4) ? "fails: { broken: { loud: \(random.oneIn(2)) } }" : "returns: \(random.oneOf(["0", "1", "\"=args.loud ? 2 : 1\""]))"
     }
     var lines = ["fakes:"]
     if features.contains(.services) {

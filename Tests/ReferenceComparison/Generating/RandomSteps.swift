@@ -32,6 +32,13 @@ struct StepPlace {
   /// end.
   var laterDestinations: [String] = []
 
+  /// The place of steps that run after the error of a call, whose data they read.
+  var afterError: StepPlace {
+    var place = self
+    place.names = names.adding(truths: ["error.loud"])
+    return place
+  }
+
   /// The place of steps that run on entering.
   var onEntering: StepPlace {
     var place = self
@@ -203,12 +210,14 @@ extension FlowGenerator {
     if place.kind != .flow { parts.append("loading: ring") }
     let inner = place.names.adding(numbers: ["result"])
     parts.append("then: [{ set: { \(random.oneOf(place.numbers)): \"=\(random.number(inner))\" } }]")
-    var catches = random.oneIn(2) ? ["broken: \(steps(place, depth: 0))"] : []
+    var catches = random.oneIn(2) ? ["broken: \(steps(place.afterError, depth: 0))"] : []
     if features.contains(.timers), random.oneIn(2) {
       parts.append("timeout: \(random.oneOf(["1s", "2s"]))")
       catches.append("timeout: \(steps(place, depth: 0))")
     }
-    if features.contains(.timers), random.oneIn(3) { parts.append("retry: { times: 1, backoff: 1s }") }
+    if features.contains(.timers), random.oneIn(3) {
+      parts.append("retry: { times: 1, backoff: 1s\(random.oneIn(2) ? ", on: [broken]" : "") }")
+    }
     if !catches.isEmpty { parts.append("catch: { \(catches.joined(separator: ", ")) }") }
     return "{ \(parts.joined(separator: ", ")) }"
   }

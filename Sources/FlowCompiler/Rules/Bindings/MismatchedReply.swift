@@ -22,14 +22,18 @@ struct MismatchedReply: DiagnosticKind {
   let operation: String
   let found: ValueType
   let declared: ValueType?
+  /// The field of an error's data that is computed, or `nil` for the reply.
+  var field: String?
 
   var message: String {
+    if let field, let declared { return "'\(field)' is declared as \(declared), but this is \(found.withArticle)" }
     guard let declared else { return "'\(operation)' returns nothing, but this computes a value from the reply" }
     return "'\(operation)' is declared as \(declared), but this is \(found.withArticle)"
   }
 
   var hints: [String] {
-    declared.map { ["compute \($0.withArticle) from 'reply'", "declare the type of the reply"] } ?? [
+    if field != nil, let declared { return ["compute \(declared.withArticle) from 'body'"] }
+    return declared.map { ["compute \($0.withArticle) from 'reply'", "declare the type of the reply"] } ?? [
       "remove 'returns'", "declare the type of the reply: 'returns: \(found)'",
     ]
   }

@@ -8,11 +8,12 @@ struct NameOutOfReach: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
-    `event` exists in transitions, `model` in views, and `result` under the `then` of a `navigate` or a `call`. The
-    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
-    reads only its own names, and a function only its params. `shown.NAME` and `alive.NAME` are read in properties and
-    in the `holds` of a scenario; the frame shows values of its screens through interfaces. Steps after a call with
-    `onLeave: finish` read the flow, and values named before the call.
+    `event` exists in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and `error`
+    under a `catch`, for errors that carry data. The cases of an enum are read as `Enum.case`. Values of the presenters
+    around must be declared under `uses`. A store reads only its own names, and a function only its params.
+    `shown.NAME` and `alive.NAME` are read in properties and in the `holds` of a scenario; the frame shows values of its
+    screens through interfaces. Steps after a call with `onLeave: finish` read the flow, and values named before the
+    call.
     """
   static let example = DiagnosticExample(
     from: """
@@ -52,6 +53,8 @@ struct NameOutOfReach: DiagnosticKind {
     case model
     /// In steps that handle the result of a screen.
     case result
+    /// In steps that handle an error with data.
+    case error
     /// Among derived values, which initial values cannot read.
     case derived
     /// Among state, which the defaults of params cannot read.
@@ -91,6 +94,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .event: "'event' exists only in transitions"
     case .model: "'model' exists only in views"
     case .result: "'result' exists only under 'then'"
+    case .error: "'error' exists only under the 'catch' of an error that carries data"
     case .derived: "'\(name)' is derived from values that do not exist yet"
     case .later: "'\(name)' is state, which is initialized after the params"
     case .child: "'\(name)' is a child, which does not exist yet"
@@ -116,6 +120,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .event(hasItem: false): ["store the payload of the event in state"]
     case .model: ["write the values that the model is computed from"]
     case .result: ["store it in state: 'navigate: { to: SCREEN, then: { set: { …: =result } } }'"]
+    case .error: ["declare the data of the error: 'errors: { ERROR: { reason: string } }'"]
     case .derived, .later: ["write the values that it is computed from"]
     case .child: ["start with a value that needs no child, and set it on an event of the child"]
     case .around(let use): ["add 'uses: { \(use) }'"]

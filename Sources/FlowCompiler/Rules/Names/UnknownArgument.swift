@@ -3,7 +3,7 @@ internal import FlowSpec
 
 /// A value under a name that the receiver does not declare.
 ///
-/// Reported while lowering presenters, lowering routes and stacks and lowering scenarios.
+/// Reported while lowering presenters, lowering routes and stacks, lowering bindings and lowering scenarios.
 struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names
@@ -39,6 +39,7 @@ enum ArgumentOwner {
   case record(String)
   case operation(String)
   case mode(String)
+  case error(String)
 
   /// The owner in the wording of messages.
   var phrase: String {
@@ -48,6 +49,7 @@ enum ArgumentOwner {
     case .presenter(let name): "the presenter '\(name)'"
     case .event(let name): "the event '\(name)'"
     case .mode(let name): "the mode '\(name)'"
+    case .error(let name): "the error '\(name)'"
     case .record(let name), .operation(let name): "'\(name)'"
     }
   }
@@ -56,7 +58,7 @@ enum ArgumentOwner {
   var part: String {
     switch self {
     case .screen, .flow, .presenter: "param"
-    case .event, .record: "field"
+    case .event, .record, .error: "field"
     case .operation: "argument"
     case .mode: "state"
     }

@@ -231,7 +231,9 @@ extension CheckedFlow {
   private var typesOfPresenters: Set<String> {
     var used: Set<String> = []
     for operation in signatures.declaration.services.flatMap({ $0.operations ?? [] }) {
-      for field in operation.arguments ?? [] { note(field, in: &used) }
+      for field in (operation.arguments ?? []) + operation.errors.flatMap({ $0.fields ?? [] }) {
+        note(field, in: &used)
+      }
       used.formUnion((operation.returns?.names ?? []) + (operation.stream?.names ?? []))
     }
     for presenter in signatures.presenters.map(\.declaration) {

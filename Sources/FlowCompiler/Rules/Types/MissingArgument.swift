@@ -4,7 +4,7 @@ internal import FlowSpec
 
 /// A required value that is not given.
 ///
-/// Reported while lowering presenters and lowering scenarios.
+/// Reported while lowering presenters, lowering bindings and lowering scenarios.
 struct MissingArgument: DiagnosticKind {
   static let code: DiagnosticCode = "missing-argument"
   static let group = DiagnosticGroup.types

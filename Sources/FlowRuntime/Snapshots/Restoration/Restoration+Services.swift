@@ -206,11 +206,18 @@ extension Restoration {
   private func outcome(
     _ object: SnapshotObject, of number: UInt64, isOfStream: Bool
   ) throws(SnapshotProblem) -> CallOutcome {
-    if let error = try object.textIfPresent("error") { return .failed(error) }
     let index =
       isOfStream
       ? engine.outline.subscriptions.first { $0.number == number }?.operation
       : engine.outline.calls.first { $0.number == number }?.operation
+    if let error = try object.textIfPresent("error") {
+      let declared = index.flatMap { shape.program.operations[$0].declaredError(named: error) }
+      guard let declared, declared.hasData else { return .failed(CallError(error)) }
+      let data = try within("data") { () throws(SnapshotProblem) in
+        try reader.record(object["data"] ?? .object([]), as: declared.data)
+      }
+      return .failed(CallError(error, data: data))
+    }
     let type = index.flatMap { shape.program.operations[$0].type }
     let node = try object.member("value")
     return try within("value") { () throws(SnapshotProblem) in .returned(try reader.value(node, as: type ?? .dyn)) }
@@ -221,7 +228,7 @@ extension Restoration {
   func resumeUnanswered() throws(SnapshotProblem) {
     for (number, resume) in unanswered {
       switch resume {
-      case .fail: engine.arm(.reply(number, .failed(Operation.lostError)), after: 0)
+      case .fail: engine.arm(.reply(number, .failed(CallError(Operation.lostError))), after: 0)
       case .retry: try running { () throws(Fault) in try engine.ask(number) }
       }
     }

@@ -90,7 +90,9 @@ private struct ContinuationFinder {
       find(in: presenter.blocks.element(at: effect.block) ?? [], place)
     }
     for caught in presenter.catches {
-      find(in: presenter.blocks.element(at: caught.block) ?? [], Place(root: "catch \(caught.error)"))
+      var place = Place(root: "catch \(caught.error)")
+      if let data = caught.data { place.locals[data.local] = .record(data.declaration.name) }
+      find(in: presenter.blocks.element(at: caught.block) ?? [], place)
     }
     for handler in presenter.childHandlers { find(in: handler.alternatives, place(of: handler)) }
   }
@@ -167,7 +169,9 @@ private struct ContinuationFinder {
       let operation = program.operations.element(at: index)
       return ("\(operation?.qualifiedName ?? "").then", operation?.type)
     case .failure(let index, let error):
-      return ("\(program.operations.element(at: index)?.qualifiedName ?? "").\(error)", nil)
+      let operation = program.operations.element(at: index)
+      let data = operation?.declaredError(named: error)?.data
+      return ("\(operation?.qualifiedName ?? "").\(error)", data.map { .record($0.name) })
     }
   }
 

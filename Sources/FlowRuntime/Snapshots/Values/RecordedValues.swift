@@ -54,7 +54,10 @@ extension Program {
   package var mayContainSecrets: Bool {
     let types = KnownTypes(self)
     let slots = presenters.flatMap { $0.slots.map(\.type) + $0.events.flatMap { $0.payload.fields.map(\.type) } }
-    let asked = operations.flatMap { [$0.type].compactMap { $0 } + $0.arguments.fields.map(\.type) }
+    let asked = operations.flatMap { operation in
+      let data = operation.declaredErrors.flatMap { $0.data.fields.map(\.type) }
+      return [operation.type].compactMap { $0 } + operation.arguments.fields.map(\.type) + data
+    }
     var seen: Set<String> = []
     return (slots + asked).contains { $0.isSecret(in: types, &seen) }
   }

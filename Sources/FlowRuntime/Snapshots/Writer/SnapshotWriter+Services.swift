@@ -96,7 +96,9 @@ extension SnapshotWriter {
     case .reply(_, .returned(let value)), .item(_, .returned(let value)):
       members += [("does", .string("reply")), ("value", values.node(value, as: type))]
     case .reply(_, .failed(let error)), .item(_, .failed(let error)):
-      members += [("does", .string("reply")), ("error", .string(error))]
+      members += [("does", .string("reply")), ("error", .string(error.name))]
+      let declared = operation.flatMap { engine.layout.program.operations[$0].declaredError(named: error.name) }
+      if let declared, declared.hasData { members.append(("data", values.node(error.data, as: declared.data))) }
     case .reply(_, .unusable(let fault)), .item(_, .unusable(let fault)):
       // Only fakes reply by a timer, and their replies have the declared type. An ill-typed one fails again wherever
       // it is read.
