@@ -267,15 +267,23 @@ public struct Event: Sendable {
   public let payload: RecordDeclaration
   /// Whether only the presenter itself can raise it, for the presenter that composes it.
   public let isEmitted: Bool
+  /// Whether only steps send it.
+  public let isPrivate: Bool
   /// The place of its declaration, or of the control that adds it.
   public let span: Span
 
-  public init(name: String, payload: RecordDeclaration, isEmitted: Bool = false, span: Span) {
+  public init(
+    name: String, payload: RecordDeclaration, isEmitted: Bool = false, isPrivate: Bool = false, span: Span
+  ) {
     self.name = name
     self.payload = payload
     self.isEmitted = isEmitted
+    self.isPrivate = isPrivate
     self.span = span
   }
+
+  /// Whether a view and a host may send it.
+  public var isOpen: Bool { !isEmitted && !isPrivate }
 }
 
 /// Steps under a guard.

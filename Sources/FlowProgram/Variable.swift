@@ -114,6 +114,8 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case isFlowLoading
   /// The locale that the flow is shown in.
   case locale
+  /// The instant of the input that is handled. Only steps read it, and the conditions of transitions.
+  case now
 
   /// The source spelling.
   public var name: String {
@@ -127,6 +129,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .itself: "the presenter itself"
     case .isFlowLoading: "flow.loading.any"
     case .locale: "locale"
+    case .now: "now"
     }
   }
 }

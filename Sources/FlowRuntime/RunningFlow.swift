@@ -103,12 +103,14 @@ public struct RunningFlow: Sendable {
   ///   - link: A link to follow at once. A link that no route matches is ignored.
   ///   - services: The source of service results.
   ///   - locale: The locale, or `nil` for the first one of the flow.
+  ///   - now: The instant of the launch, from which steps compute `now`.
   /// - Throws: The fault that prevents the launch.
   public static func launch(
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
-    services: ServiceMode = .faked, locale: LocaleTag? = nil
+    services: ServiceMode = .faked, locale: LocaleTag? = nil, now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) -> RunningFlow {
     let engine = Engine(Layout(program), limits: limits, mode: services, locale: locale)
+    engine.state.clock.origin = now
     _ = try engine.launch(with: params, link: link)
     return RunningFlow(from: engine)
   }
@@ -118,9 +120,10 @@ public struct RunningFlow: Sendable {
   /// - Throws: The fault that prevents the launch.
   public static func launchTraced(
     _ program: Program, params: [Value?] = [], link: String? = nil, limits: RuntimeLimits = .standard,
-    services: ServiceMode = .faked, locale: LocaleTag? = nil
+    services: ServiceMode = .faked, locale: LocaleTag? = nil, now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let engine = Engine(Layout(program), limits: limits, mode: services, locale: locale)
+    engine.state.clock.origin = now
     engine.log = FlowLog(isTracing: true)
     let launch = try engine.launch(with: params, link: link)
     return (RunningFlow(from: engine), launch)
@@ -138,9 +141,11 @@ public struct RunningFlow: Sendable {
   public static func launch(
     _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool,
     isTracing: Bool = false,
-    limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil
+    limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil,
+    now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let engine = Engine(Layout(program), limits: limits, mode: services, given: given, locale: locale)
+    engine.state.clock.origin = now
     engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
     let launch = try engine.launch(with: params, link: link)
     return (RunningFlow(from: engine), launch)

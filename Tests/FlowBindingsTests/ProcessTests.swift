@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test func `a program sends the data of an error with it`() async throws {
+    let requests = try TestRequests()
+    let adapter = adapter(#"read -r line; echo '{"id":1,"error":"offline","data":{"reason":"night"}}'; read -r line"#)
+    let problem = try await problem(of: adapter, requests.call())
+    #expect(problem?.named == "offline")
+    guard case .map(let data)? = problem?.data else {
+      Issue.record("the data is missing")
+      return
+    }
+    #expect(data[key: .string("reason")]?.text == "night")
+    await adapter.close()
+  }
+
   @Test func `a program that ends in the middle of a call fails it, and is started again`() async throws {
     let requests = try TestRequests()
     let adapter = adapter("read -r line; exit 3")

@@ -70,6 +70,31 @@ import Testing
     #expect(session.text.contains("failed: true"))
   }
 
+  @Test func `the data of an error is typed behind its name, as for an event`() throws {
+    let text = ServiceConsoleTests.text
+      .replacing(
+        "get: { args: { path: string }, returns: Page, errors: [offline],",
+        with: """
+          get: { args: { path: string }, returns: Page, errors: { offline: {}, moved: { to: string, code: int = 301 } },
+          """
+      )
+      .replacing(
+        "offline: { message: Offline. }",
+        with: """
+          offline: { message: Offline. }
+                      moved: { message: "${error.code} ${error.to}" }
+          """)
+    let file = FlowFile.compile(name: "web.flow.yaml", text: text)
+    var session = try ConsoleSession(try #require(file.program, "\(file.diagnostics.map(\.message))"), width: 80)
+    _ = try session.handle("get")
+    let calls = try session.handle(":calls").lines.map(\.text)
+    #expect(calls.first == "#2 web.get(path: '/home') of home: Page or !offline or !moved to=string code=int")
+    #expect(session.mistake(in: ":reply 2 !moved code=3")?.hasPrefix("'!moved' needs 'to', string") == true)
+    #expect(session.mistake(in: ":reply 2 !offline x") == "'!offline' carries no data; type it alone")
+    _ = try session.handle(":reply 2 !moved to=\"/new home\"")
+    #expect(session.text.contains("* 301 /new home"))
+  }
+
   @Test func `a message is dismissed by its number`() throws {
     var session = try session()
     _ = try session.handle("get")

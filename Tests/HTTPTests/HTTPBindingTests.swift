@@ -15,7 +15,11 @@ private let petsFlow = """
     Kitten: { name: string, age: int }
   services:
     pets:
-      page: { args: { tag: string, number: int? }, returns: list<Kitten>, errors: [offline, slow, nothing, broken], readOnly: true }
+      page:
+        args: { tag: string, number: int? }
+        returns: list<Kitten>
+        errors: { offline: {}, slow: {}, nothing: {}, broken: {}, refused: { reason: string, tag: string } }
+        readOnly: true
       add: { args: { name: string, key: secret }, returns: int, errors: [offline] }
       drop: { args: { name: string }, errors: [offline] }
       news: { stream: string, errors: [gone] }
@@ -50,6 +54,7 @@ private let petsFlow = """
             slow: { set: { last: slow } }
             nothing: { set: { last: nothing } }
             broken: { set: { last: broken } }
+            refused: { set: { last: "${error.reason}, ${error.tag}" } }
         add:
           call: pets.add
           with: { name: Tom, key: hush }
@@ -82,7 +87,12 @@ private let petsBindings = """
           timeout: 60s
           query: { number: =args.number, tag: =args.tag }
           returns: =reply.items
-          errors: { offline: connection, slow: timeout, nothing: 404, broken: 500..599 }
+          errors:
+            offline: connection
+            slow: timeout
+            nothing: 404
+            broken: 500..599
+            refused: { status: [402, 409], reason: =body.error.message, tag: =args.tag }
         add: { post: /kittens, returns: =reply.id, errors: { offline: connection } }
         drop: { delete: "/kittens/${args.name}", errors: { offline: connection } }
         news: { events: /news, errors: { gone: 410 } }
@@ -228,6 +238,22 @@ private func path(_ request: RawServer.Request) -> String {
     let (last, faults) = try await page([.reply(status, "oh")])
     #expect(last == error)
     #expect(faults == [])
+  }
+
+  @Test func `the data of an error comes from the body, whatever its content type`() async throws {
+    let (last, faults) = try await page([
+      .reply("402 Payment Required", #"{"error": {"message": "No money"}}"#, type: "application/problem+json")
+    ])
+    #expect(last?.hasPrefix("'No money, ") == true)
+    #expect(faults == [])
+  }
+
+  @Test(arguments: ["oh", #"{"error": "No money"}"#, #"{"error": {"message": 7}}"#])
+  func `a body without the data of the error is a fault`(body: String) async throws {
+    let (last, faults) = try await page([.reply("409 Conflict", body)])
+    #expect(last == "'-'")
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("'refused' of 'pets.page'") == true)
   }
 
   @Test func `a status that is tied to nothing is a fault that shows what came, without secrets`() async throws {

@@ -83,7 +83,7 @@ extension ReferenceFlow {
       return Int(offered.instance.index) == id && offered.event == event
         && offered.payload.isIdentical(to: .record(payload))
     }
-    guard !offering.isEmpty || isOnTop(id) && plan(id).role != .store && !declared.isEmitted else { return [] }
+    guard !offering.isEmpty || isOnTop(id) && plan(id).role != .store && declared.isOpen else { return [] }
     var complete = payload
     for (position, field) in declared.payload.fields.enumerated() where payload[position] == nil {
       complete = complete.replacing(at: position, with: field.defaultValue)

@@ -175,6 +175,10 @@ final class Reading: Scope {
     case .isVisible: return .bool(flow.isVisible(frame.owner))
     case .isFlowLoading: return .bool(!flow.calls.isEmpty)
     case .locale: return .string(flow.locale.text)
+    // Rule 3.9: the instant of the launch and the time that has passed.
+    case .now:
+      let launch = Timestamp("2026-01-01T00:00:00Z") ?? .epoch
+      return .timestamp(launch.adding(Value.Duration(nanoseconds: flow.now)) ?? launch)
     case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
     }
   }

@@ -58,6 +58,7 @@ extension ReferenceFlow {
     case .sendValue(let plan): try sendValue(evaluate(plan, frame))
     case .message(let message): try show(message, frame)
     case .dismiss(let id): if case .int(let id) = try evaluate(id, frame) { dismiss(id) }
+    case .setLocale: throw ReferenceFault("languages are not modelled")
     case .after(let delay, let name, let block): try arm(delay, name: name, block: block, frame)
     case .cancel(let name): cancel(named: name, of: frame.owner)
     case .call(let site): try call(site, frame)

@@ -11,6 +11,8 @@ struct LocalScope {
   private(set) var names: [String] = []
   /// In a view, the fields of the model that it draws; `nil` elsewhere.
   var modelFields: [String]?
+  /// Whether expressions can read `now`: those of steps, and the conditions of transitions.
+  var readsNow = false
   /// Whether a condition around the scope has an error, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 

@@ -100,20 +100,23 @@ extension PresenterCompiler {
     }
     for caught in written.catches {
       let data = operation?.operation.declaredError(named: caught.error.text)?.data
-      call.catches.append(lowerCatch(caught, of: data, in: scope))
+      let isUnknown = data == nil && !Operation.ownErrors.contains(caught.error.text)
+      call.catches.append(lowerCatch(caught, of: data, isUnknown: isUnknown, in: scope))
     }
     guard let operation else { return }
     checkCatches(written, of: operation)
   }
 
-  /// Lowers the steps for an error. They read its data as `error`.
+  /// Lowers the steps for an error. They read its data as `error`. The data of an unknown error is not checked.
   private func lowerCatch(
-    _ caught: (error: Name, steps: [StepSyntax]), of data: RecordDeclaration?, in scope: LocalScope
+    _ caught: (error: Name, steps: [StepSyntax]), of data: RecordDeclaration?, isUnknown: Bool, in scope: LocalScope
   ) -> Call.Catch {
     guard let data, !data.fields.isEmpty else {
-      return Call.Catch(error: caught.error.text, block: block(caught.steps, in: scope))
+      var inner = scope
+      if isUnknown { inner.declare("error", .error, .local(inner.nextLocal)) }
+      return Call.Catch(error: caught.error.text, block: block(caught.steps, in: inner))
     }
-    if scope.names.contains("error") {
+    if self.scope.names.contains("error") {
       report.add(
         NameClash(name: "error", first: "a value of this presenter", second: "the data of '\(caught.error.text)'"),
         at: caught.error.span)
@@ -159,7 +162,8 @@ extension PresenterCompiler {
         report.add(UnknownError(name: caught.error.text, operation: nil, known: known), at: caught.error.span)
       }
       caughtError = context.caughtErrors[caught.error.text].map { (caught.error.text, $0) }
-      serviceUse.catches.append(lowerCatch(caught, of: caughtError?.error.data, in: scope))
+      serviceUse.catches.append(
+        lowerCatch(caught, of: caughtError?.error.data, isUnknown: !known.contains(caught.error.text), in: scope))
     }
     caughtError = nil
   }

@@ -7,7 +7,7 @@ extension PresenterCompiler {
   /// The names that mean the same in every flow.
   static let reserved = [
     "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
-    "result", "locale",
+    "result", "locale", "now",
   ]
 
   /// Reports reserved names and duplicate names.
@@ -133,6 +133,13 @@ extension PresenterCompiler {
 }
 
 extension LocalScope {
+  /// Declares the instant that steps read, once. Hints do not list it.
+  mutating func declareNow() {
+    if readsNow { return }
+    readsNow = true
+    environment.declare(variable: SystemVariable.now.name, type: .timestamp, slot: Variable.system(.now).number)
+  }
+
   /// Declares the strings of the flow and their locale. Hints do not list either.
   mutating func declareTexts(_ strings: StringTable, from first: Int) {
     strings.declare(in: &environment, from: first)

@@ -19,6 +19,10 @@ extension PresenterCompiler {
       report.add(EmittedEvent(name: name.text, use: .value), at: name.span)
       return nil
     }
+    if event.isPrivate {
+      report.add(PrivateEvent(name: name.text, use: .value), at: name.span)
+      return nil
+    }
     usage.sends.insert(index)
     guard !event.isMistaken,
       let fields = arguments(payload, of: event.payload, asWhat: .event(name.text), at: name.span, in: scope)

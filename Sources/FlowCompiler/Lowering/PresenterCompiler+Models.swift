@@ -27,7 +27,7 @@ extension PresenterCompiler {
   }
 
   /// The events that a case offers by default: all that others can send.
-  var offerable: [Int] { signature.events.indices.filter { !signature.events[$0].isEmitted } }
+  var offerable: [Int] { signature.events.indices.filter { signature.events[$0].isOpen } }
 
   /// Returns a model with the type under which other presenters read it: the record of the only case, or a union of
   /// all cases.
@@ -103,8 +103,12 @@ extension PresenterCompiler {
         reportUnknown(name)
         return nil
       }
-      guard signature.events[index].isEmitted else { return index }
-      report.add(EmittedEvent(name: name.text, use: .offer), at: name.span)
+      if signature.events[index].isOpen { return index }
+      if signature.events[index].isPrivate {
+        report.add(PrivateEvent(name: name.text, use: .offer), at: name.span)
+      } else {
+        report.add(EmittedEvent(name: name.text, use: .offer), at: name.span)
+      }
       return nil
     }
   }

@@ -6,6 +6,7 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Returns the place where a name exists that the expression cannot read.
   func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
+    if name == SystemVariable.now.name { return .now }
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
     if name == "event" { return .event(hasItem: scope.names.contains("item")) }

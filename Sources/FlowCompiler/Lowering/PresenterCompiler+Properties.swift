@@ -72,6 +72,12 @@ extension PresenterCompiler {
       }
     }
     for sample in declaration.samples {
+      if sample.place.text == SystemVariable.now.name {
+        settings.instants = samples(sample.values, of: .timestamp).compactMap {
+          if case .timestamp(let instant) = $0 { instant } else { nil }
+        }
+        continue
+      }
       if let operation = context.services.operations.first(where: { $0.qualifiedName == sample.place.text }) {
         settings.replies[operation.index] = operation.type.map { samples(sample.values, of: $0) } ?? []
         continue

@@ -7,6 +7,7 @@ extension PresenterCompiler {
   /// Lowers a list of steps. Each sees the names, facts and writes of the ones before it.
   func steps(_ steps: [StepSyntax], in outer: LocalScope) -> [Step] {
     var scope = outer
+    if !steps.isEmpty { scope.declareNow() }
     var lowered: [Step] = []
     for (index, step) in steps.enumerated() {
       if let action = action(step, in: &scope) { lowered.append(Step(action, at: step.span)) }
@@ -57,10 +58,20 @@ extension PresenterCompiler {
     case .become(let mode, let values): return become(mode, values, in: &scope)
     case .message(let message): return self.message(message, in: scope)
     case .dismiss(let id): return value(id, expecting: .int, in: scope).map { .dismiss($0) }
+    case .setLocale(let tag): return setLocale(tag, in: scope)
     case .after(let delay, let name, let steps): return after(delay, name, steps, in: scope)
     case .cancel(let name): return cancel(name)
     case .call(let call): return self.call(call, at: step.span, in: scope)
     }
+  }
+
+  private func setLocale(_ tag: ValueSyntax, in scope: LocalScope) -> Step.Action? {
+    guard let plan = text(tag, in: scope) else { return nil }
+    if case .constant(.string(let name)) = plan, LocaleTag(name) == nil {
+      report.add(InvalidLocale(tag: name), at: tag.span)
+      return nil
+    }
+    return .setLocale(plan)
   }
 
   private func bind(_ values: NamedValues, in scope: inout LocalScope) -> Step.Action? {

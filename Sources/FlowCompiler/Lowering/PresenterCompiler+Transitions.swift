@@ -60,6 +60,7 @@ extension PresenterCompiler {
     var scope = scope
     let isKnown = event.map { !$0.isMistaken } ?? false
     if let event { scope.environment.declare(event.payload) }
+    scope.declareNow()
     scope.declare("event", event.flatMap { isKnown ? .record($0.payload.shape.name) : nil } ?? .error, .local(0))
     return scope
   }

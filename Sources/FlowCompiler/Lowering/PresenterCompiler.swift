@@ -110,7 +110,9 @@ final class PresenterCompiler {
     contents.derived = derived
     contents.declaredDerivedCount = declaredCount
     contents.events = signature.events.map {
-      Event(name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, span: $0.name.span)
+      Event(
+        name: $0.name.text, payload: $0.payload, isEmitted: $0.isEmitted, isPrivate: $0.isPrivate,
+        span: $0.name.span)
     }
     checkFrame()
     var behavior = lowerBehavior()

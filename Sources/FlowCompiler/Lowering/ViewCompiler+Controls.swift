@@ -216,6 +216,10 @@ extension ViewCompiler {
       compiler.report.add(EmittedEvent(name: sends.name.text, use: .control), at: sends.name.span)
       return nil
     }
+    if compiler.signature.events[index].isPrivate {
+      compiler.report.add(PrivateEvent(name: sends.name.text, use: .control), at: sends.name.span)
+      return nil
+    }
     compiler.usage.sends.insert(index)
     if !offered.contains(index), let caseName {
       compiler.report.add(UnofferedEvent(name: sends.name.text, caseName: caseName), at: sends.name.span)

@@ -27,7 +27,7 @@ enum FlowCompilerDiagnostics {
     UnknownPresenter.self, UnknownChild.self, UnknownSlot.self, UnknownInterface.self, ImpossibleChild.self,
     InvalidChildKey.self, ChildCycle.self, EndlessTree.self, RecursiveModel.self, UnforwardableModel.self,
     UnprovidedValue.self, MismatchedUse.self, AmbiguousStore.self, FramedValue.self, SilentInterface.self,
-    EmittedEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
+    EmittedEvent.self, PrivateEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
     MixedModes.self, UnplacedMode.self, UnreachableMode.self, CutShort.self, ModeCycle.self,
     UnknownOperation.self, UncaughtError.self, UnknownError.self, InterruptibleCall.self, MismatchedFake.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,

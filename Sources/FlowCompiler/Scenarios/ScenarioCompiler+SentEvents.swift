@@ -32,7 +32,7 @@ extension ScenarioCompiler {
     var found: [ScenarioStep.Addressee] = []
     var firstMistake: Report?
     for receiver in sent.receivers {
-      guard let index = receiver.event(named: sent.event), !receiver.events[index].isEmitted else { continue }
+      guard let index = receiver.event(named: sent.event), receiver.events[index].isOpen else { continue }
       let declaration = receiver.events[index].payload
       let (plans, mistakes) = trial { compiler in
         defer { compiler.takeReport() }
@@ -59,7 +59,7 @@ extension ScenarioCompiler {
   ) -> ScenarioStep.Action? {
     guard let sent = sentName(event, in: place, at: span) else { return nil }
     let found = sent.receivers.compactMap { receiver -> ScenarioStep.Receiver? in
-      guard let index = receiver.event(named: sent.event), !receiver.events[index].isEmitted else { return nil }
+      guard let index = receiver.event(named: sent.event), receiver.events[index].isOpen else { return nil }
       return ScenarioStep.Receiver(presenter: receiver.index, event: index)
     }
     if found.isEmpty {
@@ -110,7 +110,7 @@ extension ScenarioCompiler {
   }
 
   private mutating func reportUnknown(_ sent: SentName) {
-    let own = sent.receivers.flatMap { $0.events.filter { !$0.isEmitted }.map(\.name) }
+    let own = sent.receivers.flatMap { $0.events.filter(\.isOpen).map(\.name) }
     let declared = own.map { name in sent.whole.map { "\($0).\(name)" } ?? name }
     var mistake = UnhearableEvent(name: sent.event, path: sent.whole, declared: declared)
     if sent.whole == nil, presenters[Program.flowPresenter].event(named: sent.event) != nil {

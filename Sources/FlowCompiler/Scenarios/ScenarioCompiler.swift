@@ -112,13 +112,15 @@ struct ScenarioCompiler {
     let fakes = lower(fakes: declaration.given)
     let locale = declaration.locale.flatMap { LocaleTag($0.text) }
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
+    let now = declaration.now.flatMap { value($0, expecting: .timestamp) }
     let route = declaration.route.flatMap { text($0) }
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let steps = lower(declaration.steps)
     return Scenario(
       name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models,
       fakes: fakes,
-      locale: locale, route: route, seed: seed, examples: examples, steps: steps, isRelaxed: declaration.isRelaxed)
+      locale: locale, now: now, route: route, seed: seed, examples: examples, steps: steps,
+      isRelaxed: declaration.isRelaxed)
   }
 
   /// Lowers the examples. The first one determines the types of the values.

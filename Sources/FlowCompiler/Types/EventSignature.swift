@@ -11,18 +11,25 @@ struct EventSignature {
   let edits: Int?
   /// Whether only the presenter itself can raise it.
   let isEmitted: Bool
+  /// Whether only steps send it.
+  let isPrivate: Bool
   /// Whether the payload failed to parse, so that its fields are unknown.
   let isMistaken: Bool
 
   init(
-    _ name: Name, payload: RecordDeclaration, edits: Int? = nil, isEmitted: Bool = false, isMistaken: Bool = false
+    _ name: Name, payload: RecordDeclaration, edits: Int? = nil, isEmitted: Bool = false, isPrivate: Bool = false,
+    isMistaken: Bool = false
   ) {
     self.name = name
     self.payload = payload
     self.edits = edits
     self.isEmitted = isEmitted
+    self.isPrivate = isPrivate
     self.isMistaken = isMistaken
   }
+
+  /// Whether a view and a host may send it.
+  var isOpen: Bool { !isEmitted && !isPrivate }
 
   /// Returns the type name of an event's payload. The space keeps authors from naming the type.
   static func payloadName(_ event: String, of owner: String) -> String { "\(owner).\(event) event" }
@@ -42,9 +49,10 @@ extension Signature {
         event.name,
         payload: types.record(
           EventSignature.payloadName(event.name.text, of: owner), event.fields ?? [], report: &report),
-        isEmitted: isEmitted, isMistaken: event.fields == nil)
+        isEmitted: isEmitted, isPrivate: event.isPrivate, isMistaken: event.fields == nil)
     }
     var events = declaration.events.map { signature($0, isEmitted: false) }
+    checkPrivate(events, report: &report)
     addEdited(declaration, of: owner, state, to: &events, report: &report)
     var known = Dictionary(events.map { ($0.name.text, $0) }) { first, _ in first }
     for emitted in declaration.emits {
@@ -58,6 +66,16 @@ extension Signature {
       known[emitted.name.text] = known[emitted.name.text] ?? events.last
     }
     return events
+  }
+
+  /// Reports private events that are declared as events as well.
+  private static func checkPrivate(_ events: [EventSignature], report: inout Report) {
+    for event in events where event.isPrivate {
+      guard let other = events.first(where: { !$0.isPrivate && $0.name.text == event.name.text }) else { continue }
+      report.add(
+        NameClash(name: event.name.text, first: "an event", second: "a private event"), at: event.name.span,
+        related: [RelatedPlace("'\(event.name.text)' is an event here", at: other.name.span)])
+    }
   }
 
   /// Adds the events of controls that edit state, unless the author declares them.

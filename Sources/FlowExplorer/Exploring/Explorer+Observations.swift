@@ -19,7 +19,7 @@ extension Explorer {
     if facts.timeWays > 0, learned.offerCache.facts(structure) == nil { noteTimers() }
     learned.offerCache.learn(facts, structure)
     let offeredLinks = walker.hasExited ? [] : linksToFollow()
-    let launches = space.count == 1 && !walker.hasExited ? tested.links.links : []
+    let launches = space.count == 1 && !walker.hasExited ? otherLaunches : []
     // An offer with links that other states with the same model do not have must not be cached.
     let reads = offeredLinks.isEmpty || space.count < Explorer.statesWithLinks && launches.isEmpty ? reads : nil
     let offer = offer(of: model, offeredLinks, launches)
@@ -102,9 +102,15 @@ extension Explorer {
 
   // MARK: Offers
 
+  /// The launches by links, and those at other instants than the first.
+  private var otherLaunches: [Launch] {
+    let instants = space.program.readsNow ? space.program.exploration.instants.dropFirst() : []
+    return tested.links.links.map { Launch(link: $0) } + instants.map { Launch(instant: $0) }
+  }
+
   /// Returns the number of the offer of a model. Models with equal looks have equal offers, so only a few models are
   /// drawn.
-  private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [String]) -> Int {
+  private mutating func offer(of model: FlowModel, _ offeredLinks: [String], _ launches: [Launch]) -> Int {
     let walker = walker
     let requests = walker.hasExited ? [] : walker.openRequests
     var picture = OfferFingerprint(model) { walker.place(of: $0) ?? -1 }.fingerprint

@@ -20,8 +20,16 @@ enum OfferedInput: Sendable {
   case death
   /// A link that opens while the flow runs.
   case link(String)
-  /// A launch by a link instead of one without. Only the first state offers it.
-  case launch(link: String)
+  /// Another launch than that of the first state, which alone offers it.
+  case launch(Launch)
+}
+
+/// A launch by a link, or at another instant.
+struct Launch: Sendable {
+  /// The link, or `nil` for a launch without one.
+  var link: String?
+  /// The instant that steps read, or `nil` for that of the first state.
+  var instant: Timestamp?
 }
 
 /// A service request, in a form that is independent of the path to the state.
@@ -52,8 +60,8 @@ struct Offer: Sendable {
   var userActions: [UserAction] = []
   /// The links that can be opened.
   var links: [String] = []
-  /// The links that can launch the flow.
-  var launches: [String] = []
+  /// The other launches of the flow.
+  var launches: [Launch] = []
   /// Whether the events contain every payload that a user could send.
   var isExhaustive = true
   /// The position in the program of the screen on top.
@@ -89,7 +97,7 @@ struct Offer: Sendable {
       if rest == 0 { return .death }
       rest -= 1
     }
-    return rest < links.count ? .link(links[rest]) : .launch(link: launches[rest - links.count])
+    return rest < links.count ? .link(links[rest]) : .launch(launches[rest - links.count])
   }
 }
 
@@ -127,8 +135,8 @@ struct OfferReading {
     offer.userActions.append(.send)
   }
 
-  /// Adds the links that can be opened, and the links that can launch the flow.
-  mutating func add(links: [String], launches: [String]) {
+  /// Adds the links that can be opened, and the other launches of the flow.
+  mutating func add(links: [String], launches: [Launch]) {
     offer.links = links
     offer.launches = launches
   }
@@ -160,7 +168,7 @@ struct OfferReading {
   private mutating func readEvents(of model: PresenterModel) {
     let presenter = program.presenters[model.presenter]
     for event in program.modelCase(of: model)?.events ?? [] where presenter.events.indices.contains(event) {
-      guard !presenter.events[event].isEmitted else { continue }
+      guard presenter.events[event].isOpen else { continue }
       let declaration = presenter.events[event].payload
       let payloads = samples.records(declaration, presenter: model.presenter, event: event)
       if !payloads.isExhaustive { offer.isExhaustive = false }
@@ -284,7 +292,7 @@ extension OfferedInput {
     case .time(let way): addresses.time.pass(way, walker)
     case .death: walker.die()
     case .link(let link): walker.enter(.open(link))
-    case .launch(let link): walker.relaunch(link: link)
+    case .launch(let launch): walker.relaunch(link: launch.link, at: launch.instant)
     }
   }
 }

@@ -22,10 +22,10 @@ public struct RunTrace: Sendable, Hashable {
     public let changes: [String]
   }
 
-  /// A launch by a link.
+  /// A launch by a link, or at another instant.
   public struct Start: Sendable, Hashable {
-    /// The link.
-    public let link: String
+    /// The link, or `nil` for a launch at another instant.
+    public let link: String?
     /// The name of the screen after the launch, with its case.
     public let screen: String
   }
@@ -45,13 +45,18 @@ public struct RunTrace: Sendable, Hashable {
   public var silentOperations: [String] = []
   /// The params of the flow, in the syntax of scenarios: `who: Ada`.
   public var params: [String] = []
+  /// The instant of the launch, or `nil` for the usual one.
+  public var now: String?
 
   /// Creates a run without steps.
   public init() {}
 
+  /// The link or the instant of the launch: `by /items`, `at 2026-01-31T18:30:00Z`.
+  var launch: String { start?.link.map { "by \($0)" } ?? "at \(now ?? "another instant")" }
+
   /// The steps as lines.
   public var lines: [String] {
-    (start.map { ["launch by \($0.link) → \($0.screen)"] } ?? [])
+    (start.map { ["launch \(launch) → \($0.screen)"] } ?? [])
       + steps.enumerated().map { index, step in
         let changes = step.changes.isEmpty ? "" : " (\(step.changes.joined(separator: ", ")))"
         return "\(index + 1). \(step.input) → \(step.screen)\(changes)"

@@ -45,6 +45,7 @@ struct TraceWriter {
     let walker = FlowWalker(launched)
     var model = launched.model
     trace.firstScreen = screen(of: model)
+    if space.program.readsNow { trace.now = space.program.exploration.instants.first.map { "\($0)" } }
     var before = TraceWriter.values(of: walker)
     var timed: [TimedRun.Step] = []
     var asked: Set<Int> = []
@@ -75,8 +76,9 @@ struct TraceWriter {
         faults.append(error)
       }
       let after = TraceWriter.values(of: walker)
-      if case .launch(let link) = offered {
-        trace.start = RunTrace.Start(link: link, screen: screen(of: model))
+      if case .launch(let launch) = offered {
+        trace.start = RunTrace.Start(link: launch.link, screen: screen(of: model))
+        if let instant = launch.instant { trace.now = "\(instant)" }
         timed.removeAll()
         before = after
         continue
@@ -117,7 +119,8 @@ struct TraceWriter {
     case .time: return step?.joined(separator: ", ") ?? "time passes"
     case .death: return "kill"
     case .link(let link): return "open: \(scenarioText(link))"
-    case .launch(let link): return "launched by \(link)"
+    case .launch(let launch):
+      return launch.link.map { "launched by \($0)" } ?? "launched at \(launch.instant.map { "\($0)" } ?? "")"
     case .outcome(let request, let outcome):
       return input(of: space.program.operations[request.operation], outcome)
     case .event(_, let presenter, let event, let payload):

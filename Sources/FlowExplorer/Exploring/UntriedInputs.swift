@@ -12,6 +12,7 @@ func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   }
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
   if usesOthers { untried.append("other values under 'uses'") }
+  if program.readsNow { untried.append("other instants of 'now'") }
   if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
   return untried
 }

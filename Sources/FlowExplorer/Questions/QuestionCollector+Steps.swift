@@ -103,7 +103,7 @@ extension QuestionCollector {
       copy(follow(plan, at: site), into: Place(root: .slot(presenter: screen, slot: index)))
     case .result: returnResult(follow(plan, at: site), from: presenter)
     case .sentEvent, .link, .index: _ = follow(plan, at: site)
-    case .local, .message, .dismissedMessage, .delay, .request: break
+    case .local, .message, .dismissedMessage, .delay, .request, .locale: break
     }
   }
 

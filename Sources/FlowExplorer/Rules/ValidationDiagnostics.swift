@@ -17,9 +17,9 @@ extension RunTrace {
 
   /// The run in one line.
   var hint: String {
-    if steps.isEmpty { return "this is the case right after the launch\(start.map { " by \($0.link)" } ?? "")" }
+    if steps.isEmpty { return "this is the case right after the launch\(start == nil ? "" : " \(launch)")" }
     let loop = loopStart.map { ", and again from step \($0 + 1)" } ?? ""
-    let inputs = (start.map { ["launch by \($0.link)"] } ?? []) + steps.map(\.input)
+    let inputs = (start == nil ? [] : ["launch \(launch)"]) + steps.map(\.input)
     guard inputs.count > RunTrace.hintedSteps else { return "to see it: \(inputs.joined(separator: " · "))\(loop)" }
     // The first steps show where the run starts, and the last ones show the problem.
     let half = RunTrace.hintedSteps / 2

@@ -52,13 +52,16 @@ public actor FlowHost {
   ///   - scheduling: The time at which inputs are handled.
   ///   - locale: The language, or `nil` for the first language of the flow.
   ///   - clock: The clock for the timers of the flow. With a manual clock, tests do not wait.
+  ///   - now: The present instant. `now` in steps continues from it with the clock; later changes of the system's time
+  ///     are not seen.
   /// - Throws: The fault that prevents the flow from starting.
   public init<C: Clock>(
     _ program: Program, link: String? = nil, services: HostServices = HostServices(),
-    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
+    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock(),
+    now: Timestamp = .ofSystem()
   ) throws(Fault) where C.Duration == Swift.Duration {
     var work = ServiceWork(services, for: program)
-    let flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale)
+    let flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale, now: now)
     work.unstarted = flow.outstandingRequests
     self.program = program
     self.flow = flow
@@ -75,14 +78,18 @@ public actor FlowHost {
   ///
   /// Time continues where it was when the snapshot was taken: no timer is due because the app was away.
   ///
-  /// - Parameter locale: The language for a snapshot that contains none, such as one with ``SnapshotContent/saved``.
+  /// - Parameters:
+  ///   - locale: The language for a snapshot that contains none, such as one with ``SnapshotContent/saved``.
+  ///   - now: The present instant.
   /// - Throws: The problem with the snapshot and its location, or the fault of the flow.
   public init<C: Clock>(
     restoring snapshot: String, of program: Program, services: HostServices = HostServices(),
-    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock()
+    scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock(),
+    now: Timestamp = .ofSystem()
   ) throws(SnapshotProblem) where C.Duration == Swift.Duration {
     var work = ServiceWork(services, for: program)
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, services: work.mode, locale: locale)
+    let (flow, notes) = try RunningFlow.restore(
+      snapshot, of: program, services: work.mode, locale: locale, now: now)
     work.unstarted = flow.outstandingRequests
     self.work = work
     keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }

@@ -42,7 +42,8 @@ extension ConsoleSession {
       throw ConsoleError(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
-      let (restored, notes) = try RunningFlow.restore(text, of: flow.program, services: mode, locale: flow.locale)
+      let (restored, notes) = try RunningFlow.restore(
+        text, of: flow.program, services: mode, locale: flow.locale, now: flow.instant)
       return resume(with: restored, notes)
     } catch {
       throw ConsoleError(message: "\(path): \(error)")

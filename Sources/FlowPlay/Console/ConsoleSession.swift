@@ -56,6 +56,9 @@ public struct ConsoleSession: Sendable {
   /// The events whose values are masked in lines.
   let secretEvents: SecretEvents
 
+  /// The instant of a launch in virtual time.
+  public static var usualInstant: Timestamp { RunningFlow.usualInstant }
+
   /// Launches a flow.
   ///
   /// - Parameters:
@@ -63,11 +66,12 @@ public struct ConsoleSession: Sendable {
   ///   - link: A link to open at the launch. A link that matches no route is ignored.
   ///   - locale: The language, or `nil` for the first language of the flow.
   ///   - outside: The operations with adapters; see ``takeRequests()``.
+  ///   - now: The instant of the launch, from which steps compute `now`.
   ///   - isTracing: Whether replies contain a trace. The first reply then contains the trace of the launch.
   /// - Throws: The fault that prevents the flow from starting.
   public init(
     _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
-    outside: Set<Int> = [], isTracing: Bool = false
+    outside: Set<Int> = [], isTracing: Bool = false, now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
@@ -77,9 +81,10 @@ public struct ConsoleSession: Sendable {
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
       (flow, launch) = try RunningFlow.launchTraced(
-        program, params: params, link: link, services: mode, locale: locale)
+        program, params: params, link: link, services: mode, locale: locale, now: now)
     } else {
-      flow = try RunningFlow.launch(program, params: params, link: link, services: mode, locale: locale)
+      flow = try RunningFlow.launch(
+        program, params: params, link: link, services: mode, locale: locale, now: now)
     }
     if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
@@ -89,10 +94,11 @@ public struct ConsoleSession: Sendable {
   /// - Throws: The problem with the snapshot.
   public init(
     _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, outside: Set<Int> = [],
-    isTracing: Bool = false
+    isTracing: Bool = false, now: Timestamp = RunningFlow.usualInstant
   ) throws(SnapshotProblem) {
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
-    let (flow, notes) = try RunningFlow.restore(snapshot, of: program, services: mode, locale: locale)
+    let (flow, notes) = try RunningFlow.restore(
+      snapshot, of: program, services: mode, locale: locale, now: now)
     self.outside = outside
     secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty

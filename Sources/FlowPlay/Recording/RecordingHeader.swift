@@ -22,6 +22,8 @@ struct RecordingHeader: Sendable {
   var route: String?
   /// The initial language.
   var locale: String?
+  /// The instant of the launch, if the flow reads it.
+  var now: String?
   /// The initial width of a line in cells.
   var width: Int
   /// Whether the session was traced, with each screen after its trace.
@@ -40,6 +42,7 @@ struct RecordingHeader: Sendable {
     if !params.isEmpty { members.append(("params", .object(params))) }
     if let route { members.append(("route", .string(route))) }
     if let locale { members.append(("locale", .string(locale))) }
+    if let now { members.append(("now", .string(now))) }
     members.append(("width", .whole(Int64(width))))
     if isTraced { members.append(("trace", .bool(true))) }
     if hasSecrets { members.append(("hasSecrets", .bool(true))) }
@@ -49,7 +52,8 @@ struct RecordingHeader: Sendable {
 
 extension RecordingHeader {
   private static let names: Set<String> = [
-    "recording", "flow", "file", "version", "shape", "outside", "params", "route", "locale", "width", "trace",
+    "recording", "flow", "file", "version", "shape", "outside", "params", "route", "locale", "now", "width",
+    "trace",
     "hasSecrets",
   ]
 
@@ -75,6 +79,10 @@ extension RecordingHeader {
     params = try object.object("params").members
     route = try object.textIfPresent("route")
     locale = try object.textIfPresent("locale")
+    now = try object.textIfPresent("now")
+    if let now, Timestamp(now) == nil {
+      throw SnapshotProblem("expected an instant as in 2026-01-31T18:30:00Z, found '\(now)'").inside("now")
+    }
     width = Int(try object.number("width", in: 1...10_000))
     isTraced = try object.truth("trace")
     hasSecrets = try object.truth("hasSecrets")

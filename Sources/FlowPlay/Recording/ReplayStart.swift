@@ -25,7 +25,8 @@ extension Recording {
     do throws(Fault) {
       var session = try ConsoleSession(
         program, width: header.width, params: params, opening: header.route,
-        locale: header.locale.flatMap { LocaleTag($0) }, outside: Set(outside), isTracing: header.isTraced)
+        locale: header.locale.flatMap { LocaleTag($0) }, outside: Set(outside), isTracing: header.isTraced,
+        now: header.now.flatMap { Timestamp($0) } ?? RunningFlow.usualInstant)
       session.fileUse = .replaying
       return session
     } catch { throw .fault(error) }
@@ -35,7 +36,7 @@ extension Recording {
   func given(of program: Program) throws(ReplayStartProblem) -> ScenarioWriter.Given {
     let slots = program.flow.slots.prefix(program.flow.parameterCount)
     return ScenarioWriter.Given(
-      route: header.route, locale: header.locale, outside: header.outside,
+      route: header.route, locale: header.locale, now: header.now, outside: header.outside,
       params: zip(slots, try params(of: program)).compactMap { slot, value in value.map { (slot.name, $0) } })
   }
 

@@ -17,6 +17,7 @@ struct ScenarioWriter {
   struct Given {
     let route: String?
     let locale: String?
+    let now: String?
     /// The operations with adapters.
     let outside: [String]
     let params: [(name: String, value: Value)]
@@ -192,6 +193,7 @@ struct ScenarioWriter {
   private var givenLines: [String] {
     var lines: [String] = []
     if let route = given.route { lines.append("route: \(StepWriter.text(route))") }
+    if let now = given.now { lines.append("now: \(now)") }
     if let locale = given.locale { lines.append("locale: \(StepWriter.name(locale))") }
     let params = given.params.compactMap { name, value in StepWriter.value(value).map { "\(name): \($0)" } }
     if !params.isEmpty { lines.append("params: { \(params.joined(separator: ", ")) }") }

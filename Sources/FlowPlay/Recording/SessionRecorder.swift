@@ -70,6 +70,7 @@ public final class SessionRecorder {
     header.params = zip(program.flow.slots, start.params).compactMap { slot, value in
       value.map { (slot.name, values.node($0, as: slot.type)) }
     }
+    if program.readsNow { header.now = "\(session.flow.instant)" }
     header.isTraced = session.isTracing
     header.hasSecrets = program.mayContainSecrets
     file.append(header.node)

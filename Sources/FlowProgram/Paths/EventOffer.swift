@@ -4,7 +4,7 @@ public enum EventOffer: Sendable, Hashable {
   case offered(Int)
   /// The presenter has it, but the visible case of the model does not offer it.
   case unoffered(shown: String)
-  /// Only the presenter itself raises it.
+  /// Only the presenter itself raises or sends it.
   case emitted(presenter: String)
   /// The presenter has no such event.
   case unknown
@@ -28,7 +28,7 @@ extension Program {
     guard presenters.indices.contains(model.presenter) else { return .unknown }
     let presenter = presenters[model.presenter]
     guard let index = presenter.event(named: event) else { return .unknown }
-    if presenter.events[index].isEmitted { return .emitted(presenter: names.name(of: presenter.index)) }
+    if !presenter.events[index].isOpen { return .emitted(presenter: names.name(of: presenter.index)) }
     let shown = modelCase(of: model)
     if shown?.events.contains(index) ?? false { return .offered(index) }
     return .unoffered(shown: shown?.name ?? names.name(of: presenter.index))

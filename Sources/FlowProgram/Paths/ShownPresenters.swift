@@ -72,7 +72,7 @@ public struct ShownPresenters: Sendable {
 
   func offeredNames(by place: Place) -> [String] {
     let events = program.presenters[place.model.presenter].events
-    return (program.modelCase(of: place.model)?.events ?? []).map { events[$0] }.filter { !$0.isEmitted }.map(\.name)
+    return (program.modelCase(of: place.model)?.events ?? []).map { events[$0] }.filter(\.isOpen).map(\.name)
   }
 
   func isScreenOrPart(_ place: Place) -> Bool {

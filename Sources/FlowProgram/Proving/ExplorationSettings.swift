@@ -70,6 +70,9 @@ public struct ExplorationSettings: Sendable {
   /// The replies, or items of a stream, to try, by index in ``Program/operations``.
   public var replies: [Int: [Value]] = [:]
 
+  /// The instants that steps read as `now`, one in each run. Empty when the author declares none.
+  public var instants: [Timestamp] = []
+
   /// The value of each param of the flow, or `nil` for its default. Empty when none is given.
   public var params: [Value?] = []
   /// Whether the process of the flow may die in any state.

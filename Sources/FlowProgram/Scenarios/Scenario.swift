@@ -20,6 +20,8 @@ public struct Scenario: Sendable {
   public let fakes: [Int: Fake]
   /// The locale that the flow is shown in, or `nil` for its first.
   public let locale: LocaleTag?
+  /// The instant of the launch, or `nil` for the usual one.
+  public let now: ValuePlan?
   /// The link that the flow is launched with, or `nil` for a launch without a link.
   public let route: ValuePlan?
   /// The seed of fakes that draw, or `nil` for their own seeds.
@@ -34,7 +36,8 @@ public struct Scenario: Sendable {
   public init(
     name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
     fakes: [Int: Fake] = [:],
-    locale: LocaleTag? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil, examples: [Example] = [],
+    locale: LocaleTag? = nil, now: ValuePlan? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil,
+    examples: [Example] = [],
     steps: [ScenarioStep],
     isRelaxed: Bool = false
   ) {
@@ -45,6 +48,7 @@ public struct Scenario: Sendable {
     self.models = models
     self.fakes = fakes
     self.locale = locale
+    self.now = now
     self.route = route
     self.seed = seed
     self.examples = examples

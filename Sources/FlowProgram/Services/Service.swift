@@ -109,4 +109,6 @@ public struct Operation: Sendable {
   /// The error of a call that was in flight when its flow was saved in a snapshot, if it is unknown whether it was
   /// performed.
   public static let lostError = "lost"
+  /// The errors that calls have without a declaration.
+  public static let ownErrors = [timeoutError, lostError]
 }

@@ -71,6 +71,8 @@ extension Step {
     case result
     case message
     case dismissedMessage
+    /// The tag of a language.
+    case locale
     case delay
     /// The arguments or the settings of a call.
     case request
@@ -145,6 +147,7 @@ extension Step.Action {
     case .returnResult(let value): [.words(["return"]), .value(value, .result)]
     case .message(let message): message.parts
     case .dismiss(let id): [.words(["dismiss"]), .value(id, .dismissedMessage)]
+    case .setLocale(let tag): [.words(["setLocale"]), .value(tag, .locale)]
     case .after(let delay, let name, let block):
       [
         .words(["after", .text(name ?? "")]), .value(delay, .delay),

@@ -54,6 +54,8 @@ public struct Step: Sendable {
     case message(MessagePlan)
     /// `dismiss`: dismisses a message by its id.
     case dismiss(ValuePlan)
+    /// `setLocale`: shows the flow in another language, by its tag.
+    case setLocale(ValuePlan)
     /// `after`: runs a block of the presenter after a delay. Arming the same name again restarts the timer.
     case after(delay: ValuePlan, name: String?, block: Int)
     /// `cancel`: disarms the timers with a name, and cancels the calls with it.

@@ -142,7 +142,13 @@ final class CanonicalWriter {
     if !engine.outline.restingEffects.isEmpty { flags |= 8 }
     if engine.outline.gesture != nil { flags |= 16 }
     if engine.outline.locale != engine.layout.program.strings.defaultLocale { flags |= 32 }
+    let instant = engine.otherInstant
+    if instant != nil { flags |= 64 }
     append(flags)
+    if let instant {
+      write(signed: instant.seconds)
+      write(signed: Int64(instant.nanoseconds))
+    }
     write(UInt64(engine.outline.stack.count))
     for index in engine.outline.stack.indices {
       // Accessed by parts, because copying an entry out of the stack would copy all of them.

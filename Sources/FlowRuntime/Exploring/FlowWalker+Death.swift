@@ -26,7 +26,8 @@ extension Engine {
     reads = nil
     let shape = ProgramShape(layout.program)
     let header = try SnapshotHeader(snapshot, for: shape)
-    let engine = Engine(layout, limits: limits, mode: mode, locale: outline.locale)
+    let engine = Engine(layout, limits: limits, mode: mode, locale: outline.hostLocale)
+    engine.state.clock.fixed = instant
     engine.observer = recorder.map { Observer(recorder: $0) }
     let restoration = try Restoration(header, engine, shape)
     try restoration.revive()

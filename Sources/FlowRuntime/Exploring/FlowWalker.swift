@@ -54,6 +54,7 @@ public final class FlowWalker {
   ///   - isRecording: Whether heard events and executed alternatives are recorded.
   public init(_ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false) {
     engine = flow.settled.inspector
+    engine.state.clock.fixed = engine.state.clock.fixed ?? engine.instant
     writer = CanonicalWriter(abstraction)
     recorder = isRecording ? StepRecorder() : nil
     engine.observer = recorder.map { Observer(recorder: $0) }

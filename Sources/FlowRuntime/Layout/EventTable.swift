@@ -22,7 +22,7 @@ struct EventTable: Sendable {
       event.payload.fields.contains { isRecursive($0.type, in: types) }
     }
     plain = presenter.events.prefix(64).enumerated().reduce(0) { bits, event in
-      let isPlain = event.element.payload.fields.isEmpty && !event.element.isEmitted && presenter.role != .store
+      let isPlain = event.element.payload.fields.isEmpty && event.element.isOpen && presenter.role != .store
       return bits | (isPlain ? 1 << UInt64(event.offset) : 0)
     }
   }

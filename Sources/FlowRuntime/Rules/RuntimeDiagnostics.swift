@@ -6,6 +6,7 @@ public enum RuntimeDiagnostics {
   public static let all: [any DiagnosticKind.Type] = [
     FailedFormula.self, EndlessEvents.self, RestlessStack.self, RestlessModes.self, RestlessTimer.self,
     TooDeepStack.self, TooManyMessages.self, TooManyTimers.self, TooManyCalls.self, NegativeDelay.self,
+    UnknownLocale.self,
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateChildKey.self, DuplicateRowKey.self,
     TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self, AbsentStack.self, RedirectLoop.self,

@@ -1,5 +1,5 @@
+public import CEL
 public import FlowProgram
-internal import CEL
 
 extension RunningFlow {
   /// Returns the flow as JSON, from which ``restore(_:of:limits:services:locale:)`` rebuilds it, in another process
@@ -20,16 +20,19 @@ extension RunningFlow {
   /// or fails as `lost`, as its operation declares. A call to a fake is answered by the fake. From a snapshot that
   /// keeps only saved state, all presenters enter again.
   ///
-  /// - Parameter locale: The locale for a flow whose process has died, and for one whose snapshot contains none.
-  ///   `nil` means the first locale of the flow.
+  /// - Parameters:
+  ///   - locale: The locale for a flow whose process has died, and for one whose snapshot contains none. `nil` means
+  ///     the first locale of the flow.
+  ///   - now: The present instant, which steps read as `now`.
   /// - Throws: The problem with the snapshot and its place, or the fault of the flow. Any text either restores or
   ///   throws one of these.
   public static func restore(
     _ snapshot: String, of program: Program, limits: RuntimeLimits = .standard, services: ServiceMode = .faked,
-    locale: LocaleTag? = nil
+    locale: LocaleTag? = nil, now: Timestamp = RunningFlow.usualInstant
   ) throws(SnapshotProblem) -> (flow: RunningFlow, notes: [SnapshotNote]) {
-    let (engine, notes) = try restored(snapshot, of: program, limits: limits, services: services, locale: locale) { _ in
-    }
+    let (engine, notes) = try restored(
+      snapshot, of: program, limits: limits, services: services, locale: locale, now: now
+    ) { _ in }
     return (RunningFlow(from: engine), notes)
   }
 
@@ -43,8 +46,10 @@ extension RunningFlow {
   public func revived(
     of program: Program, services: ServiceMode = .faked
   ) throws(SnapshotProblem) -> (flow: RunningFlow, launch: Tick, notes: [SnapshotNote]) {
+    let host = inspector
     let (engine, notes) = try RunningFlow.restored(
-      snapshot(keeping: .saved), of: program, limits: .standard, services: services, locale: locale
+      snapshot(keeping: .saved), of: program, limits: .standard, services: services,
+      locale: host.outline.hostLocale, now: host.instant
     ) { engine in
       engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
     }
@@ -61,12 +66,14 @@ extension RunningFlow {
   /// - Parameter prepare: A preparation of the engine before any presenter enters.
   private static func restored(
     _ snapshot: String, of program: Program, limits: RuntimeLimits, services: ServiceMode, locale: LocaleTag?,
-    _ prepare: (Engine) -> Void
+    now: Timestamp, _ prepare: (Engine) -> Void
   ) throws(SnapshotProblem) -> (engine: Engine, notes: [SnapshotNote]) {
     let shape = ProgramShape(program)
     let header = try SnapshotHeader(snapshot, for: shape)
     let kept = header.content == .everything ? header.locale : nil
     let engine = Engine(Layout(program), limits: limits, mode: services, locale: kept ?? locale)
+    if let locale { engine.outline.hostLocale = locale }
+    engine.state.clock.origin = now
     prepare(engine)
     let restoration = try Restoration(header, engine, shape)
     switch header.content {

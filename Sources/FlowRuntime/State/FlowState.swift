@@ -1,4 +1,4 @@
-internal import CEL
+public import CEL
 internal import FlowProgram
 
 /// The state of a running flow: a value, which an engine turns into the next one.
@@ -103,4 +103,32 @@ struct Clock: Sendable, Equatable {
   var now: Int64 = 0
   /// The time of the last user action.
   var lastTouch: Int64 = 0
+  /// The instant of the launch.
+  var origin = RunningFlow.usualInstant
+  /// The instant that steps read whatever the time is, or `nil` outside of explorations.
+  var fixed: Timestamp?
+
+  /// The present instant.
+  var instant: Timestamp { fixed ?? origin.adding(now) }
+}
+
+extension Timestamp {
+  /// Returns the instant that is later by nanoseconds, or the last or first one if there is none.
+  func adding(_ nanoseconds: Int64) -> Timestamp {
+    if let instant = adding(Value.Duration(nanoseconds: nanoseconds)) { return instant }
+    return (nanoseconds < 0 ? Timestamp("0001-01-01T00:00:00Z") : Timestamp("9999-12-31T23:59:59Z")) ?? self
+  }
+}
+
+extension Engine {
+  /// The instant of the input that is handled.
+  var instant: Timestamp { state.clock.instant }
+}
+
+extension RunningFlow {
+  /// The instant at which scenarios, explorations and other runs in virtual time begin unless they declare another.
+  public static let usualInstant = Timestamp("2026-01-01T00:00:00Z") ?? .epoch
+
+  /// The present instant, as steps read it under `now`.
+  public var instant: Timestamp { inspector.instant }
 }

@@ -55,11 +55,15 @@ private final class ColdState: @unchecked Sendable {
   @exclusivity(unchecked) var fakeSeeds: [UInt64] = []
   @exclusivity(unchecked) var gesture: Gesture?
   @exclusivity(unchecked) var locale: LocaleTag
+  @exclusivity(unchecked) var hostLocale: LocaleTag
   @exclusivity(unchecked) var result: Value?
   @exclusivity(unchecked) var restingEffects: [EffectID] = []
   @exclusivity(unchecked) var pendingAnswers: [Work.Answer] = []
 
-  init(_ locale: LocaleTag) { self.locale = locale }
+  init(_ locale: LocaleTag) {
+    self.locale = locale
+    hostLocale = locale
+  }
 
   init(copying other: ColdState) {
     freeHolders = other.freeHolders
@@ -71,6 +75,7 @@ private final class ColdState: @unchecked Sendable {
     fakeSeeds = other.fakeSeeds
     gesture = other.gesture
     locale = other.locale
+    hostLocale = other.hostLocale
     result = other.result
     restingEffects = other.restingEffects
     pendingAnswers = other.pendingAnswers
@@ -155,6 +160,15 @@ extension Outline {
     _modify {
       separateColdState()
       yield &cold.locale
+    }
+  }
+
+  /// The locale that the host requested last. Steps change only ``locale``.
+  var hostLocale: LocaleTag {
+    _read { yield cold.hostLocale }
+    _modify {
+      separateColdState()
+      yield &cold.hostLocale
     }
   }
 

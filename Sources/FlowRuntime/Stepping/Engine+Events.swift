@@ -12,7 +12,7 @@ extension Engine {
     let layout = context(ofNode: index).layout
     if layout.events.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
     let presenter = layout.presenter
-    guard presenter.role != .store, presenter.events.indices.contains(event), !presenter.events[event].isEmitted else {
+    guard presenter.role != .store, presenter.events.indices.contains(event), presenter.events[event].isOpen else {
       return .unknown
     }
     return fits(payload, presenter.events[event].payload) ? nil : .unknown

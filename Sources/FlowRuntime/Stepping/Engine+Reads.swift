@@ -123,6 +123,7 @@ extension Engine {
     case .isVisible: return .bool(isVisible(context.node))
     case .isFlowLoading: return .bool(!outline.calls.isEmpty)
     case .locale: return .string(outline.locale.text)
+    case .now: return .timestamp(instant)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
   }

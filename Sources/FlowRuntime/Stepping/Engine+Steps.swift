@@ -54,6 +54,7 @@ extension Engine {
     case .sendValue(let plan): try send(plan, at: step.span)
     case .message(let message): try show(message, at: step.span)
     case .dismiss(let id): try dismiss(id)
+    case .setLocale(let tag): try setLocale(tag, at: step.span)
     case .after(let delay, let name, let block):
       noteAction()
       try arm(delay: delay, name: name, block: block, at: step.span)

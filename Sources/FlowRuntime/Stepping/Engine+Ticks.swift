@@ -165,7 +165,7 @@ extension Engine {
     case .dismiss(let id): runTouch(in: &tick, withModel: withModel) { () throws(Fault) in dismiss(id) }
     case .locale(let name):
       run(in: &tick, withModel: withModel) { () throws(Fault) in
-        if let locale = LocaleTag(name) { change(locale: locale) }
+        if let locale = LocaleTag(name) { change(hostLocale: locale) }
       }
     case .reply(let number, let outcome, let pause):
       scratch.askedPause = pause

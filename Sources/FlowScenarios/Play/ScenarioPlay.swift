@@ -94,13 +94,17 @@ struct ScenarioPlay {
       let value = try scope.value(of: state.value, at: scenario.span)
       given.set(presenter: state.presenter, slot: state.slot, to: value)
     }
+    var now = RunningFlow.usualInstant
+    if let plan = scenario.now, case .timestamp(let instant) = try scope.value(of: plan, at: scenario.span) {
+      now = instant
+    }
     let launch: Tick
     do throws(Fault) {
       let flow: RunningFlow
       (flow, launch) = try RunningFlow.launch(
         self.program, params: params, given: given, link: link, isCovering: isCovering,
         isTracing: !program.operations.isEmpty,
-        services: services, locale: scenario.locale)
+        services: services, locale: scenario.locale, now: now)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)
     } catch {

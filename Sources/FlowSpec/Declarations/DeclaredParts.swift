@@ -63,6 +63,7 @@ public struct DeclaredParts: OptionSet, Hashable, Sendable {
   /// The parts by their keys.
   static let byKey: [(key: String, part: DeclaredParts)] = [
     ("params", .params), ("state", .state), ("derived", .derived), ("events", .events), ("transitions", .transitions),
+    ("privateEvents", .events),
     ("model", .model), ("screens", .screens), ("types", .types), ("saved", .state), ("presenters", .parts),
     ("children", .children), ("stores", .stores), ("uses", .uses), ("interfaces", .interfaces), ("emits", .events),
     ("provides", .provides), ("slots", .slots), ("result", .result), ("services", .services), ("observes", .observes),

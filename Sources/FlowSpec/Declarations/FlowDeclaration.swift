@@ -76,6 +76,8 @@ public struct EventDeclaration: Sendable {
   public let name: Name
   /// The fields of the payload, or `nil` when they failed to parse.
   public let fields: [FieldSyntax]?
+  /// Whether only steps send it.
+  public var isPrivate = false
 
   /// Creates an event declaration.
   public init(name: Name, fields: [FieldSyntax]?) {

@@ -16,6 +16,8 @@ public struct ScenarioDeclaration: Sendable {
   public var given: [GivenEntry] = []
   /// The language of the flow, or `nil` for its first one.
   public var locale: Name?
+  /// The instant of the launch.
+  public var now: ValueSyntax?
   /// The link that opens the flow, if any.
   public var route: ValueSyntax?
   /// The seed of fakes that draw their replies, or `nil` for their own seeds.

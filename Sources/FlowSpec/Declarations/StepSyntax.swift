@@ -53,6 +53,7 @@ public struct StepSyntax: Sendable {
     case become(mode: Name, values: NamedValues?)
     case message(MessageSyntax)
     case dismiss(ValueSyntax)
+    case setLocale(ValueSyntax)
     case after(delay: ValueSyntax, name: Name?, steps: [StepSyntax])
     case cancel(Name)
     case call(CallSyntax)
@@ -174,6 +175,7 @@ extension StepSyntax.Action {
     case .become: "become"
     case .message: "message"
     case .dismiss: "dismiss"
+    case .setLocale: "setLocale"
     case .after: "after"
     case .cancel: "cancel"
     case .call: "call"
@@ -184,7 +186,7 @@ extension StepSyntax.Action {
   public var reach: StepSyntax.Reach {
     switch self {
     case .bind, .choose: .steps
-    case .message, .dismiss: .messages
+    case .message, .dismiss, .setLocale: .messages
     case .set, .append, .update, .removeItems, .removeKey, .put, .after, .cancel, .become: .presenter
     case .send(let event): event.name.text.contains(".") ? .others : .presenter
     case .sendValue, .emit: .others
@@ -211,7 +213,7 @@ extension StepSyntax.Action {
     case .navigate(let navigation):
       (navigation.route.map { [.value($0)] } ?? []) + (navigation.params?.parts ?? [])
         + [navigation.then, navigation.cancelled].compactMap { $0.map { .later($0.steps) } }
-    case .returnResult(let value), .dismiss(let value): [.value(value)]
+    case .returnResult(let value), .dismiss(let value), .setLocale(let value): [.value(value)]
     case .message(let message): message.parts
     case .become(_, let values): values?.parts ?? []
     case .after(let delay, _, let steps): [.value(delay), .later(steps)]

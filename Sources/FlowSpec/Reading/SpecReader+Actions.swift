@@ -23,6 +23,7 @@ extension SpecReader {
     case "return": return .returnResult(ValueSyntax(node: value))
     case "message": return message(value).map { .message($0) }
     case "dismiss": return .dismiss(ValueSyntax(node: value))
+    case "setLocale": return .setLocale(ValueSyntax(node: value))
     case "after": return after(value, beside: entries)
     case "call": return call(value, beside: entries)
     case "cancel": return reference(value, to: "a timer").map { .cancel($0) }

@@ -119,6 +119,11 @@ extension SpecReader {
   /// Parses the events and the steps that run on them.
   private mutating func readBehaviour(_ presenter: inout PresenterDeclaration, _ fields: Fields) {
     presenter.events = part("events", .events, of: &presenter, fields) { $0.events($1, of: "'events'") }
+    for event in part("privateEvents", .events, of: &presenter, fields, { $0.events($1, of: "'privateEvents'") }) {
+      var event = event
+      event.isPrivate = true
+      presenter.events.append(event)
+    }
     presenter.emits = part("emits", .events, of: &presenter, fields) { $0.events($1, of: "'emits'") }
     presenter.transitions = part("transitions", .transitions, of: &presenter, fields) { $0.transitions($1) }
     presenter.enter = fields["enter"].map { optionalSteps($0.value) } ?? []

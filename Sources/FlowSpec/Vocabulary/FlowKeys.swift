@@ -52,6 +52,7 @@ extension Vocabulary {
         """),
       .observes,
       Key("events", "names, or NAME: fields", "The events of the flow, sent as `send: flow.NAME`."),
+      .privateEvents,
       Key("emits", "names, or NAME: fields", "Events that only the flow can raise, for a flow that imports it."),
       .transitions,
       Key("enter", "steps", "Steps that run once, when the flow starts."),
@@ -161,7 +162,7 @@ extension Vocabulary {
       events:
         added: { fruit: Fruit }
         ordered:
-        paid:
+      privateEvents: [paid]
       emits: [bought]
       transitions:
         paid:

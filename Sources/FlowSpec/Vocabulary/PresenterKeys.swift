@@ -33,7 +33,7 @@ extension Vocabulary {
         "model", "names, fields or cases, or =CHILD",
         "The model, which is all that the view can read; or the model of a child, unchanged."),
       Key("events", "names, or NAME: fields", "The events that a view or a host may send."),
-      .transitions,
+      .privateEvents, .transitions,
       Key("view", "list of elements, or CASE: list of elements", "The elements that draw the model."),
       Key(
         "enter", "steps",
@@ -130,6 +130,7 @@ extension Vocabulary {
             AppBar: { title: =params.title }
           model: { minutes: =minutes, marks: =marks.pages, readers: =readers.value }
           events: [turn, mark]
+          privateEvents: [minutePassed]
           emits:
             finished: { title: string }
           transitions:
@@ -139,12 +140,13 @@ extension Vocabulary {
               - set: { page: =page + 1 }
             mark:
               send: { marks.added: { page: =page } }
+            minutePassed: { set: { minutes: =minutes + 1 } }
           enter:
             message: Enjoy.
           leave:
             message: "You have put ${params.title} back."
           effects:
-            clock: { every: 1m, while: visible, do: { set: { minutes: =minutes + 1 } } }
+            clock: { every: 1m, while: visible, do: { send: minutePassed } }
           back:
             when: page > 1
             set: { page: =page - 1 }

@@ -105,10 +105,10 @@ extension Vocabulary {
         record, or of each record in a list.
         """),
       Key(
-        "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE` or `SERVICE.OPERATION`: list of values",
+        "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE`, `SERVICE.OPERATION` or `now`: list of values",
         """
         The values to try for a field of an event, for an input field that edits state, or as the reply of a service, \
-        in addition to its errors.
+        in addition to its errors. The instants under `now` are those that steps read, one in each run.
         """),
       Key(
         "params", "NAME: value",

@@ -9,7 +9,7 @@ extension Vocabulary {
     """,
     keys: [
       Key(
-        "given", "addresses of state and operations, params, models, locale, route, seed",
+        "given", "addresses of state and operations, params, models, locale, now, route, seed",
         "The initial values that replace those of the flow."),
       Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
@@ -89,6 +89,7 @@ extension Vocabulary {
         receive the events that are sent to them.
         """),
       Key("locale", "LANGUAGE", "The language of the flow; by default its first language."),
+      Key("now", "timestamp", "The instant of the launch, from which `now` continues; by default the start of 2026."),
       Key("route", "link", "The link that opens the flow."),
       Key("seed", "whole number", "The seed of fakes that choose replies at random, in place of their own seeds."),
     ],
@@ -157,6 +158,7 @@ extension Vocabulary {
             models: { weather: { drops: 1000 } }
             shelf.count: { after: 1s, returns: 3 }
             locale: en-GB
+            now: 2026-03-01T09:00:00Z
             route: /desk
             seed: 7
           steps:

@@ -20,5 +20,11 @@ extension Key {
   static let transitions = Key(
     "transitions", "EVENT: steps or alternatives",
     "The reaction to each event. `NAME.EVENT` is an event of a child, a store or, for the flow, a screen.")
+  static let privateEvents = Key(
+    "privateEvents", "names, or NAME: fields",
+    """
+    Events that only steps send: those of this presenter, and for the flow those of all presenters. No view, no host and \
+    no scenario sends them.
+    """)
   static let effects = Key("effects", "NAME: effect", "Steps that run because of time or of a change.")
 }

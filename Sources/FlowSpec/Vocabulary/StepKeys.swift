@@ -3,7 +3,7 @@ extension Vocabulary {
   public static let steps = Choices(
     name: "a step",
     choices: stateSteps + [becomeStep, ifStep, sendStep, emitStep] + navigationSteps + [
-      callStep, messageStep, dismissStep,
+      callStep, messageStep, dismissStep, localeStep,
     ]
       + timerSteps)
 
@@ -326,6 +326,39 @@ extension Vocabulary {
           - text: ${model.rings} rings
           - button: { label: Ring, sends: ring }
         """))
+
+  private static let localeStep = Choices.Choice(
+    Key(
+      "setLocale", "value",
+      """
+      Shows the flow, and all flows in it, in another language, by its tag. The steps after it read the strings of that \
+      language. A text that names no language is a fault. After process death the language is that of the host, so a \
+      flow that keeps the choice saves it, and sets it in `enter`.
+      """),
+    example: exampleFlow(
+      "greeting",
+      screen: """
+        model: { hello: =strings.hello, language: =locale }
+        events:
+          choose: { tag: string }
+        transitions:
+          choose:
+            - setLocale: =event.tag
+            - message: =strings.hello
+        view:
+          - heading: ${model.hello}
+          - button: { label: Deutsch, sends: { choose: { tag: de } }, when: model.language != 'de' }
+          - button: { label: English, sends: { choose: { tag: en } }, when: model.language != 'en' }
+        """
+    ).replacing(
+      "screens:",
+      with: """
+        strings:
+          en: { hello: Hello }
+          de: { hello: Guten Tag }
+
+        screens:
+        """, maxReplacements: 1))
 
   private static let dismissStep = Choices.Choice(
     Key("dismiss", "value", "Removes a message by its id."),

@@ -27,6 +27,7 @@ extension Vocabulary {
       "result": "declare it in a screen; a store is not a target of navigation",
       "modes": "give it state of a union type, with a case for each; only screens and presenters have modes",
       "children": "compose in a presenter; a store has no parts",
+      "privateEvents": "write 'events': only steps send to a store",
       "emits": "send to the flow, as 'send: flow.EVENT', or handle 'STORE.EVENT' in the transitions of its presenter",
     ],
     example: """

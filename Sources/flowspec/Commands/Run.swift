@@ -62,6 +62,15 @@ struct Run: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
+      The instant of the launch, which steps read as 'now' (default: the present one in real time, and the start of \
+      2026 for lines from standard input).
+      """,
+      valueName: "instant"))
+  var now: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Binds the services of the flow to servers, programs and files as the file declares, in real time; services \
       without a binding keep their fakes.
       """,
@@ -112,9 +121,18 @@ struct Run: ParsableCommand {
     if let width, !Terminal.widths.contains(width) {
       throw ValidationError("--width is a number of cells from 20 to 1000, but \(width) is not.")
     }
+    if let now, Timestamp(now) == nil {
+      throw ValidationError("--now is an instant, as in '2026-01-31T18:30:00Z', but '\(now)' is not one.")
+    }
     if let locale, language == nil {
       throw ValidationError("--locale names a language, as in 'de' or 'pt-BR', but '\(locale)' is not one.")
     }
+  }
+
+  /// Returns the instant of the launch: the given one, that of the system in real time, or the usual one.
+  private func instant(_ terminal: Terminal, _ outside: Set<Int>) -> Timestamp {
+    if let given = now.flatMap({ Timestamp($0) }) { return given }
+    return terminal.isInteractive || !outside.isEmpty ? .ofSystem() : ConsoleSession.usualInstant
   }
 
   private var language: LocaleTag? { locale.flatMap { LocaleTag($0) } }
@@ -181,7 +199,7 @@ struct Run: ParsableCommand {
     do throws(Fault) {
       session = try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
-        outside: outside, isTracing: trace)
+        outside: outside, isTracing: trace, now: instant(terminal, outside))
     } catch {
       terminal.warn(renderer.render(error.diagnostic))
       terminal.warn("flowspec: the flow cannot start")
@@ -236,7 +254,7 @@ struct Run: ParsableCommand {
     do throws(SnapshotProblem) {
       let session = try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, resuming: snapshot, locale: language, outside: outside,
-        isTracing: trace)
+        isTracing: trace, now: instant(terminal, outside))
       for note in session.notes { terminal.warn("flowspec: \(visibleText(note.text))") }
       return session
     } catch {

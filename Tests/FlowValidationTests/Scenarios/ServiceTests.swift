@@ -95,6 +95,38 @@ import Testing
     #expect(try failures("- advance: 1s\n- expect: { loading: false }") == [])
   }
 
+  @Test func `calls that are made while the flow comes back from 'kill' are seen`() throws {
+    let steps = """
+      - advance: 1s
+      - kill
+      - expect: { called: [notes.count], loading: [total] }
+      - advance: 1s
+      - expect: { model: { count: 7 } }
+      """
+    #expect(try failures(steps) == [])
+    #expect(
+      try failures(steps.replacing("[notes.count]", with: "[]")) == [
+        "the last step called 'notes.count', but nothing is expected [failed-expectation]"
+      ])
+  }
+
+  @Test func `a reply fails with the data of its error`() throws {
+    let steps = """
+      - press: Save
+      - expect: { called: [notes.save] }
+      - reply: { notes.save: { fails: { full: { room: 3 } } } }
+      - expect: { messages: [Room for 3.] }
+      """
+    let flow = notes.replacing("errors: [offline]", with: "errors: { offline: {}, full: { room: int } }")
+      .replacing(
+        "offline: { message: Not saved. }",
+        with: "offline: { message: Not saved. }\n            full: { message: \"Room for ${error.room}.\" }")
+    var played = try PlayedScenarios(
+      "\(flow)\n\nscenarios:\n  it:\n    relaxed: true\n    steps:\n"
+        + steps.split(separator: "\n").map { "      \($0)\n" }.joined())
+    #expect(played.outcomes().flatMap(\.failures).map(\.message) == [])
+  }
+
   @Test func `a call that changes something has to be expected`() throws {
     #expect(
       try failures("- press: Save\n- expect: { model: { count: 0 } }") == [

@@ -28,7 +28,7 @@ struct OfferReader {
     if !part.hasView {
       for event in flow.program.modelCase(of: part.model)?.events ?? [] {
         let declared = flow.program.presenters[part.model.presenter].events[event]
-        if !declared.isEmitted { add(part.model.instance, part.model.presenter, event, declared.payload, []) }
+        if declared.isOpen { add(part.model.instance, part.model.presenter, event, declared.payload, []) }
       }
     }
     read(part.elements)

@@ -9,8 +9,8 @@ struct NameOutOfReach: DiagnosticKind {
   static let explanation = """
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and `error`
-    under a `catch`, for errors that carry data. The cases of an enum are read as `Enum.case`. Values of the presenters
-    around must be declared under `uses`. A store reads only its own names, and a function only its params.
+    under a `catch`, for errors that carry data. `now` exists in steps and in the conditions of transitions. The
+    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store reads only its own names, and a function only its params.
     `shown.NAME` and `alive.NAME` are read in properties and in the `holds` of a scenario; the frame shows values of its
     screens through interfaces. Steps after a call with `onLeave: finish` read the flow, and values named before the
     call.
@@ -45,6 +45,8 @@ struct NameOutOfReach: DiagnosticKind {
     case view(write: String, isShown: Bool)
     /// Among the params; the name lacks `params.`.
     case param
+    /// In steps and in the conditions of transitions.
+    case now
     /// In the flow; the name lacks `flow.`.
     case flow
     /// In transitions; an effect with `on` has its item instead.
@@ -90,6 +92,7 @@ struct NameOutOfReach: DiagnosticKind {
     switch reach {
     case .view: "a view reads only the model, and '\(name)' is not a name in it"
     case .param: "'\(name)' is a param, which is read as a param"
+    case .now: "'now' exists only in steps and in the conditions of transitions"
     case .flow: "'\(name)' belongs to the flow, and is read from there"
     case .event: "'event' exists only in transitions"
     case .model: "'model' exists only in views"
@@ -115,6 +118,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .view(let field, true): ["write '\(field)'"]
     case .view(let field, false): ["add '\(name)' to the model, and write '\(field)'"]
     case .param: ["write 'params.\(name)'"]
+    case .now: ["store it in state: 'set: { since: =now }'"]
     case .flow: ["write 'flow.\(name)'"]
     case .event(hasItem: true): ["write 'item' for the item of the stream"]
     case .event(hasItem: false): ["store the payload of the event in state"]

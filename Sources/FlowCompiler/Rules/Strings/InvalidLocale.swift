@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A language name that is invalid or repeats an earlier one.
 ///
-/// Reported while lowering scenarios and reading strings.
+/// Reported while lowering presenters, lowering scenarios and reading strings.
 struct InvalidLocale: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-locale"
   static let group = DiagnosticGroup.strings

@@ -50,6 +50,7 @@ extension UnsentEvent: UsageRule {
   /// with an undrawn case, is used by a host, which may send anything.
   private static func possibleSender(of event: EventSignature, to signature: Signature) -> Sender? {
     if event.isEmitted { return .itself }
+    if event.isPrivate { return .step }
     if event.edits != nil { return nil }
     switch signature.role {
     case .store: return .step

@@ -8,6 +8,7 @@ extension Restoration {
     let object = header.object
     engine.willChangeOutline()
     engine.state.clock.now = try object.number("now", in: 0...Int64.max)
+    engine.state.clock.origin = engine.state.clock.origin.adding(-engine.state.clock.now)
     engine.state.clock.lastTouch =
       engine.state.clock.now - (try object.number("sinceTouch", in: 0...engine.state.clock.now))
     try restoreNumbers()

@@ -55,6 +55,7 @@ extension SpecReader {
     scenario.params = fields["params"].flatMap { givenParams($0) }
     scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
     scenario.seed = fields["seed"].map { ValueSyntax(node: $0.value) }
+    scenario.now = fields["now"].map { ValueSyntax(node: $0.value) }
     scenario.locale = fields["locale"].flatMap { reference($0.value, to: "a language") }
     if let models = fields["models"]?.value { scenario.models = fakedModels(models) }
     if let state = former.first(where: { $0.key.scalar?.text == "state" })?.value {
