@@ -7,7 +7,7 @@ import Testing
 /// The step that changes the language.
 @Suite struct LocaleStepTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: hall
     strings:
       en: { hello: Hello }
@@ -38,7 +38,7 @@ import Testing
             - send: { flow.chosen: { tag: =event.tag } }
             - setLocale: =event.tag
         effects:
-          changed: { key: locale, first: skip, do: { append: { to: log, value: =locale } } }
+          changed: { key: locale, initially: skip, do: { append: { to: log, value: =locale } } }
     backstack: { start: hall }
     """
 

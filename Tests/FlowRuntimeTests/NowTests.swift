@@ -7,7 +7,7 @@ import Testing
 /// The instant that steps read.
 @Suite struct NowTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: punch
     services:
       web:

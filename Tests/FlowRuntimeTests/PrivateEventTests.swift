@@ -5,7 +5,7 @@ import Testing
 /// Events that only steps send.
 @Suite struct PrivateEventTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: mill
     privateEvents: [ground]
     state:

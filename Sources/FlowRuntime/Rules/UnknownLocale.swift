@@ -10,7 +10,7 @@ struct UnknownLocale: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     of: """
-      flowspec: 1
+      flowspec: 2
       flow: hall
 
       screens:

@@ -7,7 +7,7 @@ import Testing
 /// Errors that carry data.
 @Suite struct ErrorDataTests {
   private static let text = """
-    flowspec: 1
+    flowspec: 2
     flow: paying
     services:
       bank:
@@ -26,7 +26,7 @@ import Testing
           pay:
             call: bank.pay
             with: { amount: 3 }
-            keep: presenter
+            onLeave: cancel
             retry: { times: 1, backoff: 1s }
             then: { append: { to: log, value: "${result}" } }
             catch:
@@ -35,7 +35,7 @@ import Testing
           later:
             call: bank.pay
             with: { amount: 3 }
-            keep: presenter
+            onLeave: cancel
             then: { append: { to: log, value: "${result}" } }
             catch:
               declined: { after: 2s, do: { append: { to: log, value: "later: ${error.reason}" } } }
@@ -44,7 +44,7 @@ import Testing
           quick:
             call: bank.pay
             with: { amount: 3 }
-            keep: presenter
+            onLeave: cancel
             retry: { times: 1, backoff: 1s, on: [offline] }
             then: { append: { to: log, value: "${result}" } }
             catch:

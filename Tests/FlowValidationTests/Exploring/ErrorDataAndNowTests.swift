@@ -10,7 +10,7 @@ import Testing
   private func bank(_ data: String, reading field: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: bank
       services:
         bank:
@@ -25,7 +25,7 @@ import Testing
           transitions:
             pay:
               call: bank.pay
-              keep: presenter
+              onLeave: cancel
               then: { set: { isPaid: =result } }
               catch:
                 declined: { set: { isBlocked: =error.\(field) } }
@@ -48,7 +48,7 @@ import Testing
     let exploration = explore(
       try program(
         """
-        flowspec: 1
+        flowspec: 2
         flow: bank
         services:
           bank:
@@ -62,7 +62,7 @@ import Testing
             transitions:
               pay:
                 call: bank.pay
-                keep: presenter
+                onLeave: cancel
                 catch:
                   declined: { set: { isBlocked: =error.blocks } }
             view:
@@ -82,7 +82,7 @@ import Testing
   private func clock(_ samples: String, claim: String) throws -> Program {
     try program(
       """
-      flowspec: 1
+      flowspec: 2
       flow: clock
       screens:
         clock:
