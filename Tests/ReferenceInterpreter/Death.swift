@@ -82,7 +82,7 @@ extension ReferenceFlow {
     for call in calls where call.phase == .asked && !isFaked(call.operation) {
       timers.removeAll { $0.number == call.number }
       switch program.operations[call.operation].resume {
-      case .fail: arm(.reply(call.number, .failed(Operation.lostError)), after: 0, for: ReferenceFlow.root)
+      case .fail: arm(.reply(call.number, .failed(CallError(Operation.lostError))), after: 0, for: ReferenceFlow.root)
       case .retry: do throws(ReferenceFault) { try ask(call.number) } catch { return error }
       }
     }

@@ -52,7 +52,9 @@ extension ReferenceFlow {
     }
     switch answer.content {
     case .returns(let plan): return (delay, .returned(try evaluate(plan, frame)))
-    case .fails(let error): return (delay, .failed(error))
+    case .fails(let error, let plan):
+      guard case .record(let data) = try evaluate(plan, frame) else { return (delay, .failed(CallError(error))) }
+      return (delay, .failed(CallError(error, data: data)))
     }
   }
 

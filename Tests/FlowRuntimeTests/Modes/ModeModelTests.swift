@@ -52,7 +52,7 @@ import Testing
         case .control(let control): [control.label]
         case .group(let label, let content): [label ?? ""] + words(content)
         case .part(let part): words(part.elements)
-        case .list(let rows): rows.flatMap { words($0.elements) }
+        case .list(let rows, _): rows.flatMap { words($0.elements) }
         case .row(let content): words(content)
         case .display(let display): [display.label]
         case .tabs, .divider: []
