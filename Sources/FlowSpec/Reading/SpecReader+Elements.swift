@@ -144,7 +144,9 @@ extension SpecReader {
   ) -> ControlSyntax {
     let forwardedEvent = fields["sends"].flatMap { ValueSyntax(node: $0.value).expression }
     let sends = forwardedEvent == nil ? fields["sends"].map { event($0.value, of: "'sends'") } : nil
-    let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys }
+    let offered = fields["options"].flatMap { options($0.value) }
+    let areOptionsRead = fields["options"] == nil || offered != nil
+    let isComplete = if case .some(.none) = sends { false } else { !fields.hasUnknownKeys && areOptionsRead }
     func value(_ key: String) -> ValueSyntax? { fields[key].map { ValueSyntax(node: $0.value) } }
     var control = ControlSyntax(
       kind: kind, isComplete: isComplete,
@@ -154,7 +156,7 @@ extension SpecReader {
       sends: sends ?? nil,
       sendsValue: forwardedEvent,
       enabled: fields["enabled"].flatMap { condition($0.value, of: "'enabled'") },
-      options: fields["options"].flatMap { options($0.value) })
+      options: offered)
     control.fieldKind = fields["kind"].flatMap { reference($0.value, to: "a kind of field") }
     control.submits = fields["submits"].flatMap { event($0.value, of: "'submits'") }
     if let from = value("from"), let to = value("to") {

@@ -324,7 +324,7 @@ extension Vocabulary {
 
   /// The options of a choice that are made from data.
   public static let dataOptions = Section(
-    "options from data", "The options of a `choice`, one for each item of a list.",
+    "an option from data", "The options of a `choice`, one for each item of a list.",
     keys: [
       Key("each", "condition", "The list.", required: true),
       Key("as", "NAME", "The name of an item in `value` and `label`.", required: true),
