@@ -337,7 +337,8 @@ import Testing
       #                           ^^^^^^ unknown-argument: the error 'offline' has no field 'reason'
       #                                  hint: remove it
           - { fails: { declined: { reason: =1 + 1 } } }
-      #                                     ^^^^^ wrong-type: expected string, found int
+      #                                     ^^^^^ unexpected-type: expected string, but '1 + 1' is int
+      #                                                            hint: write string(1 + 1)
       screens:
         a:
           state: { n: int = 0, error: string = "" }

@@ -82,7 +82,7 @@ package struct BoundRequest: Sendable {
     do throws(EvaluationError) { value = try plan.evaluate(in: scope) } catch {
       throw ServiceFault(
         "the data of the error '\(rule.error)' of '\(operation.qualifiedName)' does not match its binding: "
-          + error.message)
+          + error.message, error: rule.error)
     }
     return try data(value, of: declared)
   }
@@ -99,7 +99,8 @@ package struct BoundRequest: Sendable {
         zip(record.shape.fields, record.fields).compactMap { name, value in value.map { (name, $0) } },
         uniquingKeysWith: { first, _ in first })
     } catch {
-      throw ServiceFault("error '\(declared.name)' of '\(operation.qualifiedName)': \(error.sentence)")
+      throw ServiceFault(
+        "error '\(declared.name)' of '\(operation.qualifiedName)': \(error.sentence)", error: declared.name)
     }
   }
 

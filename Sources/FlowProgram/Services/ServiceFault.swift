@@ -32,9 +32,13 @@ public struct ServiceFault: Error, Sendable, Hashable {
   /// The failure as a lower-case clause that names the operation.
   public let message: String
 
-  public init(_ message: String, kind: Kind = .mismatched) {
+  /// The error whose data does not match its declaration. `nil` for any other failure.
+  public let error: String?
+
+  public init(_ message: String, kind: Kind = .mismatched, error: String? = nil) {
     self.message = message
     self.kind = kind
+    self.error = error
   }
 }
 

@@ -175,7 +175,7 @@ extension CallError {
 
 extension DeclaredError {
   /// The fields with their types: `reason: string`.
-  fileprivate var signature: String {
+  var signature: String {
     hasData ? data.fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ") : "no data"
   }
 }

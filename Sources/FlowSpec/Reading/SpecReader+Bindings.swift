@@ -123,17 +123,17 @@ extension SpecReader {
       guard let parts = entry.value.entries else {
         return OperationBindingSyntax.Failure(error: error, causes: causes(entry.value), data: [])
       }
-      guard let cause = parts.first(where: { $0.key.scalar?.text == "status" }) else {
+      let cause = parts.first { $0.key.scalar?.text == "status" }
+      if cause == nil {
         reject(
           entry.value, "'\(error.text)'", expected: "a cause",
           hints: ["write the cause beside the data: '\(error.text): { status: 404, FIELD: … }'"])
-        return nil
       }
       let data = parts.compactMap { part in
         part.key.scalar?.text == "status"
           ? nil : reference(part.key, to: "a field of an error").map { ($0, ValueSyntax(node: part.value)) }
       }
-      return OperationBindingSyntax.Failure(error: error, causes: causes(cause.value), data: data)
+      return OperationBindingSyntax.Failure(error: error, causes: cause.map { causes($0.value) } ?? [], data: data)
     }
   }
 

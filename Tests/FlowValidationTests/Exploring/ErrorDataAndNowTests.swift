@@ -15,12 +15,17 @@ import Testing
       services:
         bank:
           pay: { returns: bool, errors: { declined: { \(data) } } }
+      state:
+        isBlocked: bool = false
+      privateEvents:
+        blocked: { value: bool }
+      transitions:
+        blocked: { set: { isBlocked: =event.value } }
       screens:
         desk:
           state:
-            isBlocked: bool = false
             isPaid: bool = false
-          model: { isBlocked: =isBlocked, isPaid: =isPaid }
+          model: { isBlocked: =flow.isBlocked, isPaid: =isPaid }
           events: [pay]
           transitions:
             pay:
@@ -28,13 +33,13 @@ import Testing
               onLeave: cancel
               then: { set: { isPaid: =result } }
               catch:
-                declined: { set: { isBlocked: =error.\(field) } }
+                declined: { send: { flow.blocked: { value: =error.\(field) } } }
           view:
             - text: "${model.isBlocked} ${model.isPaid}"
             - button: { label: Pay, sends: pay }
       backstack: { start: desk }
       properties:
-        it can be blocked: { reachable: desk.isBlocked }
+        it can be blocked: { reachable: isBlocked }
       """)
   }
 
@@ -53,24 +58,28 @@ import Testing
         services:
           bank:
             pay: { returns: bool, errors: { declined: { blocks: bool } } }
+        state:
+          isBlocked: bool = false
+        privateEvents:
+          blocked: { value: bool }
+        transitions:
+          blocked: { set: { isBlocked: =event.value } }
         screens:
           desk:
-            state:
-              isBlocked: bool = false
-            model: { isBlocked: =isBlocked }
+            model: { isBlocked: =flow.isBlocked }
             events: [pay]
             transitions:
               pay:
                 call: bank.pay
                 onLeave: cancel
                 catch:
-                  declined: { set: { isBlocked: =error.blocks } }
+                  declined: { send: { flow.blocked: { value: =error.blocks } } }
             view:
               - text: "${model.isBlocked}"
               - button: { label: Pay, sends: pay }
         backstack: { start: desk }
         properties:
-          it is never blocked: { never: desk.isBlocked }
+          it is never blocked: { never: isBlocked }
         """))
     let trace = try #require(exploration.traces.first)
     #expect(
@@ -84,16 +93,22 @@ import Testing
       """
       flowspec: 2
       flow: clock
+      state:
+        isLate: bool = false
+      privateEvents: [late]
+      transitions:
+        late: { set: { isLate: true } }
       screens:
         clock:
           state:
             last: "timestamp? = null"
-            isLate: bool = false
-          model: { isLate: =isLate, isKnown: "=last != null" }
+          model: { isLate: =flow.isLate, isKnown: "=last != null" }
           events: [stamp]
           transitions:
             stamp:
-              - set: { last: =now, isLate: '=now > timestamp("2026-06-01T00:00:00Z")' }
+              - set: { last: =now }
+              - if: now > timestamp("2026-06-01T00:00:00Z")
+                then: { send: flow.late }
           view:
             - text: "${model.isLate} ${model.isKnown}"
             - button: { label: Stamp, sends: stamp }
@@ -107,14 +122,14 @@ import Testing
   }
 
   @Test func `a flow that stores 'now' has few states, and no claim about it is proved`() throws {
-    let exploration = explore(try clock("", claim: "never: clock.isLate"))
+    let exploration = explore(try clock("", claim: "never: isLate"))
     #expect(exploration.stateCount == 2)
     #expect(exploration.properties.map(\.verdict) == [.tried])
   }
 
   @Test func `each instant under 'samples' is tried, and the run to a finding begins at it`() throws {
     let flow = try clock(
-      "samples: { now: [\"2026-01-01T00:00:00Z\", \"2026-12-01T00:00:00Z\"] }", claim: "never: clock.isLate")
+      "samples: { now: [\"2026-01-01T00:00:00Z\", \"2026-12-01T00:00:00Z\"] }", claim: "never: isLate")
     let exploration = explore(flow)
     let trace = try #require(exploration.traces.first)
     #expect(trace.lines.first == "launch at 2026-12-01T00:00:00Z → clock")

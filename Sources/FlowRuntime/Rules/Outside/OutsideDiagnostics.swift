@@ -56,10 +56,14 @@ extension Fault {
     switch fault.kind {
     case .mismatched:
       let type = operation.type.map { "\($0)" } ?? "nothing"
+      let error = fault.error.flatMap { operation.declaredError(named: $0) }
       self.init(
         Diagnostic(
           code: "mismatched-reply", span: span, message: fault.message,
-          hints: ["let the service reply with \(type), or declare the type of the reply"]))
+          hints: [
+            error.map { "let the service send \($0.signature), or declare the data of the error" }
+              ?? "let the service reply with \(type), or declare the type of the reply"
+          ]))
     case .unsendable: self.init(UnsendableRequest(failure: failure), at: span)
     case .unreachable: self.init(UnreachableServer(failure: failure), at: span)
     case .untrusted: self.init(UntrustedServer(failure: failure), at: span)
