@@ -50,7 +50,7 @@ import Testing
       does not match, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
       or a file of ':save' cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
+      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--now <instant>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -67,6 +67,9 @@ import Testing
         --locale <language>     The language of the flow, as in 'de' or 'pt-BR'
                                 (default: its first one). 'pseudo' shows untranslated
                                 texts and texts without room to grow.
+        --now <instant>         The instant of the launch, which steps read as 'now'
+                                (default: the present one in real time, and the start
+                                of 2026 for lines from standard input).
         --bindings <file>       Binds the services of the flow to servers, programs
                                 and files as the file declares, in real time;
                                 services without a binding keep their fakes.

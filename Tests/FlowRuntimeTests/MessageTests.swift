@@ -70,9 +70,9 @@ import Testing
           next: { navigate: other }
         view: [{ text: "${model.count}" }, { button: { label: Remove, sends: remove } }, { button: { label: Next, sends: next } }]
       other:
-        events: [back]
-        transitions: { back: goBack }
-        view: [{ button: { label: Back, sends: back } }]
+        events: [leave]
+        transitions: { leave: goBack }
+        view: [{ button: { label: Leave, sends: leave } }]
     backstack: { start: drafts }
     """
 

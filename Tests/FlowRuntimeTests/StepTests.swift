@@ -164,7 +164,7 @@ import Testing
         effects:
           see: { key: user, do: { set: { seen: =seen + 1 } } }
         view:
-          - text: "${model.user} ${model.cells} ${model.seen}"
+          - text: "${model.user.name} ${model.cells} ${model.seen}"
           - button: { label: Go, sends: go }
     backstack: { start: records }
     """

@@ -27,7 +27,7 @@ extension PresenterCompiler {
     compiler.derivedTypes = derivedTypes
     if let example = values.exampleRecord {
       compiler.scope.environment.declare(example)
-      compiler.scope.declare("row", .record(example.name), .local(Scenario.exampleLocal))
+      compiler.scope.declare("example", .record(example.name), .local(Scenario.exampleLocal))
     }
     return compiler
   }

@@ -16,7 +16,7 @@ struct RepeatedWhen: DiagnosticKind {
         "- button: { label: Open, sends: open }",
         """
         - button: { label: Open, sends: open }
-              when: =!model.isOpen
+          when: =!model.isOpen
         """)
     ],
     wrong: [.replace("sends: open }", "sends: open, when: =!model.isOpen }")])

@@ -187,7 +187,7 @@ struct BrowserTests {
         try await browser.type("Ada")
         try await browser.wait(forText: "Hello, Ada")
         try await browser.click("large")
-        try await browser.wait(for: "document.querySelectorAll('[type=radio]')[2].checked")
+        try await browser.wait(for: "document.querySelectorAll('[type=radio]')[4].checked")
       }
     }
   }

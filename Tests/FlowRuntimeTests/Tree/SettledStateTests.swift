@@ -120,7 +120,7 @@ import Testing
       flow: f
       screens:
         main:
-          state: { log: list<string> = [] }
+          state: { log: "list<string> = []" }
           children:
             tabs: { tabs: { one: { start: page, label: One }, two: { start: page, label: Two } } }
           model: [log]

@@ -135,7 +135,7 @@ import Testing
     #expect(failed == ["'it' is undecided: 'home.tabs.book.half' cannot be computed: division by zero"])
   }
 
-  @Test func `a condition of a scenario reads the row of its example`() throws {
+  @Test func `a condition of a scenario reads the values of its example`() throws {
     let played = try program(
       app(
         """

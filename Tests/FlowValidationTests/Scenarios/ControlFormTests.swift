@@ -73,13 +73,13 @@ import Testing
   }
 
   @Test func `a slider moves to no number beside its steps`() throws {
-    var played = try PlayedScenarios(scenarios("- slide: { Cups: 2 }"))
+    var played = try PlayedScenarios(scenarios("- expect: { model: { cups: 1 } }\n- slide: { Cups: 2 }"))
     let messages = played.outcomes().flatMap(\.failures).map(\.message)
     #expect(messages == ["'2' is not a number from 1 to 5 in steps of 2, which 'Cups' requires"])
   }
 
   @Test func `only a field with an event for Enter submits`() throws {
-    var played = try PlayedScenarios(scenarios("- submit: Cups"))
+    var played = try PlayedScenarios(scenarios("- expect: { model: { cups: 1 } }\n- submit: Cups"))
     let failures = played.outcomes().flatMap(\.failures)
     #expect(failures.map(\.code) == ["unknown-label"])
   }

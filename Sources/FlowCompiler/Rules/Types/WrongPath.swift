@@ -19,8 +19,8 @@ struct WrongPath: DiagnosticKind {
         #"- append: { to: names, value: "${event.to}" }"#,
         #"""
         - append: { to: names, value: "${event.to}" }
-                - if: names.size() > 0
-                  then: { put: { in: names, key: 0, value: first } }
+        - if: names.size() > 0
+          then: { put: { in: names, key: 0, value: first } }
         """#)
     ],
     wrong: [

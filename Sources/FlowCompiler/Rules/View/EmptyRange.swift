@@ -13,7 +13,7 @@ struct EmptyRange: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: .counted,
-    with: [.insert("- slider: { label: Count, edits: count, from: 0, to: 10 }", after: "view:")],
+    with: [.insert("  - slider: { label: Count, edits: count, from: 0, to: 10 }", after: "view:")],
     wrong: [.replace("from: 0, to: 10", "from: 10, to: 0")])
 
   let from: String

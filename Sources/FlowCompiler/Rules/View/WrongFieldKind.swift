@@ -14,7 +14,7 @@ struct WrongFieldKind: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: .counted,
-    with: [.insert("- field: { label: Count, edits: count, kind: number }", after: "view:")],
+    with: [.insert("  - field: { label: Count, edits: count, kind: number }", after: "view:")],
     wrong: [.replace("kind: number", "kind: email")])
 
   enum Problem {
