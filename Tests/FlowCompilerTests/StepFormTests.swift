@@ -80,8 +80,8 @@ import Testing
               - dismiss: all
       #                  ^^^ wrong-value: 'all' is not an int
       #                      hint: write a whole number, or an expression, as in '=count + 1'
-              - message: { text: hi }
-      #                  ^^^^^^^^^^^^ wrong-value: a mapping is not a string
+              - message: []
+      #                  ^^ wrong-value: a list is not a string
               - message: "${s"
       #                   ^^ unclosed-hole: this '${' is never closed
       #                      hint: close it with '}'

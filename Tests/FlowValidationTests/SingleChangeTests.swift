@@ -48,7 +48,7 @@ import Testing
         """, replacement: ""),
     Change(
       code: "unwritten-state", flow: "account", line: "then: { set: { isOver: true } }", replacement: "then: []"),
-    Change(code: "unused-name", flow: "kittens", line: "        - cancel: paging\n", replacement: ""),
+    Change(code: "unused-name", flow: "kittens", line: "            - cancel: paging\n", replacement: ""),
     Change(
       code: "effect-cycle", flow: "todo", line: "    events: [add, tickAll, clear]\n",
       replacement: """

@@ -44,34 +44,34 @@ import Testing
   }
 
   @Test func `the frame offers what the screen on top hands to it`() throws {
-    #expect(try !play(chapter: 11, []).contains { $0.contains("Start over") })
-    #expect(try play(chapter: 11, ["1", "3", "2"]).contains("0 packed"))
-    #expect(try play(chapter: 11, ["1", "1"]).contains("Packing"))
+    #expect(try !play(chapter: 12, []).contains { $0.contains("Start over") })
+    #expect(try play(chapter: 12, ["1", "3", "2"]).contains("0 packed"))
+    #expect(try play(chapter: 12, ["1", "1"]).contains("Packing"))
   }
 
   @Test func `a bag is requested, also through a third screen, and going back chooses none`() throws {
-    #expect(try play(chapter: 12, ["1", "2"]).contains("- 1) [ Socks: suitcase ]"))
-    #expect(try play(chapter: 12, ["1", "3", "1 pouch", "2"]).contains("- 1) [ Socks: pouch ]"))
-    let cancelled = try play(chapter: 12, ["2", "3", "back", "back"])
+    #expect(try play(chapter: 13, ["1", "2"]).contains("- 1) [ Socks: suitcase ]"))
+    #expect(try play(chapter: 13, ["1", "3", "1 pouch", "2"]).contains("- 1) [ Socks: pouch ]"))
+    let cancelled = try play(chapter: 13, ["2", "3", "back", "back"])
     #expect(cancelled.contains("- 2) [ Tent: no bag yet ]"))
     #expect(cancelled.contains("* Tent can wait."))
   }
 
   @Test func `the first forecast fails, the second comes, and the list is shared though its screen is busy`() throws {
-    #expect(try play(chapter: 20, ["2"]).contains("Asking …"))
-    #expect(try play(chapter: 20, ["2", "wait 2s"]).contains("* You are offline."))
-    #expect(try play(chapter: 20, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
-    #expect(try play(chapter: 20, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
-    #expect(try play(chapter: 20, ["3", "wait 3s"]).contains("* Shared."))
-    #expect(try play(chapter: 20, ["wait 10s"]).contains("2 are reading along"))
+    #expect(try play(chapter: 21, ["2"]).contains("Asking …"))
+    #expect(try play(chapter: 21, ["2", "wait 2s"]).contains("* You are offline."))
+    #expect(try play(chapter: 21, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
+    #expect(try play(chapter: 21, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
+    #expect(try play(chapter: 21, ["3", "wait 3s"]).contains("* Shared."))
+    #expect(try play(chapter: 21, ["wait 10s"]).contains("2 are reading along"))
   }
 
   @Test func `the list speaks Czech with its plural forms, and keeps the code to itself`() throws {
-    let screen = try play(chapter: 21, [":locale cs", "1", "2 1234"])
+    let screen = try play(chapter: 22, [":locale cs", "1", "2 1234"])
     #expect(screen.contains("zbývají 2 věci"))
     #expect(screen.contains("2) Kód zámku: ••••"))
     #expect(screen.contains("počet číslic: 4"))
-    #expect(try play(chapter: 21, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
+    #expect(try play(chapter: 22, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
   /// Returns the lines of the screen of a flow in the guide, by its position, after some lines were typed.

@@ -54,27 +54,27 @@ import Testing
   }
 
   private static let switching = """
-          transitions:
-            go: { become: B }
-            up: { set: { n: =n + 1 } }
+            transitions:
+              go: { become: B }
+              up: { set: { n: =n + 1 } }
     """
 
   @Test func `the first mode is there from the start, and its enter steps have run`() throws {
-    let flow = try play(ModeTests.flow(a: ModeTests.switching, b: "          transitions: { go: { become: A } }"))
+    let flow = try play(ModeTests.flow(a: ModeTests.switching, b: "        transitions: { go: { become: A } }"))
     #expect(flow["where"] == "A")
     #expect(flow["log"] == "[+A]")
   }
 
   @Test func `each mode has state of its own, which is new each time, and leaves before the next enters`() throws {
     let flow = try play(
-      ModeTests.flow(a: ModeTests.switching, b: "          transitions: { go: { become: A } }"), "up", "up", "go", "go")
+      ModeTests.flow(a: ModeTests.switching, b: "        transitions: { go: { become: A } }"), "up", "up", "go", "go")
     #expect(flow["n"] == "0")
     #expect(flow["log"] == "[+A, +B, +A]")
     #expect(flow.value("log", of: "flow") == "['-A 2', '-B 0']")
   }
 
   @Test func `the order of the modes in the file decides nothing but which is first`() throws {
-    let b = "          transitions: { go: { become: A } }"
+    let b = "        transitions: { go: { become: A } }"
     var left: [[String]] = []
     for order in [["A", "B"], ["B", "A"]] {
       var flow = try TestFlow(ModeTests.flow(order, a: ModeTests.switching, b: b))
@@ -103,7 +103,7 @@ import Testing
                   transitions:
                     go: [{ send: late }, { become: B }]
                     late: { set: { x: 1 } }
-          """, b: "          transitions: { go: { become: A } }"), "go")
+          """, b: "        transitions: { go: { become: A } }"), "go")
     #expect(flow["where"] == "B")
     #expect(flow["x"] == "0")
   }
@@ -125,7 +125,7 @@ import Testing
         shared: """
               transitions:
                 both: [{ become: B }, { become: A }]
-          """, a: "          transitions: { up: { set: { n: =n + 1 } } }"), "up", "both")
+          """, a: "        transitions: { up: { set: { n: =n + 1 } } }"), "up", "both")
     #expect(flow["where"] == "A")
     #expect(flow["n"] == "0")
     #expect(flow["log"] == "[+A, +A]")
@@ -170,7 +170,7 @@ import Testing
     let flow = try play(
       ModeTests.flow(
         shared: "    enter: { become: B }",
-        a: "          effects: { once: { after: 1s, do: { set: { x: 1 } } } }"))
+        a: "        effects: { once: { after: 1s, do: { set: { x: 1 } } } }"))
     #expect(flow["where"] == "B")
     #expect(flow["log"] == "[+B]")
     #expect(flow.value("log", of: "flow") == "[]")

@@ -24,7 +24,7 @@ import Testing
     screens:
       s:
         state: { x: int = 0 }
-        model: { x: =x, where: =mode, busy: =loading.any }
+        model: { x: =x, where: =mode\(presenter.contains("call:") || modes.contains("call:") ? ", busy: =loading.any" : "") }
         events: [go, next, back2]
     \(presenter)
         modes:

@@ -25,7 +25,7 @@ import Testing
       try #require(text.contains(part))
       text = text.replacing(part, with: older)
     }
-    let claim = #"who waits is answered: { leadsTo: [flow.loading.any, "!flow.loading.any"] }"#
+    let claim = #"who waits is answered: { leadsTo: [flow.loading.any, =!flow.loading.any] }"#
     try #require(text.contains(claim))
     let exploration = explore(try program(text))
     let verdict = try #require(exploration.properties.first { $0.property.name == "who waits is answered" })

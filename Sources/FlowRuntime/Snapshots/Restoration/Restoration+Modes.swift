@@ -5,7 +5,7 @@ internal import FlowProgram
 extension Restoration {
   /// The mode of a presenter in a snapshot.
   struct RestoredMode {
-    /// The index of the mode, or `nil` when the first one enters anew.
+    /// The index of the mode, or `nil` when the first one enters.
     var index: Int?
     /// The name of a mode that is dropped.
     var gone: String?
@@ -42,7 +42,7 @@ extension Restoration {
     return RestoredMode(index: mode)
   }
 
-  /// Returns the value of the slot of a mode, or `nil` when the first one enters anew.
+  /// Returns the value of the slot of a mode, or `nil` when the first one enters.
   func value(of mode: RestoredMode, in slot: Slot) -> Value? {
     guard case .enumeration(let name) = slot.type, let shape = shape.program.types.enumeration(named: name)?.shape
     else {

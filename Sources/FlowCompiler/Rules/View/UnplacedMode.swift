@@ -21,7 +21,7 @@ struct UnplacedMode: DiagnosticKind {
         """, "- heading: The stove")
     ])
 
-  /// What is missing.
+  /// The part that is missing.
   enum Missing {
     /// The view of the presenter does not say where the modes go.
     case place
