@@ -82,7 +82,7 @@ import Testing
         "offline: { message: Offline. }",
         with: """
           offline: { message: Offline. }
-                      moved: { message: "${error.code} ${error.to}" }
+                    moved: { message: "${error.code} ${error.to}" }
           """)
     let file = FlowFile.compile(name: "web.flow.yaml", text: text)
     var session = try ConsoleSession(try #require(file.program, "\(file.diagnostics.map(\.message))"), width: 80)

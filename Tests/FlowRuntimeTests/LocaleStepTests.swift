@@ -38,7 +38,7 @@ import Testing
             - send: { flow.chosen: { tag: =event.tag } }
             - setLocale: =event.tag
         effects:
-          changed: { key: locale, initially: skip, do: { append: { to: log, value: =locale } } }
+          changed: { whenever: locale == 'de', initially: skip, do: { append: { to: log, value: =locale } } }
     backstack: { start: hall }
     """
 

@@ -18,7 +18,9 @@ struct UnknownLocale: DiagnosticKind {
           state:
             tag: string = "de"
           model: { language: =locale }
-          enter: { setLocale: =tag }
+          enter:
+            - setLocale: =tag
+            - set: { tag: =locale }
           view:
             - text: ${model.language}
 

@@ -36,8 +36,8 @@ import Testing
                   message: Not this one.
                 - remove: { from: ids, as: id, where: id == item && id == event.id }
               rows.pick:
-                - let: { now: =event.by }
-                - set: { sum: =sum + now }
+                - let: { added: =event.by }
+                - set: { sum: =sum + added }
         """)
     let (flow, screen) = (program.flow, program.presenters[1])
     #expect(flow.childHandlers.map(\.source) == [.screen(1), .screen(1)])

@@ -120,7 +120,7 @@ import Testing
     let flow = notes.replacing("errors: [offline]", with: "errors: { offline: {}, full: { room: int } }")
       .replacing(
         "offline: { message: Not saved. }",
-        with: "offline: { message: Not saved. }\n            full: { message: \"Room for ${error.room}.\" }")
+        with: "offline: { message: Not saved. }\n          full: { message: \"Room for ${error.room}.\" }")
     var played = try PlayedScenarios(
       "\(flow)\n\nscenarios:\n  it:\n    relaxed: true\n    steps:\n"
         + steps.split(separator: "\n").map { "      \($0)\n" }.joined())
