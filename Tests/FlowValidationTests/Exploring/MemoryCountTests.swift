@@ -8,7 +8,7 @@ import Testing
   private func byteCount(events: Int) throws -> Int {
     let names = (0..<events).map { "e\($0)" }
     let flow = """
-      flowspec: 1
+      flowspec: 2
       flow: keys
       screens:
         keys:
