@@ -50,12 +50,13 @@ import Testing
       code: "unwritten-state", flow: "account", line: "then: { set: { isOver: true } }", replacement: "then: []"),
     Change(code: "unused-name", flow: "kittens", line: "            - cancel: paging\n", replacement: ""),
     Change(
-      code: "effect-cycle", flow: "todo", line: "    events: [add, tickAll, clear]\n",
+      code: "effect-cycle", flow: "todo", line: "      restore: { todo: Todo }\n    transitions:\n",
       replacement: """
-            events: [add, tickAll, clear]
+              restore: { todo: Todo }
             effects:
               number: { key: todos.size(), do: { set: { nextId: =todos.size() + 1 } } }
               fill: { key: nextId, do: { append: { to: todos, value: { id: =nextId, title: More } } } }
+            transitions:
 
         """),
     Change(

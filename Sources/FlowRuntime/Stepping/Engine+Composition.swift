@@ -53,12 +53,10 @@ extension Engine {
     let numbering = layout.presenter.dependencies.readers
     for child in layout.presenter.compositionOrder {
       let bit = numbering.child(child)
-      guard isStale(bit, in: owner) else { continue }
-      if let modes = layout.modes, modes.ofChild[child] != Alternative.anyMode {
-        // The children of modes come last.
-        try beginAwaitedMode(of: owner)
-        guard isLive(modes.ofChild[child], of: owner) else { continue }
-      }
+      let mode = layout.modes?.ofChild[child] ?? Alternative.anyMode
+      // The children of modes come last. A mode that begins makes its children stale.
+      if mode != Alternative.anyMode { try beginAwaitedMode(of: owner) }
+      guard isStale(bit, in: owner), isLive(mode, of: owner) else { continue }
       for source in layout.composition.childSources[child] { try settle(child: source, of: owner) }
       context = owner
       setFresh(bit)

@@ -285,11 +285,16 @@ extension Vocabulary {
             Green:
               transitions: { turn: { become: Red } }
               view: [{ text: Walk. }]
-          events: [turn]
+          state: { isOn: bool = true }
+          model: { isOn: =isOn }
+          events: [turn, switchOff]
+          transitions: { switchOff: { set: { isOn: false } } }
           view:
             - heading: The crossing
-            - mode
+            - mode:
+              when: model.isOn
             - button: { label: Press, sends: turn }
+            - button: { label: Switch off, sends: switchOff }
           """)),
     .init(
       Key("slot", "SLOT", "The filling of a template's slot."),
