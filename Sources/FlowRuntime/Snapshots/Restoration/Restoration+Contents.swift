@@ -56,7 +56,7 @@ extension Restoration {
   /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
   func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
     let slot = shape.program.presenters[presenter].slots[index]
-    let name = storedName(of: slot, in: object)
+    let name = storedName(ofSlot: index, of: presenter, in: object)
     guard let node = object[name] else { return nil }
     guard let former = header.declared[presenter].slot(name) else {
       throw SnapshotProblem("'\(name)' is missing from 'declared'")
@@ -80,13 +80,16 @@ extension Restoration {
   }
 
   /// Returns the name under which a snapshot holds the value of a slot: its own, or else its former one.
-  private func storedName(of slot: Slot, in object: SnapshotObject) -> String {
-    guard object[slot.name] == nil, let former = slot.formerName, object[former] != nil else { return slot.name }
+  private func storedName(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) -> String {
+    let name = shape.declared[presenter].slots[index].name
+    let former = shape.program.presenters[presenter].slots[index].formerName
+    guard object[name] == nil, let former, object[former] != nil else { return name }
     return former
   }
 
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter, besides mode: String? = nil) {
-    for name in object.names(besides: Set(presenter.slots.map { storedName(of: $0, in: object) })) {
+    let stored = presenter.slots.indices.map { storedName(ofSlot: $0, of: presenter.index, in: object) }
+    for name in object.names(besides: Set(stored)) {
       if let mode, name.hasPrefix("\(mode).") { continue }
       let owner = shape.names.names[presenter.index]
       notes.add("'\(name)' of '\(owner)' is dropped, because it has no such name any more.")

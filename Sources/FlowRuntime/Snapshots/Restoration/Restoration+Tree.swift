@@ -98,9 +98,10 @@ extension Restoration {
     let presenter = shape.program.presenters[index]
     let slots = try object.object("slots")
     return presenter.slots.prefix(presenter.parameterCount).enumerated().first { position, slot in
+      let name = shape.declared[index].slots[position].name
       let isHeld =
-        slots[slot.name] != nil
-        && header.declared[index].slot(slot.name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+        slots[name] != nil
+        && header.declared[index].slot(name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
       // Params of stacks are computed at once, so a missing one must not lose the entries.
       if presenter.role == .stack, slot.type.placeholder != nil { return false }
       return !isHeld && slot.initial == nil && !slot.type.isNullable

@@ -5,7 +5,7 @@ internal import FlowProgram
 struct ProgramShape {
   /// The slots and effects of one presenter.
   struct Declared {
-    /// The types of the slots.
+    /// The types of the slots, by their names in snapshots. A param that shares its name with state is `params.NAME`.
     var slots: [(name: String, type: DeclaredType)] = []
     /// The hashes of the effects.
     var effects: [(name: String, hash: String)] = []
@@ -31,10 +31,19 @@ struct ProgramShape {
     names = PresenterNames(program)
     declared = program.presenters.map { presenter in
       Declared(
-        slots: presenter.slots.map { ($0.name, DeclaredType($0.type, in: types)) },
+        slots: presenter.slots.enumerated().map { index, slot in
+          (ProgramShape.name(ofSlot: index, of: presenter), DeclaredType(slot.type, in: types))
+        },
         effects: presenter.effects.map { ($0.name, presenter.hash(of: $0, in: program)) })
     }
     continuations = program.presenters.map { Continuations($0, in: program) }
+  }
+
+  private static func name(ofSlot index: Int, of presenter: Presenter) -> String {
+    let name = presenter.slots[index].name
+    guard index < presenter.parameterCount else { return name }
+    let isShared = presenter.slots.dropFirst(presenter.parameterCount).contains { isSameName($0.name, name) }
+    return isShared ? "params.\(name)" : name
   }
 
   /// A hash of everything that a snapshot depends on, equal in every process.

@@ -8,7 +8,10 @@ extension SnapshotWriter {
     let flow = engine.context(ofNode: Engine.flowNode)
     let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map {
       index, slot in
-      (name: slot.name, value: values.node(engine.value(ofSlot: index, in: flow), as: slot.type))
+      (
+        name: shape.declared[Program.flowPresenter].slots[index].name,
+        value: values.node(engine.value(ofSlot: index, in: flow), as: slot.type)
+      )
     }
     return [("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots)]
       + (params.isEmpty ? [] : [("params", .object(params))]) + [

@@ -54,8 +54,9 @@ extension SnapshotWriter {
   private func holding(of entry: Entry) -> Members {
     var members: Members = []
     let slots = engine.layout.program.presenters[entry.presenter].slots
-    let params = zip(slots, entry.params).compactMap { slot, value in
-      value.map { (name: slot.name, value: values.node($0, as: slot.type)) }
+    let names = shape.declared[entry.presenter].slots
+    let params = zip(slots, entry.params).enumerated().compactMap { index, param in
+      param.1.map { (name: names[index].name, value: values.node($0, as: param.0.type)) }
     }
     if !params.isEmpty { members.append(("params", .object(params))) }
     if let state = SavedState(entry.saved) { members.append(("saved", node(state, of: entry.presenter))) }

@@ -144,7 +144,8 @@ struct SnapshotWriter {
           if position == modes.slot { return nil }
           if !engine.isLive(modes.ofSlot[position], of: context) { return nil }
         }
-        return (slot.name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
+        let name = shape.declared[presenter.index].slots[position].name
+        return (name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
       }
       if let mode = mode(of: context) { members.append(("mode", mode)) }
       members.append(("slots", .object(slots)))
