@@ -39,7 +39,8 @@ extension Presenter {
     case .message(let message):
       let action = message.action.map { $0.label.reads + $0.event.reads } ?? []
       return locals(message.text.reads + (message.duration?.reads ?? []) + action)
-    case .append(_, let value), .dismiss(let value), .setLocale(let value), .send(_, _, let value), .sendValue(let value),
+    case .append(_, let value), .dismiss(let value), .setLocale(let value), .send(_, _, let value),
+      .sendValue(let value),
       .removeKey(_, let value), .returnResult(let value):
       return locals(value.reads)
     case .update(_, let item, let condition, let fields):

@@ -136,7 +136,7 @@ extension PresenterCompiler {
       return arguments(
         values, of: declaration, asWhat: what, at: implementation.interface.span, besides: fields, in: scope
       )
-        .map { ValuePlan.record(declaration.shape, $0).folded }
+      .map { ValuePlan.record(declaration.shape, $0).folded }
     case nil: return nil
     }
   }

@@ -15,7 +15,9 @@ extension FlowGenerator {
   private mutating func fakes() -> [String] {
     func after() -> String { random.oneIn(2) ? "after: \(random.oneOf(["1s", "2s", "500ms"])), " : "" }
     func reply() -> String {
-      random.oneIn(4) ? "fails: { broken: { loud: \(random.oneIn(2)) } }" : "returns: \(random.oneOf(["0", "1", "\"=args.loud ? 2 : 1\""]))"
+      random.oneIn(4)
+        ? "fails: { broken: { loud: \(random.oneIn(2)) } }"
+        : "returns: \(random.oneOf(["0", "1", "\"=args.loud ? 2 : 1\""]))"
     }
     var lines = ["fakes:"]
     if features.contains(.services) {

@@ -282,7 +282,8 @@ struct FlowGenerator {
     if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
     if features.contains(.back), random.oneIn(2) { lines.append("    back: \(handler(place))") }
     let isCalling = lines.contains { $0.contains("call: ") }
-    return front + published("y", "x") + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
+    return front + published("y", "x")
+      + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
   }
 
   /// Whether a screen follows the link that was requested when a requirement redirected to it.
