@@ -96,6 +96,7 @@ let package = Package(
     library("CELConformance", ["Diagnostics", "CEL"]),
     .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
 
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Diagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "RawServer",
@@ -112,29 +113,36 @@ let package = Package(
       name: "ReferenceComparison",
       dependencies: [
         "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowExplorer", "FlowReports",
-        "ReferenceInterpreter",
+        "ReferenceInterpreter", "SeededRandom",
       ],
       path: "Tests/ReferenceComparison", swiftSettings: settings),
     .executableTarget(
       name: "harden", dependencies: ["ReferenceComparison"], path: "Tests/Harden", swiftSettings: settings),
-    tests("HTTPTests", ["CEL", "Diagnostics", "FlowBindings", "FlowHTTP", "FlowKit", "FlowProgram", "RawServer"]),
-    tests("DiagnosticsTests", ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
-    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "TestSupport"]),
-    tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "TestSupport"]),
+    tests(
+      "HTTPTests",
+      ["CEL", "Diagnostics", "FlowBindings", "FlowHTTP", "FlowKit", "FlowProgram", "RawServer", "SeededRandom"]),
+    tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSupport"], exclude: ["Snapshots"]),
+    tests("YAMLNodesTests", ["Diagnostics", "YAMLNodes", "SeededRandom", "TestSupport"]),
+    tests("CELTests", ["Diagnostics", "CEL", "CELConformance", "SeededRandom", "TestSupport"]),
     tests(
       "FlowCompilerTests",
-      ["TestSupport", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
-    tests("FlowRuntimeTests", ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
+      [
+        "TestSupport", "SeededRandom", "Diagnostics", "CEL", "FlowSpec", "FlowProgram", "FlowCompiler", "FlowRuntime",
+      ]),
+    tests("FlowRuntimeTests", ["SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime"]),
     tests(
       "FlowValidationTests",
       [
-        "TestSupport", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowExplorer",
-        "FlowReports", "FlowScenarios",
+        "TestSupport", "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime",
+        "FlowExplorer", "FlowReports", "FlowScenarios",
       ],
       exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
     tests(
       "FlowKitTests",
-      ["Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit", "FlowPlay"]),
+      [
+        "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
+        "FlowPlay",
+      ]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(
@@ -155,7 +163,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// libFuzzer brings its own `main`, so the target is there only for whoever asks for it (`make fuzz`).
+// libFuzzer brings its own `main`, so only `make fuzz` has the target.
 if Context.environment["FLOWSPEC_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

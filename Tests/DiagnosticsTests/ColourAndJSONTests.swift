@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct ColourAndJSONTests {
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `any text comes back from its JSON`() throws {
     for seed: UInt64 in 0..<100 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       var text = "\"\\\u{2028}\u{2029}\n"
       for _ in 0..<30 {
         let value = UInt32.random(in: 0...(random.next() % 2 == 0 ? 0xFF : 0x10FFFF), using: &random)

@@ -1,4 +1,5 @@
 import Diagnostics
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   @Test func `carets stay under what is wrong, wherever a line is cut`() throws {
     let pieces = ["a", "名", "\t", "e\u{301}", "👩‍👩‍👧", " ", "\u{1}", "\u{200B}"]
     for seed: UInt64 in 0..<150 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       func filler(_ count: Int) -> String {
         (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
       }
@@ -29,7 +30,7 @@ import Testing
   @Test func `a column on a long line is what counting from the start of the line gives`() throws {
     let pieces = ["a", "b", "名", "e\u{301}", "👩‍👩‍👧", "\u{200B}", "é"]
     for seed: UInt64 in 0..<10 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       let line = (0..<3000).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
       let file = SourceFile(id: SourceID(0), name: "long", bytes: Array("first\n\(line)\nlast ä".utf8))
       var (offset, column, utf16Column) = ("first\n".utf8.count, 1, 1)

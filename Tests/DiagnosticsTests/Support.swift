@@ -1,4 +1,5 @@
 import Diagnostics
+import SeededRandom
 
 /// Returns the sources of one text, and a diagnostic about a part of it.
 func sourcesAndMessage(
@@ -21,17 +22,4 @@ func rendered(
 ) -> String {
   let (sources, diagnostic) = sourcesAndMessage(text, about: part, message: message, hints: hints, values: values)
   return DiagnosticRenderer(sources: sources).render(diagnostic)
-}
-
-/// A small random number generator that gives the same numbers for the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

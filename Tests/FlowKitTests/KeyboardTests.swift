@@ -1,4 +1,5 @@
 import FlowConsole
+import SeededRandom
 import Testing
 
 @Suite struct KeyDecoderTests {
@@ -33,7 +34,7 @@ import Testing
   @Test func `how the bytes are cut into pieces makes no difference`() throws {
     let alphabet: [UInt8] = [0x1B, 0x5B, 0x4F, 0x41, 0x33, 0x7E, 0x3B, 0xE8, 0xA8, 0x88, 0xF0, 0x9F, 0xFF, 0x0D, 0x61]
     for seed: UInt64 in 0..<300 {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       let bytes = (0..<40).compactMap { _ in alphabet.randomElement(using: &random) }
       var whole = KeyDecoder()
       var pieces = KeyDecoder()
@@ -118,7 +119,7 @@ import Testing
   @Test func `a window never takes more cells than it has`() throws {
     let alphabet: [Unicode.Scalar] = ["a", " ", "計", "e", "\u{301}", "👩", "\u{200D}", "\u{202E}", "\u{85}"]
     for seed: UInt64 in 0..<300 {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var editor = LineEditor()
       for _ in 0..<30 { _ = editor.press(.text(alphabet.randomElement(using: &random) ?? "a")) }
       for _ in 0..<Int.random(in: 0..<20, using: &random) { _ = editor.press(.left) }
@@ -163,20 +164,5 @@ import Testing
     #expect(splitter.lines(longest) == [])
     #expect(splitter.lines([0x0A, 0x63, 0x0A]) == [.text("c")])
     #expect(splitter.rest() == nil)
-  }
-}
-
-/// A random number generator with a seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

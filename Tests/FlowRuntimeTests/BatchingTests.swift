@@ -1,6 +1,7 @@
 import CEL
 import FlowProgram
 import FlowRuntime
+import SeededRandom
 import Testing
 
 @Suite struct BatchingTests {
@@ -18,7 +19,7 @@ import Testing
 
   private static func requireSameMeaning(_ program: Program, _ name: String) throws {
     for seed in 0..<25 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       let (inputs, single) = try randomRun(program, length: 60, random: &random)
       var batched = try RunningFlow.launch(program)
       var rest = inputs[...]
@@ -39,7 +40,7 @@ import Testing
       // The program is compiled twice, so that nothing may depend on its address in memory.
       let programs = (try program(text), try program(text))
       for seed in 0..<10 as Range<UInt64> {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(seed: seed)
         var (first, again) = (try RunningFlow.launch(programs.0), try RunningFlow.launch(programs.1))
         (first.isTracing, again.isTracing) = (true, true)
         for _ in 0..<40 {
@@ -57,7 +58,7 @@ import Testing
     for (number, text) in Self.flows.enumerated() {
       let program = try program(text)
       for seed in 0..<10 as Range<UInt64> {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(seed: seed)
         var flow = try RunningFlow.launch(program)
         var snapshots: [(flow: RunningFlow, done: Int)] = []
         var inputs: [Input] = []
@@ -78,7 +79,7 @@ import Testing
     let program = try program(SampleFlows.clocks)
     var faultCount = 0
     for seed in 0..<30 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var flow = try RunningFlow.launch(program)
       var untouched = flow
       for _ in 0..<60 {
@@ -96,7 +97,7 @@ import Testing
 
   /// Returns random inputs that the model offers at each moment, and the resulting flow.
   private static func randomRun(
-    _ program: Program, length: Int, random: inout SeededGenerator
+    _ program: Program, length: Int, random: inout SplitMix
   ) throws -> (inputs: [Input], end: RunningFlow) {
     var flow = try RunningFlow.launch(program)
     var inputs: [Input] = []
@@ -108,7 +109,7 @@ import Testing
     return (inputs, flow)
   }
 
-  private static func randomInput(for flow: RunningFlow, random: inout SeededGenerator) -> Input {
+  private static func randomInput(for flow: RunningFlow, random: inout SplitMix) -> Input {
     switch random.below(12) {
     case 0 where flow.isBackHandled: return .back
     case 1: return .advance(nanoseconds: Int64(random.below(40)) * 100_000_000)
@@ -140,7 +141,7 @@ import Testing
       }
   }
 
-  private static func randomValue(of type: ValueType, in program: Program, random: inout SeededGenerator) -> Value {
+  private static func randomValue(of type: ValueType, in program: Program, random: inout SplitMix) -> Value {
     switch type {
     case .bool: return .bool(random.below(2) == 0)
     case .int: return .int(Int64(random.below(6)))

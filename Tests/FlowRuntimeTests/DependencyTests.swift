@@ -1,10 +1,11 @@
 import FlowProgram
+import SeededRandom
 import Testing
 
 @Suite struct DependencyTests {
   @Test func `a write invalidates all direct and indirect readers`() throws {
     for seed in 0..<20 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       // Each derived value reads two of the values declared after it.
       let reads = (0..<12).map { index -> [String] in
         let behind = (index + 1..<12).map { "d\($0)" } + ["a", "b"]

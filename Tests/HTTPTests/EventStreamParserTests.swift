@@ -1,24 +1,12 @@
 import FlowBindings
 import FlowHTTP
+import SeededRandom
 import Testing
 
 /// Returns the events of a text in one piece.
 private func events(_ text: String) throws -> [ServerSentEvent] {
   var parser = EventStreamParser()
   return try parser.push(text.utf8)
-}
-
-/// A random number generator with a seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 @Suite struct EventStreamParserTests {
@@ -113,7 +101,7 @@ private struct SplitMix: RandomNumberGenerator {
       "\r\n\r\n", "x", "data",
     ]
     for seed: UInt64 in 0..<300 {
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       let text = (0..<40).compactMap { _ in pieces.randomElement(using: &random) }.joined()
       let bytes = Array(text.utf8)
       var whole = EventStreamParser()

@@ -3,6 +3,7 @@ import FlowExplorer
 import FlowProgram
 import FlowReports
 import ReferenceInterpreter
+internal import SeededRandom
 
 /// Explores the flow of a seed at every time, and checks the proofs with a run by the rules.
 package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) -> Comparison {

@@ -1,5 +1,6 @@
 import FlowProgram
 import ReferenceInterpreter
+internal import SeededRandom
 
 /// Runs the flow of a seed by the rules and in the runtime, and returns the first difference.
 package func compareRun(seed: UInt64, inputs: Int = 40) -> Comparison {

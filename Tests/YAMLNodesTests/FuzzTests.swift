@@ -1,4 +1,5 @@
 import Diagnostics
+import SeededRandom
 import Testing
 import YAMLNodes
 
@@ -49,7 +50,7 @@ import YAMLNodes
 
   @Test func `random bytes are refused or read`() throws {
     for seed: UInt64 in 0..<1500 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       let bytes = (0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       try check(Reading(bytes), "seed \(seed)")
     }
@@ -58,7 +59,7 @@ import YAMLNodes
   @Test func `random signs of YAML are refused or read`() throws {
     let signs = Array(" \n\n  -:?,[]{}#&*!|>'\"%@`=$a1\\é\t<".utf8)
     for seed: UInt64 in 0..<6000 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       let bytes = (0..<Int.random(in: 0..<40, using: &random)).map { _ in signs.randomElement(using: &random) ?? 0 }
       try check(Reading(bytes), "seed \(seed)")
     }
@@ -67,7 +68,7 @@ import YAMLNodes
   @Test func `a flow with a few bytes changed is refused or read`() throws {
     let signs = Array(" \n:?,[]{}#&*!|>'\"\\\t-".utf8)
     for seed: UInt64 in 0..<3000 {
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix(seed: seed)
       var bytes = Array(flow.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

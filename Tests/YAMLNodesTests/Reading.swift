@@ -1,4 +1,5 @@
 import Diagnostics
+import SeededRandom
 import YAMLNodes
 
 /// A parsed text with its report.
@@ -30,20 +31,5 @@ struct Reading {
       let column = diagnostic.span.start - file.lineStarts[line] + 1
       return "\(line + 1):\(column) \(diagnostic.code) '\(text(diagnostic.span))'"
     }
-  }
-}
-
-/// A random number generator that gives the same numbers on every machine and in every run.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import CEL
@@ -5,7 +6,7 @@ import Testing
 @Suite struct LayeredDictionaryTests {
   @Test func `it answers as a dictionary does, in the order in which names came, also in copies`() throws {
     for seed: UInt64 in 0..<40 {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var layered = [LayeredDictionary<Int>()]
       var plain: [(values: [String: Int], order: [String])] = [([:], [])]
       for number in 0..<600 {
@@ -25,20 +26,5 @@ import Testing
         for number in 0..<300 { try #require(ours["n\(number)"] == model.values["n\(number)"], "seed \(seed)") }
       }
     }
-  }
-}
-
-/// A random number generator that is determined by its seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import CEL
+import SeededRandom
 import Testing
 
 @Suite struct SearchTests {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `finding a part agrees with looking at every place`() throws {
-    var random = SplitMix64(seed: 7)
+    var random = SplitMix(seed: 7)
     func letters(_ most: Int) -> String {
       String((0..<Int.random(in: 0...most, using: &random)).map { _ in Bool.random(using: &random) ? "a" : "b" })
     }

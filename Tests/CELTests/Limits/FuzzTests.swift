@@ -1,26 +1,12 @@
 import CEL
 import Diagnostics
 import Foundation
+import SeededRandom
 import Testing
-
-/// A small random number generator, so that a failing seed is reproducible.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Generates expressions that are mostly well formed, and values for their variables.
 private struct ExpressionMaker {
-  var random: SplitMix64
+  var random: SplitMix
   private static let atoms = [
     "1", "0", "-1", "9223372036854775807", "-9223372036854775808", "2u", "18446744073709551615u", "1.5", "1e308",
     "-0.0", "'a'", "'é👍'", "b'\\xff'",
@@ -121,7 +107,7 @@ extension String {
     }
     let scope = ArrayScope(exampleValues())
     for seed in FuzzTests.seeds {
-      var maker = ExpressionMaker(random: SplitMix64(seed: seed))
+      var maker = ExpressionMaker(random: SplitMix(seed: seed))
       let text = maker.make(4)
       for candidate in [text, maker.mutate(text)] {
         for environment in [strict, standard, free] { run(candidate, environment, scope) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowCompiler
+import SeededRandom
 import Testing
 
 /// Flows with random defects. Compiling ends, reports a mistake, and points into the file.
@@ -7,7 +8,7 @@ import Testing
   @Test func `after any typo each message points at what the author wrote`() throws {
     let flows = Compiler.catalogue.filter { $0.example.language == .flow }.map { $0.example.right }
     for seed: UInt64 in 0..<400 {
-      var random = SplitMix(seed)
+      var random = SplitMix(seed: seed)
       let text = broken(flows[random.below(flows.count)], &random)
       var sources = Sources()
       let file = sources.add(name: "test.flow.yaml", text: text)
@@ -48,21 +49,5 @@ import Testing
       }
     }
     return words.joined()
-  }
-}
-
-/// A random number generator that gives the same numbers for the same seed.
-private struct SplitMix {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  /// Returns a number from zero up to, but not including, a limit.
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(max(1, limit)))
   }
 }

@@ -3,6 +3,7 @@ import FlowKit
 import FlowPlay
 import FlowProgram
 import Foundation
+import SeededRandom
 import Testing
 
 private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -12,20 +13,6 @@ private let names: [String] = {
   let folders = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
   return folders.filter { !$0.hasPrefix(".") }.sorted()
 }()
-
-/// A random number generator with a seed, equal in every process.
-private struct Dice {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
-
-  mutating func below(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return bound == 0 ? 0 : Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
-  }
-}
 
 /// The text for hidden fields, which occurs nowhere else.
 private let hiddenText = "xyzzy-plugh"
@@ -50,7 +37,7 @@ private let hiddenText = "xyzzy-plugh"
 
   private func compare(_ session: ConsoleSession, _ program: Program, seed: UInt64, answering: Bool) throws {
     try withRecording { path in
-      var dice = Dice(seed: seed)
+      var dice = SplitMix(seed: seed)
       var play = try RecordedPlay(session, of: program, to: path)
       for _ in 0..<40 where !play.session.session.model.hasExited {
         switch dice.below(4) {
@@ -70,7 +57,7 @@ private let hiddenText = "xyzzy-plugh"
     }
   }
 
-  private func line(_ dice: inout Dice, _ session: ConsoleSession) -> String {
+  private func line(_ dice: inout SplitMix, _ session: ConsoleSession) -> String {
     let commands = [
       "back", ":undo", ":redo", ":kill", ":state", ":model", ":calls", ":trace on", ":trace off", ":locale pseudo",
       "wait 700ms", "settle 2s", "nonsense", "swipe 0.2 cancel", "# a remark", "", ":dismiss 1", "forward",

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import FlowRuntime
@@ -28,7 +29,7 @@ import Testing
 
   @Test func `undoing to nested marks restores every former state`() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var array = LoggedArray<Int>()
       array.grow(to: 200, filler: 0)
       var plain = Array(repeating: 0, count: 200)
@@ -66,7 +67,7 @@ import Testing
 
   @Test func `words come back as other elements do`() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var words = LoggedArray<UInt64>()
       words.grow(to: 100, filler: 0)
       for _ in 0..<50 { words[random.below(100)] = UInt64(random.below(3)) }

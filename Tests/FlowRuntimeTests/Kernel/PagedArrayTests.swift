@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import FlowRuntime
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `copies go their ways whatever is written to which`() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var copies = [(paged: PagedArray<Int>, plain: [Int])]()
       copies.append((PagedArray<Int>(), []))
       for _ in 0..<400 {
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `comparing visits every position that differs`() throws {
     for seed in UInt64(0)..<20 {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var array = PagedArray<Int>()
       array.grow(to: 5_000, filler: 0)
       let before = array

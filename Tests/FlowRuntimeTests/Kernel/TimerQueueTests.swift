@@ -1,4 +1,5 @@
 import FlowProgram
+import SeededRandom
 import Testing
 
 @testable import FlowRuntime
@@ -13,7 +14,7 @@ import Testing
 
   @Test func `timers come by deadline and then in the order of arming, however they were armed`() throws {
     for seed in 0..<40 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var queue = TimerQueue()
       var expected: [[Int64]] = []
       for order in 0..<100 as Range<UInt64> {

@@ -1,6 +1,7 @@
 import CEL
 import Diagnostics
 import FlowProgram
+import SeededRandom
 import Testing
 
 @Suite struct LinkPrintingTests {
@@ -16,7 +17,7 @@ import Testing
 
   @Test func `every route is read as what was printed`() throws {
     for seed in 0..<60 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       let inPath = (0..<random.below(4)).map { _ in Self.types[random.below(Self.types.count)] }
       let inQuery = (0..<random.below(4)).map { _ in Self.types[random.below(Self.types.count)] }
       let program = try flow(inPath, inQuery)
@@ -132,7 +133,7 @@ import Testing
   @Test func `of several routes that fit, the first word in the place of a param decides`() throws {
     let nowhere = Span(source: SourceID(0), start: 0, end: 0)
     for seed in 0..<200 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       let routes = (0..<6).map { screen in
         Route(
           path: (0..<1 + random.below(3)).map { index in

@@ -1,6 +1,7 @@
 import CEL
 import FlowProgram
 import FlowRuntime
+import SeededRandom
 import Testing
 
 /// Invariants of calls under random inputs and replies.
@@ -8,7 +9,7 @@ import Testing
   private static let names = ["refresh", "find", "latest", "queued", "parallel", "keyed", "edit", "stop"]
 
   /// Returns a random input of the user, the clock or a service. Replies are valid only most of the time.
-  private func input(for flow: TestFlow, _ random: inout SeededGenerator) throws -> Input {
+  private func input(for flow: TestFlow, _ random: inout SplitMix) throws -> Input {
     let calls = flow.flow.pendingCalls
     switch random.below(10) {
     case 0: return .advance(nanoseconds: Int64(random.below(3)) * 1_000_000_000)
@@ -42,7 +43,7 @@ import Testing
       ("call: notes.all\n", "call: notes.all\n        retry: { times: 2, backoff: 1s }\n")
     ])
     for seed in 0..<60 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var (together, apart) = (start, start)
       for _ in 0..<12 {
         // All inputs of a tick refer to the state before it; their effects on one another are part of the test.
@@ -62,7 +63,7 @@ import Testing
   @Test func `what the outside was asked for and has not answered is what the flow waits for`() throws {
     let start = try CallingFlow.launch()
     for seed in 0..<60 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var flow = start
       var open: [UInt64] = []
       for _ in 0..<40 {

@@ -2,6 +2,7 @@ import CEL
 import Diagnostics
 import FlowProgram
 import FlowRuntime
+import SeededRandom
 import Testing
 
 @Suite struct MalformedSnapshotTests {
@@ -46,7 +47,7 @@ import Testing
     for content in SnapshotContent.allCases {
       let bytes = Array(try Self.snapshot(of: program, keeping: content).utf8)
       for seed in 0..<40 as Range<UInt64> {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(seed: seed)
         var damaged = bytes
         for _ in 0...random.below(3) {
           let position = random.below(damaged.count)
@@ -68,7 +69,7 @@ import Testing
     var survivors = 0
     for content in SnapshotContent.allCases {
       for seed in 0..<60 as Range<UInt64> {
-        var damage = StructuralDamage(random: SeededGenerator(seed: seed))
+        var damage = StructuralDamage(random: SplitMix(seed: seed))
         let node = try JSONNode(parsing: Self.snapshot(of: program, seed: seed % 5, keeping: content), nesting: 700)
         damage.collect(node)
         let text = damage.damaged(node).prettyText()
@@ -236,13 +237,13 @@ extension String {
 
 /// A mutator that moves parts of a document to wrong places.
 private struct StructuralDamage {
-  var random: SeededGenerator
+  var random: SplitMix
   private var parts: [JSONNode] = [
     .null, .bool(true), .number("0"), .number("-1"), .number("9223372036854775807"), .number("1e400"), .string(""),
     .string("flow"), .array([]), .object([]), .array([.object([])]),
   ]
 
-  init(random: SeededGenerator) { self.random = random }
+  init(random: SplitMix) { self.random = random }
 
   /// Collects the parts of a node for later use.
   mutating func collect(_ node: JSONNode) {

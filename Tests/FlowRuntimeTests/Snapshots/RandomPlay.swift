@@ -2,12 +2,13 @@ import CEL
 import Diagnostics
 import FlowProgram
 import FlowRuntime
+import SeededRandom
 
 /// A user who performs random actions that a flow offers.
 struct RandomPlay {
-  var random: SeededGenerator
+  var random: SplitMix
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// Returns a random input of the user or the clock.
   mutating func input(for flow: RunningFlow) -> Input {

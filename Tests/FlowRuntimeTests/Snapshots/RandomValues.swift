@@ -1,12 +1,13 @@
 import CEL
 import Diagnostics
 import FlowProgram
+import SeededRandom
 
 /// Random types and values, with a bias towards edge cases.
 struct RandomValues {
-  var random: SeededGenerator
+  var random: SplitMix
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// Returns a type up to a depth.
   mutating func type(depth: Int) -> ValueType {

@@ -2,6 +2,7 @@ import CEL
 import Diagnostics
 import FlowProgram
 import FlowRuntime
+import SeededRandom
 import Testing
 
 @Suite struct RowTests {
@@ -106,7 +107,7 @@ import Testing
 
   @Test func `any way from one list to another keeps the state of the keys that stay`() throws {
     for seed in 0..<60 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var flow = try TestFlow(RowTests.text)
       var counts = ["a": 0, "b": 0, "c": 0]
       var names = ["a", "b", "c"]

@@ -3,6 +3,7 @@ import FlowExplorer
 import FlowReports
 import FlowScenarios
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite struct ReportTests {
@@ -132,7 +133,7 @@ import Testing
       check(.rules, "a", "static rules"), check(.scenario, "b", "one"),
     ]
     for seed: UInt64 in 0..<50 {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       var reports = [ValidationReport(), ValidationReport(), ValidationReport()]
       for check in checks.shuffled(using: &random) {
         reports[Int.random(in: 0..<3, using: &random)].add(check)
@@ -146,21 +147,6 @@ import Testing
 
   private func check(_ check: CheckResult, seconds: Double) -> CheckResult {
     CheckResult(check.kind, of: check.file, named: check.name, verdict: check.verdict, in: Sources(), seconds: seconds)
-  }
-}
-
-/// A random number generator with a seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -4,6 +4,7 @@ import FlowCompiler
 import FlowProgram
 import FlowRuntime
 import ReferenceInterpreter
+internal import SeededRandom
 
 /// A random flow that runs twice with the same inputs: by the rules and in the runtime.
 struct ComparedRun {

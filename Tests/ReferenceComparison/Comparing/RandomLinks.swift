@@ -1,5 +1,6 @@
 import CEL
 import FlowProgram
+internal import SeededRandom
 
 extension SplitMix {
   /// Returns a link of a flow: mostly one that leads somewhere, in one of the spellings that links may have.

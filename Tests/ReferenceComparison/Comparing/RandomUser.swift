@@ -1,6 +1,7 @@
 import CEL
 import FlowProgram
 import ReferenceInterpreter
+internal import SeededRandom
 
 /// Random inputs of the user, the services and the clock, at quarters of a time unit and with new values.
 struct RandomUser {

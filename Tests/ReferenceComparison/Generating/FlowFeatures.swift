@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// The parts of the language that a random flow may use.
 struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   let rawValue: Int

@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// The services with their fakes, the strings and the store of a random flow.
 extension FlowGenerator {
   var hasServices: Bool { !features.isDisjoint(with: [.services, .streams]) }

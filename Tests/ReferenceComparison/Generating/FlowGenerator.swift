@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// A generator of random flows. The same seed gives the same flow.
 ///
 /// All state consists of Booleans and numbers from 0 to 2, so that most flows have finitely many states. Events are

@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// The names that expressions of a presenter may read.
 struct ReadableNames {
   var truths: [String]

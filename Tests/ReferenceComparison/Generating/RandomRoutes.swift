@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// The routes of the screens of a random flow, with the params that links give.
 struct RandomRoutes {
   /// A param of a screen that a link may give.

@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// The presenter that steps are written for.
 struct StepPlace {
   /// The kinds of presenters, which support different steps.
