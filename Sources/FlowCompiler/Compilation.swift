@@ -39,14 +39,17 @@ struct Compilation {
     self.report = report
   }
 
+  /// The positions of the flows, without libraries. The presenters of libraries are lowered in each flow that composes
+  /// them; a library itself is only checked.
+  private var flows: [Int] { graph.flows.indices.filter { !graph.flows[$0].declaration.isLibrary } }
+
   /// The lowered presenters of all flows, or `nil` when an error prevents rules about whole flows. These rules report
   /// missing and unused parts, so that in flows with other errors they would raise false alarms.
   private var complete: [[Presenter]]? {
-    let complete = lowered.compactMap(\.complete)
-    guard !report.hasErrors, !complete.isEmpty, complete.count == graph.flows.count,
-      backstacks.allSatisfy({ $0 != nil })
+    guard !report.hasErrors, !lowered.isEmpty, lowered.allSatisfy({ $0.complete != nil }),
+      flows.allSatisfy({ backstacks[$0] != nil })
     else { return nil }
-    return complete
+    return flows.compactMap { lowered[$0].complete }
   }
 
   // MARK: Names and types
@@ -55,11 +58,13 @@ struct Compilation {
   mutating func declareNames() {
     var bases: [Int] = []
     var next = 0
-    for flow in graph.flows {
+    let scopes = graph.flows.indices.map { LibraryScope(of: $0, in: graph) }
+    for (flow, scope) in zip(graph.flows, scopes) {
       bases.append(next)
-      next += Signatures.count(of: flow.declaration)
+      if !flow.declaration.isLibrary { next += Signatures.count(of: flow.declaration, with: scope) }
     }
     var made = [FlowContext?](repeating: nil, count: graph.flows.count)
+    var libraries: [String: FlowContext] = [:]
     for index in graph.order {
       let flow = graph.flows[index]
       var found = Report()
@@ -71,12 +76,23 @@ struct Compilation {
         imports: imported.map { ($0.name, $0.context?.types) }, report: &found)
       made[index] = FlowContext(
         flow.declaration, at: bases[index], types: types,
-        imports: imported.map { ImportSignature(name: $0.name, flow: $0.context?.signatures.flow) }, file: flow.file,
-        report: &found)
+        imports: imported.filter { !($0.context?.isLibrary ?? false) }.map {
+          ImportSignature(name: $0.name, flow: $0.context?.signatures.flow)
+        }, scope: scopes[index], libraries: libraries, file: flow.file, report: &found)
+      if flow.declaration.isLibrary { libraries[flow.declaration.name.text] = made[index] }
       report.add(found.withTypeNames(of: types))
     }
     contexts = made.compactMap { $0 }
     Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
+    for index in graph.order {
+      contexts[index].libraries = libraries
+      if contexts[index].isLibrary { libraries[contexts[index].name] = contexts[index] }
+    }
+    for index in contexts.indices { contexts[index].libraries = libraries }
+    guard let root = contexts.first, !root.isLibrary else { return }
+    for (declaration, target) in zip(graph.flows[0].declaration.imports, graph.flows[0].imports) {
+      if let target { MissingLanguage.check(root, contexts[target], as: declaration.name, into: &report) }
+    }
   }
 
   // MARK: Presenters
@@ -91,7 +107,7 @@ struct Compilation {
     for index in contexts.indices {
       var found = Report()
       lowered.append(LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found))
-      backstacks.append(contexts[index].backstack(report: &found))
+      backstacks.append(contexts[index].isLibrary ? nil : contexts[index].backstack(report: &found))
       report.add(found.withTypeNames(of: contexts[index].types))
     }
   }
@@ -122,7 +138,8 @@ struct Compilation {
       target(presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
     }
     for (declaration, imported) in zip(graph.flows[flow].declaration.imports, graph.flows[flow].imports) {
-      guard let imported else { continue }
+      // Presenters of libraries are among those of the flows that compose them.
+      guard let imported, !contexts[imported].isLibrary else { continue }
       let path = prefix + declaration.name.text
       targets.append(target(Program.flowPresenter, in: imported, path: path, own: nil))
       targets += self.targets(of: imported, behind: path + ".", isOwn: false)
@@ -132,11 +149,15 @@ struct Compilation {
 
   // MARK: Separate files
 
+  /// The positions of the files in an order in which the fakes of each replace those of the ones before: libraries,
+  /// each after those that it imports, then imported flows, the root last.
+  private var orderOfFakes: [Int] { graph.order.filter { contexts[$0].isLibrary } + flows.reversed() }
+
   /// Lowers the fakes for the services of all flows. Those of an imported flow are in its own file.
   mutating func lowerFakes() {
     // Without a flow, the syntax of the file is all that can be checked.
     if contexts.isEmpty, let beside = companions.fakes { report.add(beside.report) }
-    for index in contexts.indices {
+    for index in contexts.isEmpty ? [] : orderOfFakes {
       let beside = index == 0 ? companions.fakes : nil
       if let beside { contexts[index].companions[beside.file.id] = beside.file }
       var lowering = FakeLowering(contexts[index], lowered[index].disclosed)
@@ -147,8 +168,7 @@ struct Compilation {
         lowering.add(beside.content?.fakes ?? [], report: &found)
       }
       report.add(found.withTypeNames(of: contexts[index].types))
-      let base = contexts[index].numbering.firstOperation
-      for (operation, fake) in lowering.fakes { replacementFakes[base + operation] = fake }
+      for (operation, fake) in lowering.fakes { replacementFakes[operation] = fake }
     }
   }
 
@@ -166,13 +186,13 @@ struct Compilation {
   /// Checks and lowers the scenarios of a root without errors.
   mutating func lowerScenarios() {
     let (declared, written) = writtenScenarios()
-    guard let presenters = complete else { return report.add(written) }
+    guard let presenters = complete, !contexts[0].isLibrary else { return report.add(written) }
     var types = lowered[0].types
     for flow in lowered.dropFirst() { types.adopt(typesOf: flow.types) }
     let imported = ImportedParts(
       services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
       presenters: presenters.dropFirst().flatMap { $0 },
-      flows: contexts.indices.map { scope(of: $0, lowered[$0]) })
+      flows: flows.map { scope(of: $0, lowered[$0]) })
     var compiler = ScenarioCompiler(
       declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
       claims: lowered[0].claims, faultCodes: faultCodes)
@@ -201,12 +221,17 @@ struct Compilation {
   /// Checks the rules about whole flows, if all flows are valid.
   mutating func checkRules() {
     guard complete != nil else { return }
+    let libraries = Set(contexts.filter(\.isLibrary).map(\.file.id))
     for (index, flow) in lowered.enumerated() {
       let context = contexts[index]
       var usages = flow.usages
       for event in index == 0 ? sent : [] { usages[event.presenter].sends.insert(event.event) }
       var found = Report()
       FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
+      // A library is checked by itself, whatever flows do with its presenters.
+      let own = found.diagnostics.filter { $0.span.source == context.file.id || !libraries.contains($0.span.source) }
+      found = Report()
+      for diagnostic in own { found.add(diagnostic) }
       report.add(found.withTypeNames(of: context.types))
     }
   }
@@ -229,8 +254,8 @@ struct Compilation {
 
   /// Joins the flows to a program; `nil` when an error prevents it.
   func linked() -> Program? {
-    guard let presenters = complete else { return nil }
-    let scopes = contexts.indices.map { scope(of: $0, lowered[$0]) }
+    guard let presenters = complete, !contexts[0].isLibrary else { return nil }
+    let scopes = flows.map { scope(of: $0, lowered[$0]) }
     guard let root = scopes.first, let types = lowered.first?.types, let flow = graph.flows.first?.declaration else {
       return nil
     }
@@ -250,7 +275,7 @@ struct Compilation {
   /// The settings for exploration, combined from all flows for their own parts.
   private var exploration: ExplorationSettings {
     var settings = lowered[0].exploration
-    for (context, flow) in zip(contexts, lowered).dropFirst() {
+    for (context, flow) in zip(contexts, lowered).dropFirst() where !context.isLibrary {
       settings.adopt(
         flow.exploration, presentersAt: context.signatures.base, operationsAt: context.numbering.firstOperation)
     }
@@ -285,7 +310,7 @@ extension Route {
 extension Report {
   /// Returns the report with type names as the file writes them: the flow's own types without the name of the flow,
   /// and imported ones with the name of the import.
-  fileprivate func withTypeNames(of types: TypeTable) -> Report {
+  func withTypeNames(of types: TypeTable) -> Report {
     let words = types.wordsOfFile
     if diagnostics.isEmpty || words.isEmpty { return self }
     func plain(_ text: String) -> String {

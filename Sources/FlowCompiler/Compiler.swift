@@ -5,8 +5,10 @@ internal import FlowSpec
 
 /// The result of compiling a flow file.
 public struct CompiledFlow: Sendable {
-  /// The flow, or `nil` when an error keeps it from running.
+  /// The flow, or `nil` when an error keeps it from running, and for a library.
   public let program: Program?
+  /// Whether the file is a library.
+  public let isLibrary: Bool
   /// The diagnostics of the file and of its imports, with the settings of ``lint`` applied.
   public let report: Report
   /// The sources that the diagnostics point into: the given ones, followed by the imported ones.
@@ -61,7 +63,8 @@ public enum Compiler {
     report = compilation.report
     if !report.hasErrors { settings.checkIdle(into: &report) }
     return CompiledFlow(
-      program: report.hasErrors ? nil : program, report: settings.applied(to: report), sources: graph.sources,
+      program: report.hasErrors ? nil : program, isLibrary: graph.flows.first?.declaration.isLibrary ?? false,
+      report: settings.applied(to: report), sources: graph.sources,
       lint: settings.root, bindings: report.hasErrors ? nil : compilation.bindings)
   }
 }

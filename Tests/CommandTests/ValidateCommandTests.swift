@@ -56,6 +56,19 @@ import Testing
     }
   }
 
+  @Test func `a library is checked by itself, and does not run`() async throws {
+    let library = "flowspec: 2\nlibrary: shop\nfunctions:\n  f: { takes: { n: int }, returns: int, is: n + 1 }\n"
+    try await withFile(library, named: "shop.library.yaml") { path in
+      #expect(try await flowspec(["validate", path]).code == 0)
+      let run = try await flowspec(["run", path])
+      #expect(run.code == 65 && run.errors.contains("is a library; run a flow that imports it"))
+    }
+    try await withFile(library.replacing("n + 1", with: "n + m"), named: "shop.library.yaml") { path in
+      let result = try await flowspec(["validate", path])
+      #expect(result.code == 1 && result.output.contains("no variable is named 'm'"))
+    }
+  }
+
   @Test func `wrong usage exits with 64`() async throws {
     #expect(try await flowspec(["validate"]).code == 64)
     #expect(try await flowspec(["validate", "flows", "--format", "xml"]).code == 64)

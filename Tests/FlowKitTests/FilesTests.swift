@@ -40,6 +40,14 @@ private func link(_ path: String, to goal: String, in folder: String) throws {
     }
   }
 
+  @Test func `a folder stands for the libraries in it as well`() throws {
+    try withFolder { folder in
+      try write("shop.flow.yaml", "shop.library.yaml", "a/b.library.yml", in: folder)
+      #expect(search([""], in: folder).files == ["~/a/b.library.yml", "~/shop.flow.yaml", "~/shop.library.yaml"])
+      #expect(search(["shop.library.yaml"], in: folder).files == ["~/shop.library.yaml"])
+    }
+  }
+
   @Test func `a folder that is named like a flow is a folder`() throws {
     try withFolder { folder in
       try write("x.flow.yaml/y.flow.yaml", in: folder)

@@ -58,20 +58,20 @@ import Testing
   }
 
   @Test func `the first forecast fails, the second comes, and the list is shared though its screen is busy`() throws {
-    #expect(try play(chapter: 21, ["2"]).contains("Asking …"))
-    #expect(try play(chapter: 21, ["2", "wait 2s"]).contains("* You are offline."))
-    #expect(try play(chapter: 21, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
-    #expect(try play(chapter: 21, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
-    #expect(try play(chapter: 21, ["3", "wait 3s"]).contains("* Shared."))
-    #expect(try play(chapter: 21, ["wait 10s"]).contains("2 are reading along"))
+    #expect(try play(chapter: 22, ["2"]).contains("Asking …"))
+    #expect(try play(chapter: 22, ["2", "wait 2s"]).contains("* You are offline."))
+    #expect(try play(chapter: 22, ["2", "wait 2s", "2", "wait 2s"]).contains("12 degrees, wet"))
+    #expect(try play(chapter: 22, ["1 Atlantis", "2", "wait 1s"]).contains("* Nobody knows Atlantis."))
+    #expect(try play(chapter: 22, ["3", "wait 3s"]).contains("* Shared."))
+    #expect(try play(chapter: 22, ["wait 10s"]).contains("2 are reading along"))
   }
 
   @Test func `the list speaks Czech with its plural forms, and keeps the code to itself`() throws {
-    let screen = try play(chapter: 22, [":locale cs", "1", "2 1234"])
+    let screen = try play(chapter: 23, [":locale cs", "1", "2 1234"])
     #expect(screen.contains("zbývají 2 věci"))
     #expect(screen.contains("2) Kód zámku: ••••"))
     #expect(screen.contains("počet číslic: 4"))
-    #expect(try play(chapter: 22, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
+    #expect(try play(chapter: 23, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
   /// Returns the lines of the screen of a flow in the guide, by its position, after some lines were typed.

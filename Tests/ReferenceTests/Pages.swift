@@ -89,7 +89,7 @@ enum Pages {
       \(linked)
 
       ```yaml
-      \(section.example)
+      \((section.file.map { "# \($0.path)\n\($0.text)\n---\n" } ?? "") + section.example)
       ```
       """
   }

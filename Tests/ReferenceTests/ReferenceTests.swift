@@ -38,7 +38,8 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
 
   @Test func `every key stands in the example of its section`() {
     for section in Vocabulary.sections {
-      let words = Set(section.example.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+      let text = section.example + (section.file?.text ?? "")
+      let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
       for key in section.keys { #expect(words.contains(key.name), "\(section.name) shows no '\(key.name)'") }
     }
   }

@@ -45,6 +45,11 @@ extension Environment {
       || Environment.macroNames.contains(name)
   }
 
+  /// Whether functions of the language begin with this name and a dot, so that nothing else may have the name.
+  public func isNamespace(_ name: String) -> Bool {
+    name == "cel" || Library.allNames(in: options.extensions).contains { $0.hasPrefix("\(name).") }
+  }
+
   /// The names of the macros. Some of them are also the first part of namespaced functions.
   private static let macroNames: Set<String> = [
     "has", "all", "exists", "exists_one", "existsOne", "map", "filter", "transformList", "transformMap",

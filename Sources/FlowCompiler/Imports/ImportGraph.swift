@@ -25,10 +25,10 @@ struct ImportGraph {
   /// The diagnostics in each file and between files.
   private(set) var report = Report()
   private let reader: ImportReader
-  /// The positions of the flows by their paths; `nil` for a file that could not be read.
+  /// The positions of the flows by the identities of their files; `nil` for a file that could not be read.
   private var known: [String: Int?] = [:]
-  /// The path from the root to the file that is being read.
-  private var path: [(index: Int, path: String)] = []
+  /// The path from the root to the file that is being read. A file is known by its identity, whatever path leads to it.
+  private var path: [(index: Int, path: String, identity: String)] = []
 
   /// Reads a file, and then its imports.
   init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
@@ -36,7 +36,7 @@ struct ImportGraph {
     self.reader = reader
     let path = ImportPath.normalized(root.name)
     guard let index = read(root) else { return }
-    known[path] = index
+    known[reader.identity(path)] = index
     readImports(of: index, at: path)
   }
 
@@ -50,7 +50,7 @@ struct ImportGraph {
   }
 
   private mutating func readImports(of index: Int, at path: String) {
-    self.path.append((index, path))
+    self.path.append((index, path, reader.identity(path)))
     defer {
       self.path.removeLast()
       order.append(index)
@@ -58,26 +58,42 @@ struct ImportGraph {
     for declaration in flows[index].declaration.imports {
       let target = ImportPath.resolve(declaration.path.text, from: path)
       let imported = flow(at: target, for: declaration)
-      flows[index].imports.append(imported)
+      flows[index].imports.append(checked(imported, declaration, of: index))
     }
+  }
+
+  /// Returns an import if the file may import it, or `nil` after reporting an error.
+  private mutating func checked(_ imported: Int?, _ declaration: ImportDeclaration, of index: Int) -> Int? {
+    guard let imported else { return nil }
+    if flows[imported].declaration.isLibrary {
+      guard let requirement = declaration.requires else { return imported }
+      report.add(
+        MisplacedImport(name: declaration.name.text, problem: .requirement),
+        at: requirement.redirect.screen?.span ?? declaration.name.span)
+      return imported
+    }
+    guard flows[index].declaration.isLibrary else { return imported }
+    report.add(MisplacedImport(name: declaration.name.text, problem: .flow), at: declaration.path.span)
+    return nil
   }
 
   /// Returns the position of the flow in a file, which is read on its first import.
   private mutating func flow(at target: String, for declaration: ImportDeclaration) -> Int? {
-    if let start = path.firstIndex(where: { $0.path == target }) {
+    let identity = reader.identity(target)
+    if let start = path.firstIndex(where: { $0.identity == identity }) {
       let cycle = path[start...].map { flows[$0.index].declaration.name.text }
       report.add(ImportCycle(flows: cycle + cycle.prefix(1)), at: declaration.path.span)
       return nil
     }
-    if let index = known[target] { return index }
+    if let index = known[identity] { return index }
     guard flows.count < ImportGraph.limit else {
       report.add(MissingFile(path: declaration.path.text, reason: .tooMany), at: declaration.path.span)
       return nil
     }
-    known[target] = .some(nil)
+    known[identity] = .some(nil)
     guard let file = file(at: target, for: declaration), let index = read(file) else { return nil }
     checkName(of: index, for: declaration)
-    known[target] = index
+    known[identity] = index
     readImports(of: index, at: target)
     return index
   }
@@ -100,14 +116,16 @@ struct ImportGraph {
   private mutating func checkName(of index: Int, for declaration: ImportDeclaration) {
     let name = flows[index].declaration.name
     let types = flows[0].declaration.types.map(\.name)
+    let what = "the \(flows[index].declaration.isLibrary ? "library" : "flow") in this file"
     if let other = flows[..<index].first(where: { $0.declaration.name.text == name.text }) {
+      let otherwise = other.declaration.isLibrary ? "library" : "flow"
       report.add(
-        NameClash(name: name.text, first: "the flow in '\(other.file.name)'", second: "the flow in this file"),
+        NameClash(name: name.text, first: "the \(otherwise) in '\(other.file.name)'", second: what),
         at: declaration.path.span,
         related: [RelatedPlace("'\(name.text)' is here", at: other.declaration.name.span)])
     } else if let type = types.first(where: { $0.text == name.text }) {
       report.add(
-        NameClash(name: name.text, first: "a type", second: "the flow in this file"), at: declaration.path.span,
+        NameClash(name: name.text, first: "a type", second: what), at: declaration.path.span,
         related: [RelatedPlace("'\(name.text)' is a type here", at: type.span)])
     }
   }

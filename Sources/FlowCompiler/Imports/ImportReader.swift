@@ -12,9 +12,20 @@ public struct ImportReader: Sendable {
 
   /// Reads a file by its path, in which `.` and `..` are resolved as far as possible.
   public let read: @Sendable (_ path: String) -> Outcome
+  /// Returns the same identity for all paths that lead to one file.
+  public let identity: @Sendable (_ path: String) -> String
 
   /// Creates a reader from a function.
-  public init(_ read: @escaping @Sendable (_ path: String) -> Outcome) { self.read = read }
+  ///
+  /// - Parameter identity: A function that tells paths of one file from those of others. Without one, each path without
+  ///   redundant steps is a file of its own.
+  public init(
+    identity: @escaping @Sendable (_ path: String) -> String = { $0 },
+    _ read: @escaping @Sendable (_ path: String) -> Outcome
+  ) {
+    self.read = read
+    self.identity = identity
+  }
 
   /// Creates a reader for a few files in memory, by their paths.
   public init(_ files: [(path: String, text: String)]) {

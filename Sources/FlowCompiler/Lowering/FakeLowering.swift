@@ -7,7 +7,7 @@ internal import FlowSpec
 struct FakeLowering {
   private var context: FlowContext
   private let disclosed: Disclosures
-  /// The fakes so far, by the positions of their operations.
+  /// The fakes so far, by the numbers of their operations.
   private(set) var fakes: [Int: Fake] = [:]
 
   init(_ context: FlowContext, _ disclosed: Disclosures) {
@@ -19,14 +19,18 @@ struct FakeLowering {
   mutating func add(_ declarations: [FakeDeclaration], report: inout Report) {
     for declaration in declarations {
       if let file = context.companions[declaration.operation.span.source] { context.file = file }
-      guard let operation = context.services.operation(declaration.operation, use: .fake, report: &report) else {
-        continue
-      }
+      guard let operation = operation(declaration.operation, report: &report) else { continue }
       let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: disclosed)
       compiler.localCount = 1
-      fakes[operation.index] = compiler.fake(declaration, of: operation)
+      fakes[context.number(of: operation)] = compiler.fake(declaration, of: operation)
       report.add(compiler.report)
     }
+  }
+
+  /// Returns the operation with a name. An operation of a library may be named after the import or after the library,
+  /// since a separate file of fakes has no imports.
+  private func operation(_ name: Name, report: inout Report) -> ServiceTable.OperationSignature? {
+    context.knownOperation(name.text) ?? context.operation(name, use: .fake, report: &report)
   }
 }
 

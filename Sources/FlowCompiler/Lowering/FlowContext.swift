@@ -18,6 +18,8 @@ struct FlowContext {
   let caughtErrors: [String: CaughtError]
   /// The strings of the flow.
   let strings: StringTable
+  /// The contexts of the libraries of the program, by their names.
+  var libraries: [String: FlowContext] = [:]
   /// The events that a presenter other than their own handles.
   let handled: Set<EventAddress>
   /// The source of the flow, for a look at the surroundings of an unknown name.
@@ -32,24 +34,94 @@ struct FlowContext {
   /// - Parameters:
   ///   - base: The number of presenters of other flows before those of this one.
   ///   - imports: The flows that it can navigate to.
+  ///   - scope: The libraries that it can name.
+  ///   - libraries: The contexts of these libraries.
   init(
-    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], file: SourceFile,
-    report: inout Report
+    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [],
+    scope: LibraryScope = .none, libraries: [String: FlowContext] = [:], file: SourceFile, report: inout Report
   ) {
     self.types = types
     self.file = file
-    signatures = Signatures(flow, at: base, types: types, imports: imports, report: &report)
+    self.libraries = libraries
+    signatures = Signatures(
+      flow, at: base, types: types, imports: imports, libraries: scope,
+      typesOfLibraries: libraries.mapValues(\.types), report: &report)
     composition = Composition(signatures)
     EndlessTree.check(composition, into: &report)
     provisions = Provisions(signatures, composition, report: &report)
     routes = Routes(signatures, composition, types: types, report: &report)
     services = ServiceTable(flow, types: types, report: &report)
-    caughtErrors = CaughtError.all(of: flow, signatures, services, types)
+    caughtErrors = CaughtError.all(
+      of: flow, signatures,
+      [services]
+        + libraries.filter { scope.declarations[$0.key] != nil }.sorted { $0.key < $1.key }.map(
+          \.value.services), types)
     for data in services.errorData + caughtErrors.values.map(\.data) where !data.fields.isEmpty {
       self.types.environment.declare(data)
     }
     handled = signatures.handledElsewhere
     strings = StringTable(flow, report: &report)
+  }
+}
+
+extension FlowContext {
+  /// Whether the file is a library.
+  var isLibrary: Bool { signatures.declaration.isLibrary }
+
+  /// The name of the file: that of its flow or library.
+  var name: String { signatures.declaration.name.text }
+
+  /// Returns the operation or stream with a name in this file or, after the name of an import, in a library; `nil`
+  /// after reporting an error.
+  func operation(
+    _ name: Name, use: UnknownOperation.Use, report: inout Report
+  ) -> ServiceTable.OperationSignature? {
+    if let (head, rest) = name.text.splitAtDot, let library = signatures.libraries.own[head],
+      let context = libraries[library]
+    {
+      return context.services.operation(
+        Name(rest, at: name.span), after: "\(head).", use: use, report: &report)
+    }
+    if let head = name.text.splitAtDot?.head, signatures.isUnknownImport(head) { return nil }
+    return services.operation(name, use: use, report: &report)
+  }
+
+  /// Returns the operation with a name in the program, or after the name of an import.
+  func knownOperation(_ name: String) -> ServiceTable.OperationSignature? {
+    let tables = [services] + libraries.values.map(\.services)
+    if let known = tables.lazy.flatMap(\.operations).first(where: { $0.qualifiedName == name }) { return known }
+    guard let (head, rest) = name.splitAtDot, let library = signatures.libraries.own[head] else { return nil }
+    return libraries[library]?.services.operations.first { $0.localName == rest }
+  }
+
+  /// Returns the number of an operation among those of the whole program.
+  func number(of operation: ServiceTable.OperationSignature) -> Int {
+    let owner = operation.library.flatMap { libraries[$0] } ?? self
+    return owner.numbering.firstOperation + operation.index
+  }
+
+  /// Returns the number of an interface among those of the whole program.
+  func number(of interface: InterfaceSignature) -> Int {
+    let owner = interface.library.flatMap { libraries[$0] } ?? self
+    return owner.numbering.firstInterface + interface.index
+  }
+
+  /// The number of operations that calls of the flow may name.
+  var possibleOperations: Int {
+    libraries.values.reduce(services.operations.count) { $0 + $1.services.operations.count }
+  }
+
+  /// The data of all errors that calls of the flow may fail with.
+  var possibleErrorData: [RecordDeclaration] {
+    libraries.values.reduce(services.errorData) { $0 + $1.services.errorData }
+  }
+
+  /// The errors of all operations that calls of the flow may fail with, each once.
+  var possibleErrors: [String] {
+    let tables = [services] + libraries.sorted { $0.key < $1.key }.map(\.value.services)
+    var found: [String] = []
+    for error in tables.flatMap(\.errors) where !found.contains(error) { found.append(error) }
+    return found
   }
 }
 
@@ -129,7 +201,9 @@ struct LoweredFlow {
         importRequirements = compiler.importRequirements
         disclosed.requirements = requirements
       }
-      report.add(compiler.report)
+      // The same mistakes are reported in the library itself, in its own words.
+      report.add(
+        compiler.signature.library == nil ? compiler.report : compiler.report.withTypeNames(of: compiler.types))
     }
   }
 

@@ -6,9 +6,9 @@ internal import FlowSpec
 extension PresenterCompiler {
   /// Lowers `call` with all its keys.
   func call(_ written: CallSyntax, at span: Span, in scope: LocalScope) -> Step.Action? {
-    let operation = context.services.operation(written.operation, use: .call, report: &report)
-    if let operation { usage.operations.insert(operation.index) }
-    let number = operation.map { numbering.firstOperation + $0.index } ?? 0
+    let operation = home.operation(written.operation, use: .call, report: &report)
+    if let operation { note(operation) }
+    let number = operation.map { home.number(of: $0) } ?? 0
     let site = serviceUse.calls.count
     // Steps inside this call may contain further calls, which come after it.
     serviceUse.calls.append(Call(operation: number, arguments: .constant(.null), span: span))
@@ -26,6 +26,11 @@ extension PresenterCompiler {
     lowerFollowing(&call, written, of: operation, in: scope)
     serviceUse.calls[site] = call
     return operation != nil && arguments != nil ? .call(site) : nil
+  }
+
+  /// Records the use of an operation. What a library declares needs no use.
+  func note(_ operation: ServiceTable.OperationSignature) {
+    if operation.library == nil { usage.operations.insert(operation.index) }
   }
 
   /// Lowers the arguments of an operation to one record.
@@ -156,7 +161,7 @@ extension PresenterCompiler {
   /// Lowers the flow's handlers for errors that calls do not catch themselves.
   func lowerDefaultCatches() {
     guard signature.isFlow else { return }
-    let known = context.services.errors + [Operation.timeoutError, Operation.lostError]
+    let known = context.possibleErrors + [Operation.timeoutError, Operation.lostError]
     for caught in signatures.declaration.catches {
       if !known.contains(caught.error.text), !context.services.isIncomplete {
         report.add(UnknownError(name: caught.error.text, operation: nil, known: known), at: caught.error.span)
@@ -199,7 +204,7 @@ extension PresenterCompiler {
       declareLoading("count.\(name)", .int, .count(name))
       declareLoading("keys.\(name)", .list(.string), .keys(name))
     }
-    if signature.isStore || context.services.operations.isEmpty { return }
+    if signature.isStore || isOfLibrary || context.possibleOperations == 0 { return }
     scope.declare(SystemVariable.isFlowLoading.name, .bool, .system(.isFlowLoading))
   }
 

@@ -32,9 +32,7 @@ extension PresenterCompiler {
   func forget(_ slot: Int, fields: [String] = [], in scope: inout LocalScope) {
     let top =
       signature.isFlow
-      ? types.interfaces.indices.map {
-        Variable.topInterface(numbering.firstInterface + $0).number
-      } : []
+      ? types.allInterfaces.map { Variable.topInterface(home.number(of: $0)).number } : []
     let published = tree.childInterfaces.indices.map { Variable.childInterface($0).number } + top
     let own = Variable.slot(slot).number
     scope.environment.forget(slot: own, fields: fields)

@@ -12,10 +12,8 @@ extension PresenterCompiler {
       guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
       for name in childInterfaceNames {
         guard let interface = types.interface(name) else { continue }
-        declare(
-          "\(child.name).\(name)", types.interfaces[interface].type, .childInterface(tree.childInterfaces.count))
-        tree.childInterfaces.append(
-          ChildInterface(child: index, interface: numbering.firstInterface + interface))
+        declare("\(child.name).\(name)", interface.type, .childInterface(tree.childInterfaces.count))
+        tree.childInterfaces.append(ChildInterface(child: index, interface: home.number(of: interface)))
       }
     }
     for (index, child) in signature.children.enumerated() where child.isRepeated {
@@ -34,12 +32,11 @@ extension PresenterCompiler {
     for (index, child) in signature.children.enumerated() where child.isStack && !child.isRepeated {
       for name in childInterfaceNames {
         guard let interface = types.interface(name) else { continue }
-        let read = ChildInterface(child: index, interface: numbering.firstInterface + interface)
+        let read = ChildInterface(child: index, interface: home.number(of: interface))
         let known = tree.childInterfaces.firstIndex(of: read)
         if known == nil { tree.childInterfaces.append(read) }
         scope.declare(
-          "\(child.name).\(name)", types.interfaces[interface].type,
-          .childInterface(known ?? tree.childInterfaces.count - 1))
+          "\(child.name).\(name)", interface.type, .childInterface(known ?? tree.childInterfaces.count - 1))
       }
     }
     return body()

@@ -14,6 +14,7 @@ extension PresenterCompiler {
   func checkNames() {
     let declaration = signature.declaration
     var known: [String: (name: Name, what: String)] = [:]
+    for name in importedNames { known[name.text] = (name, "an import") }
     for (name, what) in valueNamesInOrder {
       let plain = signature.plainName(name.text)
       if PresenterCompiler.reserved.contains(plain) || plain == "mode" && !signature.modes.isEmpty {
@@ -34,6 +35,11 @@ extension PresenterCompiler {
     for event in declaration.events + declaration.emits where event.name.text == "back" {
       report.add(ReservedName(name: "back", what: "the user's action of leaving a screen"), at: event.name.span)
     }
+  }
+
+  /// The names of the libraries that the file imports, which expressions read like other names.
+  private var importedNames: [Name] {
+    home.signatures.declaration.imports.map(\.name).filter { home.signatures.libraries.own[$0.text] != nil }
   }
 
   /// Reports clashes among the names after the name of a child: fields or cases of its model, interfaces and slots.
@@ -63,7 +69,8 @@ extension PresenterCompiler {
   /// exist regardless of further declarations.
   private var valueNames: [(name: Name, what: String)] {
     let declaration = signature.declaration
-    let shared = signature.isStore || signature.isFlow ? [] : signatures.flow.declaration.stores.map(\.name)
+    let shared =
+      signature.isStore || signature.isFlow || isOfLibrary ? [] : signatures.flow.declaration.stores.map(\.name)
     let taken = declaration.uses.filter { use in
       // `uses` may list a store of the flow, although that is not required.
       if case .store = use.kind { return !shared.contains { $0.text == use.name.text } }
@@ -99,9 +106,10 @@ extension PresenterCompiler {
   /// reads none of them.
   func declareOutsideWorld() {
     for event in signature.events { scope.environment.declare(event.payload) }
-    scope.declareTexts(context.strings, from: context.numbering.firstString)
+    scope.declareTexts(home.strings, from: home.numbering.firstString)
     if signature.isStore { return }
     scope.environment.declare(Message.declaration)
+    if isOfLibrary { return scope.declare(SystemVariable.isVisible.name, .bool, .system(.isVisible)) }
     scope.environment.declare(signatures.destinations)
     let entry = RecordDeclaration(
       name: types.fullName(EntrySummary.declaration.name),
@@ -125,9 +133,9 @@ extension PresenterCompiler {
 
   /// Declares the values that the screen on top publishes for the flow around it.
   private func declareTop() {
-    for (index, interface) in types.interfaces.enumerated() {
+    for interface in types.allInterfaces {
       scope.declare(
-        "backstack.top.\(interface.name.text)", interface.type, .topInterface(numbering.firstInterface + index))
+        "backstack.top.\(interface.name.text)", interface.type, .topInterface(home.number(of: interface)))
     }
   }
 }

@@ -81,6 +81,10 @@ extension PresenterCompiler {
         .end
       } else if place == .leave, !step.action.isPossibleOnLeaving {
         .leave
+      } else if isOfLibrary, step.action.isNavigation {
+        .library
+      } else if isOfLibrary, case .send(let event) = step.action, event.name.text.hasPrefix("flow.") {
+        .library
       } else if signature.isStore, step.action.isNavigation {
         .store
       } else if case .returnResult = step.action, signature.role == .part {

@@ -48,8 +48,17 @@ extension PresenterCompiler {
       return
     }
     if name == "backstack", member?.text == "top", let interface = member.flatMap({ self.member(behind: $0.span) }) {
-      let declared = types.interfaces.map(\.name.text)
+      let declared = types.allInterfaces.map(\.name.text)
       result.add(UnknownInterface(name: interface.text, declared: declared), at: interface.span)
+      return
+    }
+    if let library = signatures.libraries.library(name, in: signature.library), let context = context.libraries[library]
+    {
+      let written = member?.text ?? ""
+      let mistake = UnknownLibraryName(
+        name: written, library: name, functions: context.signatures.declaration.functions.map(\.name.text),
+        types: context.types.names.map(\.text))
+      result.add(mistake, at: member?.span ?? diagnostic.span)
       return
     }
     if let owner = OwnedNames(name, of: self), var member {
@@ -87,10 +96,10 @@ extension PresenterCompiler {
 
   private func explainString(_ member: Name?, at span: Span, into result: inout Report) {
     guard let member else {
-      let names = context.strings.names.map(\.text)
+      let names = home.strings.names.map(\.text)
       return result.add(UnknownString(name: "", problem: .bare(names)), at: span)
     }
-    if let mistake = context.strings.mistake(inReading: member.text) { result.add(mistake, at: member.span) }
+    if let mistake = home.strings.mistake(inReading: member.text) { result.add(mistake, at: member.span) }
   }
 
   /// Returns the cases that are valid in the initial value of a slot.
@@ -186,7 +195,7 @@ extension PresenterCompiler {
 
   /// Returns the diagnostic for an unknown field of an error's data with the name of the error in place of the type.
   private func namingError(_ diagnostic: Diagnostic) -> Diagnostic {
-    let records = context.services.errorData + [caughtError?.error.data].compactMap { $0 }
+    let records = home.possibleErrorData + [caughtError?.error.data].compactMap { $0 }
     guard let data = records.first(where: { diagnostic.message.contains("'\($0.name)'") }),
       let error = data.name.split(separator: ".").last
     else { return diagnostic }
@@ -206,7 +215,7 @@ extension PresenterCompiler {
     let isValue =
       target.state.contains { $0.name.text == name } || target.declaration.derived.contains { $0.name.text == name }
     if isValue { return "\(shown) '\(name): =\(name)'" }
-    let interface = types.interfaces.map(\.name.text)
+    let interface = types.allInterfaces.map(\.name.text)
     return nearestName(to: name, among: interface).map { "did you mean the interface '\($0)'?" }
   }
 

@@ -9,12 +9,14 @@ extension PresenterCompiler {
     if name == SystemVariable.now.name { return .now }
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
+    if isOfLibrary, ["flow", "screen", "backstack", "messages"].contains(name) { return .outsideLibrary }
     if name == "event" { return .event(hasItem: scope.names.contains("item")) }
     if name == "model" { return .model }
     if name == "result" { return .result }
-    if name == "error", !context.services.operations.isEmpty { return .error }
+    if name == "error", context.possibleOperations > 0 { return .error }
     if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
     if isFirstValue, let reach = reachOfLater(name) { return reach }
+    if isOfLibrary { return reachOfCase(name) }
     let flow = signatures.flow
     let flowNames = flow.slots.map(\.name.text) + flow.declaration.derived.map(\.name.text)
     if !signature.isFlow, flowNames.contains(name) { return .flow }
@@ -34,6 +36,7 @@ extension PresenterCompiler {
       return heads.contains(head) ? .view(write: "model.\(member.text)", isShown: false) : nil
     }
     if signature.isStore { return nil }
+    if isOfLibrary, ["flow", "screen", "backstack", "messages"].contains(head) { return .outsideLibrary }
     if head == "backstack", member.text == "top", !signature.isFlow { return .frame }
     guard head == "flow" else { return nil }
     if signatures.flow.stores.contains(where: { signatures.presenters[$0].name.text == member.text }) {
@@ -111,6 +114,7 @@ extension PresenterCompiler {
     for use in signature.uses where use.isStore {
       if let store = context.provisions.store(use.name.text, of: signature.index) { found.append(store) }
     }
+    if isOfLibrary { return found.map { (signatures.presenters[$0].name.text, $0) } }
     for store in signatures.flow.stores where !found.contains(store) && store != signature.index { found.append(store) }
     return found.map { (signatures.presenters[$0].name.text, $0) }
   }
@@ -139,7 +143,7 @@ extension OwnedNames {
         word: word, names: (compiler.serviceUse.loadingReads.isEmpty ? [] : ["any"]) + compiler.loadingNames,
         isOwn: false)
     case "backstack":
-      let top = compiler.signature.isFlow ? compiler.types.interfaces.map { "top.\($0.name.text)" } : []
+      let top = compiler.signature.isFlow ? compiler.types.allInterfaces.map { "top.\($0.name.text)" } : []
       self.init(word: word, names: ["depth", "entries", "forward"] + top, isOwn: false)
     default:
       guard let store = compiler.visibleStores.first(where: { $0.name == word }) else { return nil }

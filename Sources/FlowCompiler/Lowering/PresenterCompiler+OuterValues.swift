@@ -16,7 +16,17 @@ extension PresenterCompiler {
       for condition in context.expectedConditions { words.formUnion(Usage.words(of: condition.text.text)) }
     }
     if signature.isStore { return findStores(words) }
-    for name in types.interfaces.map(\.name.text) where words.contains(name) { childInterfaceNames.append(name) }
+    for interface in types.allInterfaces {
+      // The words of an expression are the parts between dots.
+      let name = interface.name.text
+      if words.contains(String(name.split(separator: ".").last ?? "")) { childInterfaceNames.append(name) }
+    }
+    if isOfLibrary {
+      // The type of a store is known only in the flow that declares it.
+      for use in signature.uses where use.isStore {
+        report.add(NameOutOfReach(name: use.name.text, reach: .outsideLibrary), at: use.name.span)
+      }
+    }
     findStores(words)
     for store in stores { declareValues(of: store.presenter, as: store.name) }
     for use in signature.uses {
@@ -113,13 +123,12 @@ extension PresenterCompiler {
     tree.implemented = Array(repeating: nil, count: numbering.interfaceCount)
     var lowered: [Derived] = []
     for implementation in signature.declaration.implements {
-      guard let index = types.interface(implementation.interface.text) else {
+      guard let interface = types.interface(implementation.interface.text) else {
         reportUnknown(interface: implementation)
         continue
       }
-      let interface = types.interfaces[index]
       guard interface.isKnown, let plan = plan(of: implementation, for: interface) else { continue }
-      tree.implemented[numbering.firstInterface + index] = first + lowered.count
+      tree.implemented[home.number(of: interface)] = first + lowered.count
       lowered.append(Derived(name: interface.name.text, type: interface.type, plan: plan))
     }
     return lowered
@@ -143,9 +152,10 @@ extension PresenterCompiler {
 
   private func reportUnknown(interface implementation: ImplementationSyntax) {
     let name = implementation.interface
-    if !signatures.flow.declaration.unread.contains(.interfaces) {
+    let isUnread = signatures.isUnknownImport(name.text.splitAtDot?.head)
+    if !isUnread, !signatures.flow.declaration.unread.contains(.interfaces) {
       report.add(
-        UnknownInterface(name: name.text, declared: types.interfaces.map(\.name.text)), at: name.span)
+        UnknownInterface(name: name.text, declared: types.allInterfaces.map(\.name.text)), at: name.span)
     }
     // The values are checked even if the interface is unknown.
     guard case .fields(let values) = implementation.content else { return }

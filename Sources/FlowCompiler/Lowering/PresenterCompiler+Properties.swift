@@ -78,8 +78,9 @@ extension PresenterCompiler {
         }
         continue
       }
-      if let operation = context.services.operations.first(where: { $0.qualifiedName == sample.place.text }) {
-        settings.replies[operation.index] = operation.type.map { samples(sample.values, of: $0) } ?? []
+      if let operation = context.knownOperation(sample.place.text) {
+        settings.replies[context.number(of: operation) - numbering.firstOperation] =
+          operation.type.map { samples(sample.values, of: $0) } ?? []
         continue
       }
       guard let place = field(sample.place) else { continue }

@@ -8,12 +8,12 @@ extension PresenterCompiler {
   func declareObserved() {
     for (position, observed) in observations.enumerated() {
       guard let stream = observed.stream,
-        let signature = context.services.operation(stream.operation, use: .observe, report: &report)
+        let signature = home.operation(stream.operation, use: .observe, report: &report)
       else {
         declare(observed.name.text, .error, .observed(firstObservation + position))
         continue
       }
-      usage.operations.insert(signature.index)
+      note(signature)
       let type = signature.type ?? .error
       let declaration = StreamSubscription.declaration(
         "\(self.signature.typeName).observes \(observed.name.text)", of: type == .error ? .dyn : type)
@@ -27,9 +27,9 @@ extension PresenterCompiler {
   /// Lowers the effects that follow observed streams. They come after the effects of the author.
   func lowerObservations() -> [Effect] {
     observations.compactMap { observed in
+      var reported = Report()
       guard let written = observed.stream,
-        let stream = context.services.operations.first(where: { $0.qualifiedName == written.operation.text }),
-        stream.operation.isStream
+        let stream = home.operation(written.operation, use: .observe, report: &reported)
       else { return nil }
       let arguments = within(modeOf: observed.name.text) {
         self.arguments(written.arguments, of: stream, at: written.operation.span, in: scope)
@@ -41,7 +41,7 @@ extension PresenterCompiler {
         name: "observes \(observed.name.text)",
         trigger: .items(
           StreamSubscription(
-            operation: numbering.firstOperation + stream.index, arguments: arguments, item: nil, stopDelay: delay ?? 0)),
+            operation: home.number(of: stream), arguments: arguments, item: nil, stopDelay: delay ?? 0)),
         key: nil, condition: nil, block: block, span: observed.name.span)
     }
   }
@@ -55,8 +55,8 @@ extension PresenterCompiler {
 
   /// Lowers the trigger of an effect that runs for each item of a stream, and adds the item to the scope.
   func items(of written: StreamSyntax, in scope: inout LocalScope) -> Effect.Trigger? {
-    let stream = context.services.operation(written.operation, use: .follow, report: &report)
-    if let stream { usage.operations.insert(stream.index) }
+    let stream = home.operation(written.operation, use: .follow, report: &report)
+    if let stream { note(stream) }
     let arguments = self.arguments(written.arguments, of: stream, at: written.operation.span, in: self.scope)
     let item = scope.nextLocal
     scope.nextLocal += 1
@@ -64,7 +64,7 @@ extension PresenterCompiler {
     scope.declare("item", stream?.type ?? .error, .local(item))
     guard let stream, let arguments else { return nil }
     return .items(
-      StreamSubscription(operation: numbering.firstOperation + stream.index, arguments: arguments, item: item))
+      StreamSubscription(operation: home.number(of: stream), arguments: arguments, item: item))
   }
 
   /// The observed streams, including those with errors.

@@ -7,6 +7,8 @@ internal import FlowSpec
 final class PresenterCompiler {
   let signature: Signature
   let context: FlowContext
+  /// The context of the file that declares the presenter: the flow, or a library.
+  let home: FlowContext
   /// The results of the presenters that were lowered earlier.
   let disclosed: Disclosures
   var report = Report()
@@ -75,15 +77,26 @@ final class PresenterCompiler {
   var importRequirements: [String: Requirement] = [:]
 
   var signatures: Signatures { context.signatures }
-  var types: TypeTable { context.types }
+  /// Whether the presenter belongs to a library, and so reads and sends nothing beyond it.
+  var isOfLibrary: Bool { signature.library != nil || context.isLibrary }
+  var types: TypeTable { home.types }
   var numbering: Numbering { context.numbering }
-  var file: SourceFile { context.file }
+  var file: SourceFile { home.file }
 
   init(_ signature: Signature, context: FlowContext, disclosed: Disclosures) {
     self.signature = signature
     self.context = context
+    home = signature.library.flatMap { context.libraries[$0] } ?? context
     self.disclosed = disclosed
-    scope.environment = disclosed.environment
+    scope.environment = environment
+  }
+
+  /// The types that expressions of the presenter can name, and those of models.
+  var environment: Environment {
+    guard signature.library != nil else { return disclosed.environment }
+    var environment = home.types.environment
+    environment.adopt(typesOf: disclosed.environment)
+    return environment
   }
 
   /// Lowers the presenter and leaves out the parts with errors.

@@ -28,10 +28,10 @@ struct ViewCompiler {
     self.model = model
     self.offered = Set(offered)
     self.caseName = caseName
-    var scope = LocalScope(environment: compiler.disclosed.environment, nextLocal: 0)
+    var scope = LocalScope(environment: compiler.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)
     scope.environment.declare(Message.declaration)
-    scope.declareTexts(compiler.context.strings, from: compiler.context.numbering.firstString)
+    scope.declareTexts(compiler.home.strings, from: compiler.home.numbering.firstString)
     scope.environment.declare(model)
     // If the model failed to parse, its fields are unknown, so reads of them are not reported.
     let isKnown = !compiler.signature.declaration.unread.contains(.model)

@@ -4,7 +4,8 @@ internal import Diagnostics
 enum FlowCompilerDiagnostics {
   /// The catalogue, in the order of the reference.
   static let all: [any DiagnosticKind.Type] = [
-    ReservedName.self, NameOutOfReach.self, UnknownMember.self, NameClash.self, UndeclaredType.self, UnknownScreen.self,
+    ReservedName.self, NameOutOfReach.self, UnknownMember.self, UnknownLibraryName.self, NameClash.self,
+    UndeclaredType.self, UnknownScreen.self,
     UnknownEvent.self, UnknownExplored.self, UnknownWord.self, UnknownTimer.self, UnknownArgument.self,
     UnknownCase.self, UnknownModelCase.self, UnknownMode.self, UnwritableName.self, InvalidKeyType.self,
     EndlessRecord.self, EndlessDefault.self, TooLargeDefault.self, ReadTooEarly.self, ChangingDefault.self,
@@ -20,7 +21,7 @@ enum FlowCompilerDiagnostics {
     StartNeedsParam.self, InvalidRoute.self, UnlinkableParam.self, RequiredQueryParam.self, RouteLacksParam.self,
     MismatchedRouteParam.self, AmbiguousRoute.self, ShadowedRoute.self, BaselessRoute.self, WrongLink.self,
     UnknownTab.self, UnknownStack.self, AmbiguousStack.self, ForgottenHistory.self, UnlinkedScreen.self,
-    RedirectCircle.self, MissingFile.self, ImportCycle.self,
+    RedirectCircle.self, MissingFile.self, ImportCycle.self, MisplacedImport.self, MissingLanguage.self,
     UnreachableScreen.self, UnansweredThen.self, LostAnswer.self, DroppedResult.self, UndeclaredResult.self,
     UnreturnedResult.self, MismatchedView.self, UndrawnCase.self,
     UnofferedEvent.self, UnlabelledControl.self, IncompleteControl.self, SilentControl.self,

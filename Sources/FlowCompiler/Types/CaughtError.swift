@@ -10,13 +10,15 @@ struct CaughtError {
   let data: RecordDeclaration
 
   /// Returns the errors that a flow catches, by name.
+  ///
+  /// - Parameter services: Its own services, and those of the libraries that it can name.
   static func all(
-    of flow: FlowDeclaration, _ signatures: Signatures, _ services: ServiceTable, _ types: TypeTable
+    of flow: FlowDeclaration, _ signatures: Signatures, _ services: [ServiceTable], _ types: TypeTable
   ) -> [String: CaughtError] {
     var found: [String: CaughtError] = [:]
     for name in Set(flow.catches.map(\.error.text)) {
       let uncaught = uncaughtOperations(name, signatures)
-      let declaring = services.operations.filter { $0.operation.declaredError(named: name) != nil }
+      let declaring = services.flatMap(\.operations).filter { $0.operation.declaredError(named: name) != nil }
       let coming = declaring.filter { uncaught.contains($0.qualifiedName) }
       // If each call catches the error itself, the steps still have to be valid.
       let operations = coming.isEmpty ? declaring : coming
@@ -39,12 +41,15 @@ struct CaughtError {
   /// follow.
   private static func uncaughtOperations(_ error: String, _ signatures: Signatures) -> Set<String> {
     var names: Set<String> = []
-    for declaration in signatures.presenters.map(\.declaration) {
-      for call in declaration.calls where !call.catches.contains(where: { $0.error.text == error }) {
-        names.insert(call.operation.text)
+    for signature in signatures.presenters {
+      func note(_ operation: Name) {
+        names.insert(signatures.libraries.operationKey(operation.text, in: signature.library))
       }
-      for effect in declaration.effects {
-        if case .items(let stream) = effect.trigger { names.insert(stream.operation.text) }
+      for call in signature.declaration.calls where !call.catches.contains(where: { $0.error.text == error }) {
+        note(call.operation)
+      }
+      for effect in signature.declaration.effects {
+        if case .items(let stream) = effect.trigger { note(stream.operation) }
       }
     }
     return names

@@ -49,7 +49,7 @@ extension Signatures {
     }
     for declaration in signature.declaration.children {
       let stack = stacks.first { $0.owner == signature.index && $0.name.span == declaration.name.span }
-      let presenter = stack?.index ?? declaration.presenter.flatMap { part($0, report: &report) }
+      let presenter = stack?.index ?? declaration.presenter.flatMap { part($0, in: signature.library, report: &report) }
       checkKeys(of: declaration, report: &report)
       let template = children.count
       let child = ChildSignature(
@@ -57,16 +57,17 @@ extension Signatures {
         filling: nil, isConditional: declaration.condition != nil)
       children.append(child)
       for filling in declaration.fillings {
-        children.append(self.filling(filling, of: child, at: template, report: &report))
+        children.append(self.filling(filling, of: child, at: template, in: signature.library, report: &report))
       }
     }
     return children
   }
 
   private func filling(
-    _ declaration: ChildDeclaration, of template: ChildSignature, at position: Int, report: inout Report
+    _ declaration: ChildDeclaration, of template: ChildSignature, at position: Int, in library: String?,
+    report: inout Report
   ) -> ChildSignature {
-    let presenter = declaration.presenter.flatMap { part($0, report: &report) }
+    let presenter = declaration.presenter.flatMap { part($0, in: library, report: &report) }
     var filling: Child.Filling?
     if let index = template.presenter {
       let names = presenters[index].declaration.slots.map(\.text)

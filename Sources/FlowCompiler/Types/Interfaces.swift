@@ -22,7 +22,10 @@ extension TypeTable {
       environment.declare(declaration)
       let defaults = RecordValue(shape: declaration.shape, fields: fields.map(\.defaultValue))
       let isKnown = interface.fields != nil && !found.hasErrors
-      interfaces.append(InterfaceSignature(Interface(declaration: declaration, defaults: defaults), interface, isKnown))
+      interfaces.append(
+        InterfaceSignature(
+          Interface(declaration: declaration, defaults: defaults), name: interface.name, index: interfaces.count,
+          library: isLibrary ? flow.name.text : nil, isKnown: isKnown))
     }
   }
 
@@ -36,21 +39,38 @@ extension TypeTable {
       related: [RelatedPlace("'\(name.text)' is a type here", at: type.span)])
   }
 
-  /// Returns the position of an interface.
-  func interface(_ name: String) -> Int? { interfaces.firstIndex { $0.name.text == name } }
+  /// The interfaces of the file and of the libraries that it imports.
+  var allInterfaces: [InterfaceSignature] { interfaces + importedInterfaces }
+
+  /// Returns the interface that the file writes under a name.
+  func interface(_ name: String) -> InterfaceSignature? { allInterfaces.first { $0.name.text == name } }
 }
 
 /// An interface with its type information.
 struct InterfaceSignature {
   let interface: Interface
-  let name: Name
+  /// The name as the file writes it: `shop.Bar` for an interface of a library.
+  var name: Name
+  /// The position among the interfaces of the file that declares it.
+  let index: Int
+  /// The library that declares it, or `nil` for an interface of a flow.
+  let library: String?
   /// Whether its fields are valid; if not, errors that involve them are suppressed.
   let isKnown: Bool
 
-  init(_ interface: Interface, _ declaration: InterfaceDeclaration, _ isKnown: Bool) {
+  init(_ interface: Interface, name: Name, index: Int, library: String?, isKnown: Bool) {
     self.interface = interface
-    self.name = declaration.name
+    self.name = name
+    self.index = index
+    self.library = library
     self.isKnown = isKnown
+  }
+
+  /// Returns the interface as another file writes it that imports the library.
+  func imported(as alias: String) -> InterfaceSignature {
+    var imported = self
+    imported.name = Name("\(alias).\(name.text)", at: name.span)
+    return imported
   }
 
   /// The type under which expressions read it.

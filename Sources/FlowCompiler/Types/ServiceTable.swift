@@ -7,8 +7,10 @@ internal import FlowSpec
 struct ServiceTable {
   /// An operation or a stream with its types.
   struct OperationSignature {
-    /// The position among all operations.
+    /// The position among all operations of its file.
     let index: Int
+    /// The library that declares it, or `nil` for an operation of a flow.
+    let library: String?
     /// The operation in the form of the program.
     let operation: Operation
     /// The name in the declaration.
@@ -18,8 +20,13 @@ struct ServiceTable {
     /// The type of the result: `nil` when there is none, ``ValueType/error`` when it is unknown.
     let type: ValueType?
 
-    /// The name as flows write it.
+    /// The name in the program: `shop.orders.place` for an operation of a library.
     var qualifiedName: String { operation.qualifiedName }
+
+    /// The name in the file that declares it: `orders.place`.
+    var localName: String {
+      library.map { String(operation.qualifiedName.dropFirst($0.count + 1)) } ?? operation.qualifiedName
+    }
   }
 
   /// The services in the form of the program.
@@ -28,25 +35,32 @@ struct ServiceTable {
   private(set) var operations: [OperationSignature] = []
   /// Whether any part of the section failed to parse, so that it may contain an otherwise unknown name.
   let isIncomplete: Bool
+  /// The name of the library, which precedes the names of its services in the program.
+  private let library: String?
 
   init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
     isIncomplete = flow.presenter.unread.contains(.services) || flow.services.contains { $0.operations == nil }
+    library = flow.isLibrary ? flow.name.text : nil
     for service in flow.services {
       let first = operations.count
       for declaration in service.operations ?? [] { add(declaration, of: service, types: types, report: &report) }
-      services.append(Service(name: service.name.text, operations: first..<operations.count))
+      services.append(Service(name: fullName(service), operations: first..<operations.count))
     }
+  }
+
+  private func fullName(_ service: ServiceDeclaration) -> String {
+    library.map { "\($0).\(service.name.text)" } ?? service.name.text
   }
 
   private mutating func add(
     _ declaration: OperationDeclaration, of service: ServiceDeclaration, types: TypeTable, report: inout Report
   ) {
-    let name = "\(service.name.text).\(declaration.name.text)"
+    let name = "\(fullName(service)).\(declaration.name.text)"
     let type = (declaration.stream ?? declaration.returns).map { types.resolve($0, report: &report) }
     let kind: Operation.Kind =
       if declaration.stream != nil, let type { .stream(of: type) } else { .call(returns: type) }
     let operation = Operation(
-      service: service.name.text, name: declaration.name.text,
+      service: fullName(service), name: declaration.name.text,
       arguments: types.record("\(name).args", declaration.arguments ?? [], report: &report), kind: kind,
       errors: declaration.errors.map { error in
         DeclaredError(
@@ -59,7 +73,7 @@ struct ServiceTable {
       span: declaration.name.span)
     operations.append(
       OperationSignature(
-        index: operations.count, operation: operation, name: declaration.name,
+        index: operations.count, library: library, operation: operation, name: declaration.name,
         isMistaken: declaration.arguments == nil || operation.arguments.fields.contains { $0.type == .error },
         type: type))
   }
@@ -73,15 +87,21 @@ struct ServiceTable {
   }
 
   /// Returns the operation or stream with a name, or `nil` after reporting an error.
-  func operation(_ name: Name, use: UnknownOperation.Use, report: inout Report) -> OperationSignature? {
-    let found = operations.first { $0.qualifiedName == name.text }
+  ///
+  /// - Parameter prefix: The name of an import with its dot, which precedes the name in the file.
+  func operation(
+    _ name: Name, after prefix: String = "", use: UnknownOperation.Use, report: inout Report
+  ) -> OperationSignature? {
+    let found = operations.first { $0.localName == name.text || $0.qualifiedName == name.text }
     if let found, use.isStream.map({ $0 == found.operation.isStream }) ?? true { return found }
     if found == nil, isIncomplete { return nil }
+    let dropped = library.map { $0.count + 1 } ?? 0
     let fitting = operations.filter { use.isStream == nil || use.isStream == $0.operation.isStream }
     report.add(
       UnknownOperation(
-        name: name.text, use: use, services: services.map(\.name), known: fitting.map(\.qualifiedName),
-        isOfOtherKind: found != nil),
+        name: prefix + name.text, prefix: prefix, use: use,
+        services: services.map { String($0.name.dropFirst(dropped)) },
+        known: fitting.map { prefix + $0.localName }, isOfOtherKind: found != nil),
       at: name.span)
     return nil
   }

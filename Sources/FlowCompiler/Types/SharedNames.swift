@@ -11,7 +11,7 @@ extension Signatures {
     things += declaration.imports.map { ($0.name, "an import") }
     things += declaration.parts.map { ($0.name, "a presenter") }
     things += declaration.services.map { ($0.name, "a service") }
-    things += presenters.filter(\.isStore).map { ($0.name, "a store") }
+    things += presenters.filter { $0.isStore && $0.library == nil }.map { ($0.name, "a store") }
     var known: [String: (name: Name, what: String)] = [:]
     for thing in things.sorted(by: { $0.name.span.start < $1.name.span.start }) {
       guard let first = known[thing.name.text] else {

@@ -6,6 +6,10 @@ internal import FlowSpec
 /// The names and types of one presenter.
 struct Signature {
   let declaration: PresenterDeclaration
+  /// The name in the program. The name of a presenter of a library begins with that of the library.
+  let name: Name
+  /// The library that declares it, or `nil` for a presenter of the file itself.
+  let library: String?
   /// Its position among those of its flow.
   let index: Int
   /// Its position in ``Program/presenters``.
@@ -39,17 +43,18 @@ struct Signature {
   private let eventPositions: [String: Int]
   private let statePositions: [String: Int]
 
-  var name: Name { declaration.name }
   var isFlow: Bool { role == .flow }
   var isStore: Bool { role == .store }
   /// Whether it consists of stacks inside another presenter, instead of being declared as a presenter.
   var isStack: Bool { role == .stack }
 
   init(
-    _ declaration: PresenterDeclaration, index: Int, position: Int, role: Presenter.Role, owner: Int?,
-    typeName: String, types: TypeTable, report: inout Report
+    _ declaration: PresenterDeclaration, named name: Name, of library: String?, index: Int, position: Int,
+    role: Presenter.Role, owner: Int?, typeName: String, types: TypeTable, report: inout Report
   ) {
     self.declaration = declaration
+    self.name = name
+    self.library = library
     self.index = index
     self.position = position
     self.role = role

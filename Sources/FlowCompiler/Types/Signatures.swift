@@ -16,6 +16,8 @@ struct Signatures {
   /// The positions of the parts by name.
   private var parts: [String: Int] = [:]
   private var typeNames: Set<String> = []
+  /// The name of an imported flow, which precedes the names of its types.
+  private let flowName: String?
   /// The position of the flow's own presenter in ``Program/presenters``.
   let base: Int
   /// The stacks among the children of presenters, in the order of the file.
@@ -24,15 +26,20 @@ struct Signatures {
   let imports: [ImportSignature]
   /// The positions of the imports by name.
   private let importPositions: [String: Int]
+  /// The libraries that the file can name.
+  let libraries: LibraryScope
   /// The type of `screen`: an enum of all destinations, which every presenter declares.
   let destinations: EnumDeclaration
 
   init(
-    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [], report: inout Report
+    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [],
+    libraries: LibraryScope = .none, typesOfLibraries: [String: TypeTable] = [:], report: inout Report
   ) {
     declaration = flow
     self.base = base
+    flowName = types.flowName
     self.imports = imports
+    self.libraries = libraries
     importPositions = Dictionary(imports.enumerated().map { ($1.name, $0) }) { first, _ in first }
     destinations = EnumDeclaration(
       name: types.fullName(SystemVariable.screen.name),
@@ -50,26 +57,36 @@ struct Signatures {
       parts[part.name.text] = parts[part.name.text] ?? presenters.count
       add(part, as: .part, types: types, report: &report)
     }
+    for part in libraries.parts {
+      guard let types = typesOfLibraries[part.library] else { continue }
+      parts[part.name.text] = presenters.count
+      add(part.declaration, named: part.name, of: part.library, as: .part, types: types, report: &report)
+    }
     for owner in presenters.indices {
+      let library = presenters[owner].library
+      let types = library.flatMap { typesOfLibraries[$0] } ?? types
       for store in presenters[owner].declaration.stores {
         presenters[owner].stores.append(presenters.count)
-        add(store, as: .store, of: owner, types: types, report: &report)
+        add(store, of: library, as: .store, in: owner, types: types, report: &report)
       }
     }
-    for owner in presenters.indices { addStacks(of: owner, types: types, report: &report) }
-    checkImports(report: &report)
+    for owner in presenters.indices where presenters[owner].library == nil {
+      addStacks(of: owner, types: types, report: &report)
+    }
+    checkImports(types, report: &report)
     checkSharedNames(report: &report)
     for index in presenters.indices {
       presenters[index].children = children(of: presenters[index], report: &report)
     }
   }
 
-  /// Returns the number of presenters in a flow, without those of its imports.
-  static func count(of flow: FlowDeclaration) -> Int {
+  /// Returns the number of presenters in a flow, with those of libraries and without those of imported flows.
+  static func count(of flow: FlowDeclaration, with libraries: LibraryScope) -> Int {
     let composing = [flow.presenter] + flow.screens + flow.parts
-    return composing.reduce(composing.count) { count, presenter in
+    let own = composing.reduce(composing.count) { count, presenter in
       count + presenter.stores.count + presenter.children.filter { $0.stacks != nil }.count
     }
+    return libraries.parts.reduce(own) { $0 + 1 + $1.declaration.stores.count }
   }
 
   private mutating func addStacks(of owner: Int, types: TypeTable, report: inout Report) {
@@ -78,17 +95,19 @@ struct Signatures {
       var presenter = PresenterDeclaration(name: child.name)
       presenter.events = declaration.tabs.compactMap { tab in tab.name.map { EventDeclaration(name: $0, fields: []) } }
       stacks.append(StackSignature(index: presenters.count, owner: owner, name: child.name, declaration: declaration))
-      add(presenter, as: .stack, of: owner, types: types, report: &report)
+      add(presenter, as: .stack, in: owner, types: types, report: &report)
     }
   }
 
-  /// Reports imports with a reserved name or with the name of a type.
-  private func checkImports(report: inout Report) {
+  /// Reports imports with a reserved name, with the name of a type, or with the first part of predefined functions.
+  private func checkImports(_ table: TypeTable, report: inout Report) {
     let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {
       let name = declaration.name
       if PresenterCompiler.reserved.contains(name.text) {
         report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
+      } else if table.environment.isNamespace(name.text) {
+        report.add(ReservedName(name: name.text, what: "the first part of predefined functions"), at: name.span)
       }
       guard let type = types[name.text] else { continue }
       report.add(
@@ -98,26 +117,23 @@ struct Signatures {
   }
 
   private mutating func add(
-    _ declaration: PresenterDeclaration, as role: Presenter.Role, of owner: Int? = nil, types: TypeTable,
-    report: inout Report
+    _ declaration: PresenterDeclaration, named name: Name? = nil, of library: String? = nil, as role: Presenter.Role,
+    in owner: Int? = nil, types: TypeTable, report: inout Report
   ) {
-    let typeName = typeName(of: declaration, role, owner, types)
+    let name = name ?? declaration.name
+    let typeName = typeName(role, owner, (flowName.map { "\($0)." } ?? "") + name.text)
     typeNames.insert(typeName)
     presenters.append(
       Signature(
-        declaration, index: presenters.count, position: base + presenters.count, role: role, owner: owner,
-        typeName: typeName, types: types,
-        report: &report))
+        declaration, named: name, of: library, index: presenters.count, position: base + presenters.count, role: role,
+        owner: owner, typeName: typeName, types: types, report: &report))
   }
 
   /// Returns the prefix for the types of a presenter: its own name, unless another presenter has the same name.
-  private func typeName(
-    of declaration: PresenterDeclaration, _ role: Presenter.Role, _ owner: Int?, _ types: TypeTable
-  ) -> String {
-    let name = types.fullName(declaration.name.text)
+  private func typeName(_ role: Presenter.Role, _ owner: Int?, _ full: String) -> String {
     let words = role == .part ? "presenter" : role.rawValue
-    let candidates = [name, owner.map { "\(name) of \(presenters[$0].typeName)" } ?? "\(name) (\(words))"]
-    return candidates.first { !typeNames.contains($0) } ?? "\(name) \(presenters.count)"
+    let candidates = [full, owner.map { "\(full) of \(presenters[$0].typeName)" } ?? "\(full) (\(words))"]
+    return candidates.first { !typeNames.contains($0) } ?? "\(full) \(presenters.count)"
   }
 
   /// The requirements of its screens and imports.
@@ -165,15 +181,19 @@ struct Signatures {
   /// Returns the position of the screen with a name.
   func screenIndex(_ name: String) -> Int? { screens[name] }
 
-  /// Returns the position of the part with a name, or `nil` after reporting an error.
-  func part(_ name: Name, report: inout Report) -> Int? {
-    if let index = parts[name.text] { return index }
-    if !flow.declaration.unread.contains(.parts) {
-      let isScreen = screens[name.text] != nil
-      report.add(
-        UnknownPresenter(name: name.text, declared: declaration.parts.map(\.name.text), isScreen: isScreen),
-        at: name.span)
+  /// Returns the position of the part with a name in the file itself or in a library, or `nil` after reporting an
+  /// error.
+  func part(_ name: Name, in library: String? = nil, report: inout Report) -> Int? {
+    if let index = parts[libraries.key(name.text, in: library)] { return index }
+    let home = library.flatMap { libraries.declarations[$0] } ?? declaration
+    if home.presenter.unread.isDisjoint(with: [.parts, .imports]), !isUnknownImport(name.text.splitAtDot?.head) {
+      let isScreen = library == nil && screens[name.text] != nil
+      let declared = home.parts.map(\.name.text) + libraries.presenters(in: library)
+      report.add(UnknownPresenter(name: name.text, declared: declared, isScreen: isScreen), at: name.span)
     }
     return nil
   }
+
+  /// Whether a name is that of an import that could not be read.
+  func isUnknownImport(_ name: String?) -> Bool { imports.contains { $0.name == name && $0.flow == nil } }
 }

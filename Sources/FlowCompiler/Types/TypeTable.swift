@@ -24,6 +24,10 @@ struct TypeTable {
   var unreadFunctions: Set<String> = []
   /// The interfaces of the flow, in the order of the file.
   var interfaces: [InterfaceSignature] = []
+  /// The interfaces of the libraries that the file imports, in the order of the imports.
+  private(set) var importedInterfaces: [InterfaceSignature] = []
+  /// Whether the file is a library, whose functions and interfaces other files can name.
+  let isLibrary: Bool
   /// The names of types that failed to parse. Values of such a type are not checked.
   private let mistaken: Set<String>
   /// Whether types may be missing because the section failed to parse.
@@ -44,6 +48,7 @@ struct TypeTable {
     report: inout Report
   ) {
     self.flowName = flowName
+    isLibrary = flow.isLibrary
     environment = Environment(flowName.map { .strict(in: $0) } ?? .strict)
     unknownImports = Set(imports.filter { $0.types == nil }.map(\.name))
     let declarations = flow.types
@@ -81,10 +86,15 @@ struct TypeTable {
   /// Returns the name under which all flows know a type of this one.
   func fullName(_ name: String) -> String { flowName.map { "\($0).\(name)" } ?? name }
 
-  /// Makes the types of an imported flow available after the name of the import.
+  /// Makes the types of an imported file, and the functions and interfaces of a library, available after the name of
+  /// the import.
   private mutating func adopt(_ types: TypeTable, as name: String) {
     environment.adopt(typesOf: types.environment)
-    for type in types.names.map(\.text) {
+    if types.isLibrary {
+      for function in types.functions { environment.declare(function, as: "\(name).\(function.name)") }
+      importedInterfaces += types.interfaces.map { $0.imported(as: name) }
+    }
+    for type in types.names.map(\.text) + (types.isLibrary ? types.interfaces.map(\.name.text) : []) {
       let (alias, full) = ("\(name).\(type)", types.fullName(type))
       environment.declare(alias: alias, for: full)
       importedNames.append(alias)

@@ -8,8 +8,10 @@ internal import FlowScenarios
 
 /// A flow that was read from a file or a text, with all diagnostics.
 public struct FlowFile: Sendable {
-  /// The program, or `nil` if the flow has errors.
+  /// The program, or `nil` if the flow has errors or the file is a library.
   public let program: Program?
+  /// Whether the file is a library, which is checked and not run.
+  public let isLibrary: Bool
   /// All errors and warnings, in source order.
   public let diagnostics: [Diagnostic]
   /// The sources to which ``diagnostics`` refer.
@@ -139,7 +141,8 @@ public struct FlowFile: Sendable {
       file, beside: companions, fakes: fakes, bindings: bindings, in: sources, imports: .files, folder: folder,
       rules: catalogue)
     return FlowFile(
-      program: compiled.program, diagnostics: compiled.report.sorted, sources: compiled.sources, lint: compiled.lint,
+      program: compiled.program, isLibrary: compiled.isLibrary, diagnostics: compiled.report.sorted,
+      sources: compiled.sources, lint: compiled.lint,
       bindings: compiled.bindings)
   }
 

@@ -1,8 +1,8 @@
 /// A search for the flow files at some paths: files, and the contents of folders, recursively.
 ///
-/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows. Scenarios, fakes and bindings that no flow reads are found
-/// as well. The search skips hidden files and folders and `node_modules`. It does not follow links to folders, so
-/// that it terminates.
+/// In a folder, `*.flow.yaml` and `*.flow.yml` are flows, and `*.library.yaml` and `*.library.yml` are libraries.
+/// Scenarios, fakes and bindings that no flow reads are found as well. The search skips hidden files and folders and
+/// `node_modules`. It does not follow links to folders, so that it terminates.
 public struct FlowSearch: Sendable {
   /// The files, each once, sorted by path: flows, settings, and files that ``bindings`` and ``strays`` describe
   /// further.
@@ -47,7 +47,7 @@ public struct FlowSearch: Sendable {
         case .folder: if !isLink(path: inner) { open.append(inner) }
         // A dangling link is included, so that it is reported instead of overlooked.
         case .file, nil:
-          if FlowSearch.isFlow(name) {
+          if FlowSearch.isFlow(name) || FlowSearch.isLibrary(name) {
             found.append(inner)
           } else if let companion = CompanionFile(path: inner) {
             // Other programs may have files of similar names. Beside a flow of the same name it is a typo.
@@ -65,7 +65,9 @@ public struct FlowSearch: Sendable {
 
   /// Returns the files to check for an explicitly named file: its flow, if there is one.
   private mutating func named(_ path: String) -> [String] {
-    guard FileKind(path: path) != nil, !FlowSearch.isFlow(path), let companion = CompanionFile(path: path) else {
+    guard FileKind(path: path) != nil, !FlowSearch.isFlow(path), !FlowSearch.isLibrary(path),
+      let companion = CompanionFile(path: path)
+    else {
       return [path]
     }
     if case .beside(let flow) = companion.place(among: []) { return [flow] }
@@ -84,6 +86,9 @@ public struct FlowSearch: Sendable {
       return [companion.path]
     }
   }
+
+  /// Returns whether a file of this name is a library.
+  static func isLibrary(_ name: String) -> Bool { name.hasSuffix(".library.yaml") || name.hasSuffix(".library.yml") }
 
   /// Returns whether a file of this name is a flow.
   static func isFlow(_ name: String) -> Bool { name.hasSuffix(".flow.yaml") || name.hasSuffix(".flow.yml") }

@@ -2,7 +2,7 @@ internal import FlowCompiler
 
 extension ImportReader {
   /// A reader that opens the files of imported flows by path.
-  static let files = ImportReader { path in
+  static let files = ImportReader(identity: { canonical(path: $0) }) { path in
     do throws(FileProblem) {
       return .text(try readBytes(path: path))
     } catch {

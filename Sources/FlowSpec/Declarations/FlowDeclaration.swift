@@ -1,9 +1,11 @@
 public import Diagnostics
 
-/// A flow in the form in which it is written, parsed but not yet resolved.
+/// A flow or a library in the form in which it is written, parsed but not yet resolved.
 public struct FlowDeclaration: Sendable {
-  /// The name of the flow.
+  /// The name of the flow or of the library.
   public let name: Name
+  /// Whether the file is a library, which has no screens, no backstack and no presenter of its own.
+  public var isLibrary = false
   /// The author's version of the file.
   public var version: Name?
   /// The declared types.

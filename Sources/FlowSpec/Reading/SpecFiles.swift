@@ -3,11 +3,11 @@ internal import YAMLNodes
 
 // The files of a flow, read from their text.
 
-/// Reads a flow file.
+/// Reads a flow file or a library file.
 ///
 /// Invalid parts are reported and left out, so that one run shows all errors of a file.
 ///
-/// - Returns: The declaration, or `nil` when the file does not contain a flow.
+/// - Returns: The declaration, or `nil` when the file contains neither a flow nor a library.
 public func readFlow(_ file: SourceFile, report: inout Report) -> FlowDeclaration? {
   read(file, report: &report) { reader, root in
     reader.root = root

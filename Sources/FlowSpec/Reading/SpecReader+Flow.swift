@@ -2,8 +2,9 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// Parses a whole file.
+  /// Parses a whole file, which is a flow or a library.
   mutating func flow(_ root: Node) -> FlowDeclaration? {
+    if root["library"] != nil, root["flow"] == nil { return library(root) }
     guard isReadable(root), let fields = fields(root, of: Vocabulary.flow) else { return nil }
     let name = fields["flow"].flatMap { newName($0.value, of: "the flow") }
     var presenter = PresenterDeclaration(name: name ?? Name("flow", at: root.span.firstBytes))
@@ -53,7 +54,7 @@ extension SpecReader {
     return screens
   }
 
-  private mutating func parts(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {
+  mutating func parts(_ node: Node, _ unread: inout DeclaredParts) -> [PresenterDeclaration] {
     guard let entries = entries(node, of: "'presenters'", mayBeEmpty: true),
       let parts = presenters(entries, Vocabulary.part)
     else {

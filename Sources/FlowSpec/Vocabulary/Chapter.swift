@@ -21,7 +21,7 @@ public struct Chapter: Sendable {
 public enum Vocabulary {
   /// All chapters, in the order of the reference.
   public static let chapters: [Chapter] = [
-    Chapter("flow", "The flow", [flow, function, imported, lint]),
+    Chapter("flow", "The flow", [flow, function, library, imported, lint]),
     Chapter("presenters", "Screens and presenters", [screen, part, mode, child, filling, store, savedPiece, model]),
     Chapter("navigation", "Navigation", [backstack, stack, tabs, tab, route, requires, redirect]),
     Chapter("effects", "Effects and services", [effect, operation, observation, fake]),

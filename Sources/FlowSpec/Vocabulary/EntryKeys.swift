@@ -162,7 +162,8 @@ extension Vocabulary {
       """)
 
   /// The files that examples import, each by its path relative to them.
-  public static let importedExamples: [(path: String, text: String)] = [("till.flow.yaml", tillFlow)]
+  public static let importedExamples: [(path: String, text: String)] =
+    [("till.flow.yaml", tillFlow), ("money.library.yaml", moneyLibrary)] + sections.compactMap(\.file)
 }
 
 /// A flow that asks for money and returns the amount paid.

@@ -14,7 +14,10 @@ extension Vocabulary {
       Key("flow", "NAME", "The name of the flow. The file should be named `NAME.flow.yaml`.", required: true),
       Key("version", "string", "A version of your choice. Saved data of the flow contains it."),
       Key(
-        "imports", "NAME: FILE", "Flows in other files. Screens navigate to them as they do to a screen of that name."),
+        "imports", "NAME: FILE",
+        """
+        Flows and [libraries](#a-library) in other files. Screens navigate to a flow as they do to a screen of that name.
+        """),
       Key("types", "NAME: enum, record or union", "The types of the flow."),
       Key(
         "functions", "NAME: function",

@@ -54,10 +54,12 @@ public struct Section: Sendable {
   let elsewhere: [String: String]
   /// A whole flow that uses each of ``keys``.
   public let example: String
+  /// Another file that ``example`` imports and that shows the keys, if any.
+  public let file: (path: String, text: String)?
 
   init(
     _ name: String, _ summary: String, like base: Section? = nil, except left: Set<String> = [], keys: [Key],
-    elsewhere: [String: String] = [:], example: String
+    elsewhere: [String: String] = [:], example: String, file: (path: String, text: String)? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -66,6 +68,7 @@ public struct Section: Sendable {
     self.keys = keys
     self.elsewhere = elsewhere
     self.example = example
+    self.file = file
   }
 
   /// The allowed keys, those of ``base`` first.

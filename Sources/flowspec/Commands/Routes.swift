@@ -25,6 +25,10 @@ struct Routes: ParsableCommand {
       throw Exit.noInput
     }
     guard let program = file.program else {
+      if file.isLibrary {
+        terminal.warn("flowspec: '\(visibleText(path))' is a library, which has no screens")
+        throw Exit.badInput
+      }
       terminal.warn(terminal.errorRenderer(for: file.sources).render(file.diagnostics))
       terminal.warn("flowspec: the flow has mistakes, so the screens of its links are not known")
       throw Exit.badInput

@@ -12,6 +12,9 @@ extension Terminal {
       guard let name = file.sources[diagnostic.span.source]?.name, !mistaken.contains(name) else { continue }
       mistaken.append(name)
     }
+    if mistaken.isEmpty, file.isLibrary {
+      return warn("flowspec: '\(visibleText(path))' is a library; run a flow that imports it")
+    }
     if mistaken.isEmpty || mistaken.contains(path) {
       return warn("flowspec: the flow has mistakes and cannot run")
     }

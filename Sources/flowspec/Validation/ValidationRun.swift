@@ -73,7 +73,7 @@ struct ValidationRun {
         let found = file.diagnostics + (startProblem.map { [$0] } ?? [])
         report.add(.rules(of: name, found, in: file.sources, seconds: progress.seconds - start))
       }
-      if file.program == nil { hasUnplayed = true }
+      if file.program == nil, !file.isLibrary { hasUnplayed = true }
       try playScenarios(of: file, named: name, path: path)
       if isExploring, let program = file.program, shard.takesNext() {
         toExplore.append(

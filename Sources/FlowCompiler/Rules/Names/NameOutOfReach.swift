@@ -10,7 +10,8 @@ struct NameOutOfReach: DiagnosticKind {
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and `error`
     under a `catch`, for errors that carry data. `now` exists in steps and in the conditions of transitions. The
-    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store reads only its own names, and a function only its params.
+    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
+    reads only its own names, a function only its params, and a presenter of a library nothing of the flow.
     `shown.NAME` and `alive.NAME` are read in properties and in the `holds` of a scenario; the frame shows values of its
     screens through interfaces. Steps after a call with `onLeave: finish` read the flow, and values named before the
     call.
@@ -73,6 +74,8 @@ struct NameOutOfReach: DiagnosticKind {
     case frame
     /// Outside the function that would read it.
     case function
+    /// In the flows that import the library.
+    case outsideLibrary
     /// Outside the store that would read it.
     case outsideStore
     /// Among the cases of an enum.
@@ -107,6 +110,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .frame: "'\(name)' depends on the screen on top, so only the flow itself can read it"
     case .function: "a function reads only what it takes, and '\(name)' is not one of its params"
     case .claim: "'\(name)' can only be read in properties and in 'holds' of a scenario"
+    case .outsideLibrary: "a presenter of a library reads nothing of the flow around it, and '\(name)' belongs to that"
     case .outsideStore: "a store reads only its own names, and '\(name)' is not one of them"
     case .kept: "'\(name)' may no longer exist here, after a call with 'onLeave: finish'"
     case .enumCase(let type), .unionCase(let type): "'\(name)' is a case of '\(type)', not a value by itself"
@@ -137,6 +141,7 @@ struct NameOutOfReach: DiagnosticKind {
         "publish the value with 'implements', and read it as 'backstack.top.INTERFACE' in the model of the flow",
         "decide by an event: let the screen send one",
       ]
+    case .outsideLibrary: ["take it as a param", "declare a value that it needs under 'uses'"]
     case .outsideStore: ["let the sender add the value to the event"]
     case .kept: ["name it before the call: 'let: { kept: =\(name) }'"]
     case .unionCase: ["test for the case: 'has(VALUE.\(name))'"]

@@ -2,12 +2,13 @@ internal import Diagnostics
 
 /// An operation or stream that a service does not offer.
 ///
-/// Reported while declaring names and types and lowering scenarios.
+/// Reported while declaring names and types, lowering presenters and lowering scenarios.
 struct UnknownOperation: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-operation"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `call`, `on`, `observes` and `fakes` name an operation as `SERVICE.OPERATION`, as declared under `services`. A
+    `call`, `on`, `observes` and `fakes` name an operation as `SERVICE.OPERATION`, as declared under `services`, with
+    the name of the import before an operation of a library: `shop.orders.place`. A
     `call` takes an operation, which has one reply. `on` and `observes` take a stream, which has any number of items.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.replace("call: shelf.all", "call: shelf.al")])
@@ -27,6 +28,8 @@ struct UnknownOperation: DiagnosticKind {
   }
 
   let name: String
+  /// The name of a library's import with its dot, or nothing for a service of the file itself.
+  var prefix = ""
   let use: Use
   let services: [String]
   /// The possible names.
@@ -39,11 +42,12 @@ struct UnknownOperation: DiagnosticKind {
       return use == .call
         ? "'\(name)' is a stream, but 'call' takes an operation" : "'\(name)' is an operation, not a stream"
     }
-    let service = String(name.prefix { $0 != "." })
-    guard name.contains(".") else { return "'\(name)' is not an operation of a service" }
-    let operation = name.drop { $0 != "." }.dropFirst()
+    guard let (service, operation) = String(name.dropFirst(prefix.count)).splitAtDot else {
+      return "'\(name)' is not an operation of a service"
+    }
     return services.contains(service)
-      ? "the service '\(service)' has no operation '\(operation)'" : "no service is named '\(service)'"
+      ? "the service '\(prefix)\(service)' has no operation '\(operation)'"
+      : "no service is named '\(prefix)\(service)'"
   }
 
   var hints: [String] {
@@ -52,6 +56,7 @@ struct UnknownOperation: DiagnosticKind {
         ? ["read it: 'observes: { NAME: \(name) }'", "follow it with an effect: '{ on: \(name), do: … }'"]
         : ["call it: 'call: \(name)'"]
     }
+    if known.isEmpty, !prefix.isEmpty { return ["declare it in the library"] }
     if known.isEmpty { return ["declare it under 'services': '\(declaration)'"] }
     return nameHints(for: name, among: known, listedAs: "there are")
   }

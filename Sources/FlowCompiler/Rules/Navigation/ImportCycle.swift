@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A flow that imports itself, directly or through its imports.
+/// A flow or library that imports itself, directly or through its imports.
 ///
 /// Reported while reading imports.
 struct ImportCycle: DiagnosticKind {
@@ -8,7 +8,7 @@ struct ImportCycle: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let explanation = """
     An imported flow runs inside the flow that imports it. If flows imported each other, none of them would be
-    outermost. To return to the first screen, write `goBack: root`, or `navigate` with `as: reset`.
+    outermost. Libraries may import other libraries, but not in a cycle either. To return to the first screen, write `goBack: root`, or `navigate` with `as: reset`.
     """
   static let example = DiagnosticExample(
     from: .stall,
@@ -18,5 +18,5 @@ struct ImportCycle: DiagnosticKind {
 
   var message: String { "this import is part of a cycle: \(flows.shortened.joined(separator: " › "))" }
 
-  var hints: [String] { ["move the shared parts to a flow of its own, and import that"] }
+  var hints: [String] { ["move the shared parts to a flow or library of their own, and import that"] }
 }

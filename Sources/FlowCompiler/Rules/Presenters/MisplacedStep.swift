@@ -11,7 +11,8 @@ struct MisplacedStep: DiagnosticKind {
     store, and make calls with `onLeave: finish`. The flow leaves last, so its own `leave` cannot send. Steps after a call
     with `onLeave: finish` can do the same except for further calls, since their presenter may have left. A store belongs
     to no screen, so it cannot navigate; it can send the flow an event. Only screens and flows have a caller, so only
-    they can `return` a result. A flow that does so declares its type under `result`.
+    they can `return` a result, and a flow that does so declares its type under `result`. A presenter of a library knows
+    no flow, so it emits events instead.
     """
   static let example = DiagnosticExample(
     from: .album,
@@ -27,7 +28,7 @@ struct MisplacedStep: DiagnosticKind {
 
   /// The place of the step.
   enum Place {
-    case leave, end, store, part, flow, kept
+    case leave, end, store, part, flow, kept, library
   }
 
   let step: String
@@ -40,6 +41,7 @@ struct MisplacedStep: DiagnosticKind {
     case .store: "'\(step)' is not possible in a store"
     case .part: "'\(step)' is not possible in a presenter that is no target of navigation"
     case .flow: "'\(step)' is not possible in the flow itself"
+    case .library: "'\(step)' \(step == "send" ? "to the flow " : "")is not possible in a presenter of a library"
     case .kept: "'\(step)' is not possible after a call with 'onLeave: finish'"
     }
   }
@@ -62,6 +64,7 @@ struct MisplacedStep: DiagnosticKind {
         "write 'result: TYPE' in the flow if it returns a value to a flow that imports it",
         "write 'goBack' to leave the screen on top", "let the screen itself return its value",
       ]
+    case .library: ["emit an event, and let the presenter that composes it handle that"]
     case .store: ["let the flow do it: 'send: flow.EVENT'"]
     }
   }

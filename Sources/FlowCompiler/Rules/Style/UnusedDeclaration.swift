@@ -34,6 +34,9 @@ extension UnusedDeclaration: FlowRule {
       flow.reportUses(of: signature, usage, into: &report)
       flow.reportProvided(of: signature, usage, into: &report)
     }
+    flow.reportFunctionParams(into: &report)
+    // What a library declares is for the files that import it.
+    if flow.context.isLibrary { return flow.reportImports(into: &report) }
     flow.reportServices(into: &report)
     flow.reportInterfaces(into: &report)
     flow.reportStrings(into: &report)
@@ -173,16 +176,20 @@ extension CheckedFlow {
     }
   }
 
-  /// Reports functions that no expression and no other function calls, and params that a body does not read.
-  fileprivate func reportFunctions(into report: inout Report) {
-    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    let declared = signatures.declaration.functions
-    for function in declared {
+  /// Reports params that the body of a function does not read.
+  fileprivate func reportFunctionParams(into report: inout Report) {
+    for function in signatures.declaration.functions {
       let body = context.types.functions.first { $0.name == function.name.text }?.body
       for (slot, param) in (function.params ?? []).enumerated() where !(body?.reads.contains(slot) ?? true) {
         report.add(UnusedDeclaration(what: "the param", name: param.name.text, isWritten: false), at: param.name.span)
       }
     }
+  }
+
+  /// Reports functions that no expression and no other function calls.
+  fileprivate func reportFunctions(into report: inout Report) {
+    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let declared = signatures.declaration.functions
     for function in declared where !words.contains(function.name.text) {
       let isCalled = declared.contains { other in
         other.name.text != function.name.text
@@ -218,9 +225,19 @@ extension CheckedFlow {
       let name = declaration.name.text
       let isStart = signatures.declaration.backstack?.start.text == name
       if isStart || heads.contains(name) || words.contains(name) { continue }
-      if usages.contains(where: { $0.imports.contains(name) }) || isRedirect(name) { continue }
+      if usages.contains(where: { $0.imports.contains(name) }) || isRedirect(name) || isComposed(name) { continue }
       report.add(UnusedDeclaration(what: "the import", name: name, isWritten: false), at: declaration.name.span)
     }
+  }
+
+  /// Whether the file composes presenters of a library, implements its interfaces, or calls or fakes its operations.
+  private func isComposed(_ name: String) -> Bool {
+    let declaration = signatures.declaration
+    let presenters = [declaration.presenter] + declaration.screens + declaration.parts
+    let children = presenters.flatMap(\.children).flatMap { [$0] + $0.fillings }.compactMap { $0.presenter?.text }
+    let interfaces = presenters.flatMap { $0.implements.map(\.interface.text) }
+    let operations = presenters.flatMap(\.operationNames) + declaration.fakes.map(\.operation.text)
+    return (children + interfaces + operations).contains { $0.hasPrefix("\(name).") }
   }
 
   private func isRedirect(_ name: String) -> Bool {
@@ -245,6 +262,15 @@ extension CheckedFlow {
 }
 
 extension PresenterDeclaration {
+  /// The names of the operations that it calls and of the streams that it follows.
+  fileprivate var operationNames: [String] {
+    let followed = effects.compactMap { effect in
+      if case .items(let stream) = effect.trigger { stream.operation.text } else { nil as String? }
+    }
+    return (calls.map(\.operation.text) + followed + observes.compactMap { $0.stream?.operation.text })
+      + stores.flatMap(\.operationNames)
+  }
+
   /// All declarations with a type.
   fileprivate var fields: [FieldSyntax] {
     let taken = uses.compactMap { use -> FieldSyntax? in

@@ -23,6 +23,7 @@ struct UnusedPresenter: DiagnosticKind {
 extension UnusedPresenter: FlowRule {
   /// Reports parts that no screen is composed of, except those inside another such part.
   static func check(_ flow: CheckedFlow, into report: inout Report) {
+    if flow.context.isLibrary { return }
     let composition = flow.context.composition
     let screens = flow.signatures.presenters.filter { $0.role == .screen }.map(\.index)
     var covered = composition.reached(from: screens)

@@ -1,0 +1,148 @@
+extension Vocabulary {
+  /// The keys of a library file.
+  public static let library = Section(
+    "a library",
+    """
+    A file `NAME.library.yaml` with declarations for several flows. A flow or another library imports it and writes its \
+    names after the name of the import: `shop.Line`, `shop.total(lines)`, `call: shop.orders.place`, \
+    `present: shop.price`. However it is imported, it is one library: its types are the same everywhere, and each \
+    of its operations has one fake and one binding. It has no state of its own, and its presenters read what they are \
+    given and what they `use`. They emit events instead of navigating or sending to the flow.
+    """,
+    keys: [
+      Key("flowspec", "2", "The edition of the language.", required: true),
+      Key(
+        "library", "NAME",
+        """
+        The name of the library in snapshots, traces, bindings, fakes and recordings, whatever it is imported as. The \
+        file should be named `NAME.library.yaml`.
+        """, required: true),
+      Key("imports", "NAME: FILE", "Other libraries. A library cannot import a flow."),
+      Key("types", "NAME: enum, record or union", "The types of the library."),
+      Key("functions", "NAME: function", "The functions of the library."),
+      Key("services", "NAME: operations", "The services that the library requires."),
+      Key(
+        "fakes", "SERVICE.OPERATION: fake",
+        """
+        Replacements for its services. A fake in a flow that imports the library takes precedence, that of the \
+        outermost flow first.
+        """),
+      Key("presenters", "NAME: presenter", "Parts that screens of flows are composed of."),
+      Key("interfaces", "NAME: fields", "Interfaces that presenters of flows can implement."),
+      Key(
+        "strings", "LANGUAGE: NAME: string, or plural forms",
+        """
+        The strings of the library, read in it as `strings.NAME`. A string is looked up in the language of the flow, \
+        then in the first language of the library.
+        """),
+      Key("lint", "CODE: setting", "The severities of rules in this file."),
+    ],
+    elsewhere: [
+      "flow": "a file is a flow or a library; declare the flow in a file of its own",
+      "version": "only flows have versions, since only flows have saved data",
+      "state": "a library has no state; declare it in a presenter of the library, or in a flow",
+      "saved": "a library has no state; declare it in a presenter of the library, or in a flow",
+      "stores": "a library has no state; declare the store in a flow, and let presenters use its values",
+      "params": "declare them in a presenter of the library, or under 'takes' of a function",
+      "screens": "screens belong to flows; declare a presenter, and compose it into a screen",
+      "backstack": "navigation belongs to flows; let presenters emit events",
+      "derived": "declare a function",
+      "events": "declare them in a presenter of the library",
+      "emits": "declare them in a presenter of the library",
+      "transitions": "declare them in a presenter of the library",
+      "effects": "declare them in a presenter of the library",
+      "enter": "declare it in a presenter of the library",
+      "leave": "declare it in a presenter of the library",
+      "model": "declare it in a presenter of the library",
+      "view": "declare it in a presenter of the library",
+      "uses": "declare it in a presenter of the library",
+      "catch": "let the calls of its presenters catch their errors",
+      "properties": "properties belong to flows",
+      "explore": "settings for exploration belong to flows",
+      "scenarios": "scenarios belong to flows",
+    ],
+    example: """
+      flowspec: 2
+      flow: market
+
+      imports:
+        shop: ./shop.library.yaml
+
+      screens:
+        market:
+          implements:
+            shop.Bar: { title: Market }
+          state:
+            lines: "list<shop.Line> = [shop.Line{title: 'Pear', price: 20}]"
+          children:
+            sum: { present: shop.sum, params: { lines: =lines } }
+          model:
+            total: =shop.total(lines)
+          events: [more]
+          transitions:
+            more: { append: { to: lines, value: { title: Apple, price: 10, quantity: 3 } } }
+            sum.ordered: { set: { lines: "=[]" } }
+          view:
+            - text: ${model.total}
+            - child: sum
+            - button: { label: Apples, sends: more }
+
+      backstack:
+        start: market
+      """,
+    file: ("shop.library.yaml", shopLibrary))
+
+  /// The library that examples import.
+  private static let shopLibrary = """
+    flowspec: 2
+    library: shop
+
+    imports:
+      money: ./money.library.yaml
+    types:
+      Line: { title: string, price: int, quantity: int = 1 }
+    functions:
+      total: { takes: { lines: list<Line> }, returns: int, is: "lines.map(l, l.price * l.quantity).sum()" }
+    interfaces:
+      Bar:
+        title: string = "Shop"
+    services:
+      orders:
+        place: { args: { lines: list<Line> }, returns: string, errors: [declined] }
+    fakes:
+      orders.place: { after: 1s, returns: "=string(args.lines.size())" }
+    strings:
+      en:
+        order: Order
+        buy: Buy
+    presenters:
+      sum:
+        params: { lines: list<Line> }
+        emits: [ordered]
+        model: { total: "=money.shown(total(params.lines))" }
+        events: [order, buy]
+        transitions:
+          order:
+            call: orders.place
+            onLeave: finish
+            with: { lines: =params.lines }
+            then: { message: =result }
+            catch: { declined: { message: The order was declined. } }
+          buy: { emit: ordered }
+        view:
+          - text: ${model.total}
+          - button: { label: =strings.order, sends: order }
+          - button: { label: =strings.buy, sends: buy }
+    lint:
+      unsent-event: error
+    """
+
+  /// The library that ``shopLibrary`` imports.
+  static let moneyLibrary = """
+    flowspec: 2
+    library: money
+
+    functions:
+      shown: { takes: { cents: int }, returns: string, is: "string(cents / 100) + '.' + string(cents % 100) + ' €'" }
+    """
+}
