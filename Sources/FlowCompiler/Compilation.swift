@@ -59,6 +59,7 @@ struct Compilation {
     var bases: [Int] = []
     var next = 0
     let scopes = graph.flows.indices.map { LibraryScope(of: $0, in: graph) }
+    let sharedServices = sharedServices
     for (flow, scope) in zip(graph.flows, scopes) {
       bases.append(next)
       if !flow.declaration.isLibrary { next += Signatures.count(of: flow.declaration, with: scope) }
@@ -78,7 +79,7 @@ struct Compilation {
         flow.declaration, at: bases[index], types: types,
         imports: imported.filter { !($0.context?.isLibrary ?? false) }.map {
           ImportSignature(name: $0.name, flow: $0.context?.signatures.flow)
-        }, scope: scopes[index], libraries: libraries, file: flow.file, report: &found)
+        }, scope: scopes[index], libraries: libraries, sharedServices: sharedServices, file: flow.file, report: &found)
       if flow.declaration.isLibrary { libraries[flow.declaration.name.text] = made[index] }
       report.add(found.withTypeNames(of: types))
     }
@@ -93,6 +94,18 @@ struct Compilation {
     for (declaration, target) in zip(graph.flows[0].declaration.imports, graph.flows[0].imports) {
       if let target { MissingLanguage.check(root, contexts[target], as: declaration.name, into: &report) }
     }
+  }
+
+  /// The names of services that several flows declare. They are different services.
+  private var sharedServices: Set<String> {
+    var known: Set<String> = []
+    var shared: Set<String> = []
+    for index in flows {
+      let names = Set(graph.flows[index].declaration.services.map(\.name.text))
+      shared.formUnion(names.intersection(known))
+      known.formUnion(names)
+    }
+    return shared
   }
 
   // MARK: Presenters

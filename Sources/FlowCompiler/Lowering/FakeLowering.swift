@@ -92,7 +92,7 @@ extension PresenterCompiler {
       let known = operation.operation.errors
       guard let declared = operation.operation.declaredError(named: error.text) else {
         report.add(
-          UnknownError(name: error.text, operation: operation.qualifiedName, known: known, isFake: true), at: error.span
+          UnknownError(name: error.text, operation: operation.shownName, known: known, isFake: true), at: error.span
         )
         return nil
       }
@@ -113,7 +113,7 @@ extension PresenterCompiler {
     _ reason: MismatchedFake.Reason, _ operation: ServiceTable.OperationSignature, at span: Span
   ) -> Result? {
     report.add(
-      MismatchedFake(operation: operation.qualifiedName, type: operation.type?.description, reason: reason), at: span)
+      MismatchedFake(operation: operation.shownName, type: operation.type?.description, reason: reason), at: span)
     return nil
   }
 }

@@ -36,9 +36,11 @@ struct FlowContext {
   ///   - imports: The flows that it can navigate to.
   ///   - scope: The libraries that it can name.
   ///   - libraries: The contexts of these libraries.
+  ///   - sharedServices: The names of services that several flows of the program declare.
   init(
     _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [],
-    scope: LibraryScope = .none, libraries: [String: FlowContext] = [:], file: SourceFile, report: inout Report
+    scope: LibraryScope = .none, libraries: [String: FlowContext] = [:], sharedServices: Set<String> = [],
+    file: SourceFile, report: inout Report
   ) {
     self.types = types
     self.file = file
@@ -50,7 +52,7 @@ struct FlowContext {
     EndlessTree.check(composition, into: &report)
     provisions = Provisions(signatures, composition, report: &report)
     routes = Routes(signatures, composition, types: types, report: &report)
-    services = ServiceTable(flow, types: types, report: &report)
+    services = ServiceTable(flow, sharing: sharedServices, types: types, report: &report)
     caughtErrors = CaughtError.all(
       of: flow, signatures,
       [services]

@@ -43,7 +43,7 @@ extension PresenterCompiler {
       return nil
     }
     let declaration = operation.operation.arguments
-    return arguments(given, of: declaration, asWhat: .operation(operation.qualifiedName), at: span, in: scope)
+    return arguments(given, of: declaration, asWhat: .operation(operation.shownName), at: span, in: scope)
       .map { ValuePlan.record(declaration.shape, $0).folded }
   }
 
@@ -73,7 +73,7 @@ extension PresenterCompiler {
       report.add(UnknownWord(key: "onLeave", word: word.text, words: words), at: word.span)
     } else if written.onLeave == nil, canLeave, place != .leave, let operation, !operation.operation.isReadOnly {
       report.add(
-        InterruptibleCall(operation: operation.qualifiedName, presenter: signature.name.text),
+        InterruptibleCall(operation: operation.shownName, presenter: signature.name.text),
         at: written.operation.span)
     }
     return canLeave && written.onLeave?.text == "finish"
@@ -141,12 +141,12 @@ extension PresenterCompiler {
     var expected = operation.operation.errors
     if written.timeout != nil, !expected.contains(Operation.timeoutError) { expected.append(Operation.timeoutError) }
     for error in written.retry?.errors ?? [] where !expected.contains(error.text) {
-      report.add(UnknownError(name: error.text, operation: operation.qualifiedName, known: expected), at: error.span)
+      report.add(UnknownError(name: error.text, operation: operation.shownName, known: expected), at: error.span)
     }
     for caught in written.catches {
       if expected.contains(caught.error.text) || caught.error.text == Operation.lostError { continue }
       report.add(
-        UnknownError(name: caught.error.text, operation: operation.qualifiedName, known: expected),
+        UnknownError(name: caught.error.text, operation: operation.shownName, known: expected),
         at: caught.error.span)
     }
     let ready = Set((written.catches + signatures.declaration.catches).map(\.error.text))
@@ -154,7 +154,7 @@ extension PresenterCompiler {
     // A misspelled name is reported only once.
     let hasTypo = written.catches.contains { !expected.contains($0.error.text) && $0.error.text != Operation.lostError }
     if !missing.isEmpty, !hasTypo {
-      report.add(UncaughtError(errors: missing, operation: operation.qualifiedName), at: written.operation.span)
+      report.add(UncaughtError(errors: missing, operation: operation.shownName), at: written.operation.span)
     }
   }
 

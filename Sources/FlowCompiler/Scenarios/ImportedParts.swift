@@ -4,8 +4,7 @@ internal import FlowSpec
 
 /// The parts of imported flows that scenarios can read: their services and their presenters.
 ///
-/// Operations have the names of the file that declares them. If several flows have an operation of the same name, the
-/// flow's own takes precedence, then that of the first import. Presenters are named by their paths.
+/// Operations have the names of the program, and presenters their paths.
 struct ImportedParts {
   /// The services of each flow, with the number of its first operation among those of all flows.
   var services: [(first: Int, table: ServiceTable)] = []
@@ -26,6 +25,7 @@ extension ScenarioCompiler {
       owner.table.operations.contains { $0.qualifiedName == name.text }
     }
     let (first, table) = owner ?? own
-    return table.operation(name, use: use, report: &report).map { (first + $0.index, $0) }
+    let others = owner == nil ? imported.services.flatMap(\.table.operations).map(\.qualifiedName) : []
+    return table.operation(name, besides: others, use: use, report: &report).map { (first + $0.index, $0) }
   }
 }

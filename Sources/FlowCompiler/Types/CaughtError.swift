@@ -19,7 +19,7 @@ struct CaughtError {
     for name in Set(flow.catches.map(\.error.text)) {
       let uncaught = uncaughtOperations(name, signatures)
       let declaring = services.flatMap(\.operations).filter { $0.operation.declaredError(named: name) != nil }
-      let coming = declaring.filter { uncaught.contains($0.qualifiedName) }
+      let coming = declaring.filter { uncaught.contains($0.shownName) }
       // If each call catches the error itself, the steps still have to be valid.
       let operations = coming.isEmpty ? declaring : coming
       found[name] = CaughtError(operations: operations, data: commonData(of: name, operations, types))
@@ -34,7 +34,7 @@ struct CaughtError {
       operation.operation.declaredError(named: error)?.data.field(named: field)?.type
     }
     guard let known = operations.compactMap(type).first else { return nil }
-    return operations.first { type($0) != known }?.qualifiedName
+    return operations.first { type($0) != known }?.shownName
   }
 
   /// Returns the names of the operations that steps call without catching an error, and of the streams that effects

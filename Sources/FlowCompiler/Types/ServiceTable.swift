@@ -11,6 +11,8 @@ struct ServiceTable {
     let index: Int
     /// The library that declares it, or `nil` for an operation of a flow.
     let library: String?
+    /// The name in the file that declares it: `orders.place`.
+    let localName: String
     /// The operation in the form of the program.
     let operation: Operation
     /// The name in the declaration.
@@ -23,10 +25,8 @@ struct ServiceTable {
     /// The name in the program: `shop.orders.place` for an operation of a library.
     var qualifiedName: String { operation.qualifiedName }
 
-    /// The name in the file that declares it: `orders.place`.
-    var localName: String {
-      library.map { String(operation.qualifiedName.dropFirst($0.count + 1)) } ?? operation.qualifiedName
-    }
+    /// The name in messages about a flow: that of its file, or for an operation of a library that of the program.
+    var shownName: String { library == nil ? localName : qualifiedName }
   }
 
   /// The services in the form of the program.
@@ -35,12 +35,26 @@ struct ServiceTable {
   private(set) var operations: [OperationSignature] = []
   /// Whether any part of the section failed to parse, so that it may contain an otherwise unknown name.
   let isIncomplete: Bool
-  /// The name of the library, which precedes the names of its services in the program.
+  /// The name of the library.
   private let library: String?
+  /// The name of the file, which precedes the names of a library's services and of ``shared`` services in the program.
+  private let owner: String
+  /// The names of its services that other flows of the program declare as well. They are different services, so those
+  /// of imported flows have the name of the flow before their own.
+  private let shared: Set<String>
+  /// The names of the services in the file.
+  private let serviceNames: [String]
 
-  init(_ flow: FlowDeclaration, types: TypeTable, report: inout Report) {
+  /// Creates the table of a flow or a library.
+  ///
+  /// - Parameter shared: The names of services that several flows of the program declare.
+  init(_ flow: FlowDeclaration, sharing shared: Set<String> = [], types: TypeTable, report: inout Report) {
     isIncomplete = flow.presenter.unread.contains(.services) || flow.services.contains { $0.operations == nil }
     library = flow.isLibrary ? flow.name.text : nil
+    owner = flow.name.text
+    // The services of the root keep their names.
+    self.shared = types.flowName == nil ? [] : shared
+    serviceNames = flow.services.map(\.name.text)
     for service in flow.services {
       let first = operations.count
       for declaration in service.operations ?? [] { add(declaration, of: service, types: types, report: &report) }
@@ -49,7 +63,7 @@ struct ServiceTable {
   }
 
   private func fullName(_ service: ServiceDeclaration) -> String {
-    library.map { "\($0).\(service.name.text)" } ?? service.name.text
+    library != nil || shared.contains(service.name.text) ? "\(owner).\(service.name.text)" : service.name.text
   }
 
   private mutating func add(
@@ -73,7 +87,8 @@ struct ServiceTable {
       span: declaration.name.span)
     operations.append(
       OperationSignature(
-        index: operations.count, library: library, operation: operation, name: declaration.name,
+        index: operations.count, library: library, localName: "\(service.name.text).\(declaration.name.text)",
+        operation: operation, name: declaration.name,
         isMistaken: declaration.arguments == nil || operation.arguments.fields.contains { $0.type == .error },
         type: type))
   }
@@ -88,20 +103,28 @@ struct ServiceTable {
 
   /// Returns the operation or stream with a name, or `nil` after reporting an error.
   ///
-  /// - Parameter prefix: The name of an import with its dot, which precedes the name in the file.
+  /// - Parameters:
+  ///   - prefix: The name of an import with its dot, which precedes the name in the file.
+  ///   - others: Operations of other files that the name could have meant.
   func operation(
-    _ name: Name, after prefix: String = "", use: UnknownOperation.Use, report: inout Report
+    _ name: Name, after prefix: String = "", besides others: [String] = [], use: UnknownOperation.Use,
+    report: inout Report
   ) -> OperationSignature? {
-    let found = operations.first { $0.localName == name.text || $0.qualifiedName == name.text }
+    if prefix.isEmpty,
+      services.contains(where: { $0.name.hasPrefix("\(owner).") && name.text.hasPrefix("\($0.name).") })
+    {
+      let local = Name(String(name.text.dropFirst(owner.count + 1)), at: name.span)
+      return operation(local, after: "\(owner).", use: use, report: &report)
+    }
+    let found = operations.first { $0.localName == name.text }
     if let found, use.isStream.map({ $0 == found.operation.isStream }) ?? true { return found }
     if found == nil, isIncomplete { return nil }
-    let dropped = library.map { $0.count + 1 } ?? 0
     let fitting = operations.filter { use.isStream == nil || use.isStream == $0.operation.isStream }
     report.add(
       UnknownOperation(
         name: prefix + name.text, prefix: prefix, use: use,
-        services: services.map { String($0.name.dropFirst(dropped)) },
-        known: fitting.map { prefix + $0.localName }, isOfOtherKind: found != nil),
+        services: serviceNames,
+        known: fitting.map { prefix + $0.localName } + others, isOfOtherKind: found != nil),
       at: name.span)
     return nil
   }

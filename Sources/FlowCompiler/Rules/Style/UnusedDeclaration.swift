@@ -143,7 +143,7 @@ extension CheckedFlow {
     for operation in context.services.operations where !used.contains(operation.index) {
       let what = operation.operation.isStream ? "the stream" : "the operation"
       report.add(
-        UnusedDeclaration(what: what, name: operation.qualifiedName, isWritten: false), at: operation.name.span)
+        UnusedDeclaration(what: what, name: operation.shownName, isWritten: false), at: operation.name.span)
     }
     for signature in signatures.presenters {
       for (index, observed) in signature.declaration.observes.enumerated() {
