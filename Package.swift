@@ -88,7 +88,7 @@ let package = Package(
       dependencies: [
         "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPlay", "FlowProgram", "FlowExplorer",
         "FlowReports",
-        "FlowScenarios",
+        "FlowScenarios", "FlowSpec",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -151,6 +151,11 @@ let package = Package(
         "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowPlay", "FlowExplorer",
         "FlowReports",
         "FlowScenarios",
+      ]),
+    tests(
+      "AuthoringTests",
+      [
+        "TestSupport", "Diagnostics", "YAMLNodes", "FlowSpec", "FlowCompiler", "FlowKit", "ReferenceComparison",
       ]),
     tests(
       "CommandTests",

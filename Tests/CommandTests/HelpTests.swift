@@ -22,6 +22,7 @@ import Testing
         report                  Works with reports of 'validate'.
         eval                    Evaluates a CEL expression and prints its value.
         migrate                 Rewrites files of an earlier edition of the language.
+        schema                  Prints the JSON Schema of a kind of file, for editors.
 
         See 'flowspec help <subcommand>' for detailed help.
 

@@ -16,9 +16,11 @@ public struct JSONSchema {
       return problems(of: value, target, at: path)
     }
     var found: [String] = []
-    if let type = schema["type"] as? String, !isOfType(value, type) {
-      return ["\(path): \(type) is expected"]
+    let types = schema["type"] as? [String] ?? (schema["type"] as? String).map { [$0] } ?? []
+    if !types.isEmpty, !types.contains(where: { isOfType(value, $0) }) {
+      return ["\(path): \(types.joined(separator: " or ")) is expected"]
     }
+    if let only = schema["const"], "\(only)" != "\(value)" { found.append("\(path): '\(value)' is not \(only)") }
     if let allowed = schema["enum"] as? [Any], !allowed.contains(where: { "\($0)" == "\(value)" }) {
       found.append("\(path): '\(value)' is not one of \(allowed)")
     }
@@ -44,8 +46,10 @@ public struct JSONSchema {
   private func problems(ofObject object: [String: Any], _ schema: [String: Any], at path: String) -> [String] {
     let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
     var found = (schema["required"] as? [String] ?? []).filter { object[$0] == nil }.map { "\(path): no '\($0)'" }
+    let patterns = schema["patternProperties"] as? [String: [String: Any]] ?? [:]
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      if let inner = properties[name] {
+      let matching = patterns.first { pattern, _ in (try? Regex(pattern)).map { name.contains($0) } ?? false }?.value
+      if let inner = properties[name] ?? matching {
         found += problems(of: value, inner, at: "\(path).\(name)")
       } else if let inner = schema["additionalProperties"] as? [String: Any] {
         found += problems(of: value, inner, at: "\(path).\(name)")

@@ -32,7 +32,7 @@ public enum BindingVocabulary {
         The environment variables that the file reads as `env.NAME`, each with its default. The flow does not start if \
         a variable without a default is not set.
         """),
-      Key("services", "SERVICE: binding", "The binding of each service.", required: true),
+      Key("services", "SERVICE: binding of a service", "The binding of each service.", required: true),
     ],
     example: """
       for: pets
@@ -64,7 +64,7 @@ public enum BindingVocabulary {
       Key("process", "mapping", "A program that reads requests and writes replies, one line of JSON each."),
       Key("file", "FOLDER", "A folder of files, relative to the folder of the bindings."),
       Key(
-        "operations", "OPERATION: mapping",
+        "operations", "OPERATION: binding of an operation",
         """
         The binding of each operation and stream. With `process`, the program also receives the operations that are \
         left out; otherwise these keep their fakes.

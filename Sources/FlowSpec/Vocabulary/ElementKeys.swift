@@ -110,7 +110,7 @@ extension Vocabulary {
       Key("choice", "mapping", "A choice of one value."),
       keys: bound + [
         Key(
-          "options", "list, expression, VALUE: label, or options from data",
+          "options", "list of values, =CEL, VALUE: label, or option from data",
           "The options, with labels if they need some. By default these are the cases of an enum.")
       ],
       example: exampleFlow(

@@ -27,7 +27,7 @@ extension Vocabulary {
       Key("hides", "string or list of strings", "Text that is not visible on the screen."),
       Key("disabled", "label or list of labels", "Controls that are drawn but disabled."),
       Key(
-        "backstack", "list of screens, or SCREEN: push, modal or sheet",
+        "backstack", "list of (SCREEN or SCREEN: push, modal or sheet)",
         """
         The complete stack of the flow, of the selected tab or of the visible imported flow, or all of them. It starts \
         with the first screen and includes how a screen lies on the stack.
@@ -35,19 +35,19 @@ extension Vocabulary {
       ),
       Key("messages", "list of strings", "All visible messages, the oldest first."),
       Key(
-        "called", "list of operations, or OPERATION: arguments",
+        "called", "list of (SERVICE.OPERATION or SERVICE.OPERATION: arguments)",
         "The calls that the last step made, in order. Of their arguments, only the named fields are compared."),
       Key(
-        "loading", "bool, or list of names", "Whether calls are in flight, or the names under which they are loading."),
+        "loading", "bool or names", "Whether calls are in flight, or the names under which they are loading."),
       Key(
-        "running", "list of names",
+        "running", "names",
         """
         Everything that runs by itself, each as often as it runs, in any order: effects, streams and timers by their \
         names, calls by their operations. A path of the presenter may precede the name: `rows[1].clock`.
         """
       ),
       Key(
-        "following", "list of streams, or STREAM: arguments",
+        "following", "list of (SERVICE.STREAM or SERVICE.STREAM: arguments)",
         "All followed streams, in any order. Of their arguments, only the named fields are compared."),
       Key(
         "emitted", "whole number",
@@ -55,11 +55,11 @@ extension Vocabulary {
         The number of models that the last step showed. Later work at the same instant is included. The start shows \
         one.
         """),
-      Key("fault", "code or list of codes", "The fault of the last step, whose input was rolled back."),
+      Key("fault", "CODE or list of CODE", "The fault of the last step, whose input was rolled back."),
       Key("exited", "bool", "Whether the flow has ended."),
       Key("result", "value", "The result of the flow at its end. Of a record, only the named fields are compared."),
       Key(
-        "property", "PROPERTY, or list of PROPERTIES",
+        "property", "PROPERTY or list of PROPERTY",
         """
         Properties of the flow that the run so far does not violate, checked after each step. Also one of `dead-end`, \
         `trap` and `endless-stack`, which the run must not reach.

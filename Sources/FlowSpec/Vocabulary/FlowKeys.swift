@@ -14,7 +14,7 @@ extension Vocabulary {
       Key("flow", "NAME", "The name of the flow. The file should be named `NAME.flow.yaml`.", required: true),
       Key("version", "string", "A version of your choice. Saved data of the flow contains it."),
       Key(
-        "imports", "NAME: FILE",
+        "imports", "NAME: FILE or import",
         """
         Flows and [libraries](#a-library) in other files. Screens navigate to a flow as they do to a screen of that name.
         """),
@@ -38,7 +38,7 @@ extension Vocabulary {
       Key("state", "NAME: TYPE = CEL", "The state of the flow. Screens read it as `flow.NAME`."),
       .saved, .derived,
       Key(
-        "services", "NAME: operations",
+        "services", "NAME: { OPERATION: operation }",
         """
         The services that the flow requires: operations and streams by name, each with its arguments, reply and \
         errors.
@@ -77,7 +77,7 @@ extension Vocabulary {
         has a default or may be null.
         """),
       Key(
-        "strings", "LANGUAGE: NAME: string, or plural forms",
+        "strings", "LANGUAGE: { NAME: string or plural forms }",
         """
         The strings of the flow by language (`en`, `pt-BR`), read as `strings.NAME`. The first language declares the \
         names, and its strings replace missing ones of other languages. `{name}` is a placeholder and `{n:int}` is one \
@@ -90,7 +90,7 @@ extension Vocabulary {
         "The frame around the screens; `- child: backstack` draws the screen on top."),
       Key("properties", "NAME: property", "Claims about every run, for all inputs of the user."),
       Key(
-        "explore", "state to ignore, bounds and samples", "The settings of `flowspec validate --explore` for the flow."),
+        "explore", "exploration settings", "The settings of `flowspec validate --explore` for the flow."),
       Key(
         "scenarios", "NAME: scenario", "Runs of the flow with their expected results; see [a scenario](#a-scenario)."),
       Key("lint", "CODE: setting", "The severities of rules: warnings that are turned off or treated as errors."),

@@ -17,7 +17,7 @@ extension Vocabulary {
         The name of the library in snapshots, traces, bindings, fakes and recordings, whatever it is imported as. The \
         file should be named `NAME.library.yaml`.
         """, required: true),
-      Key("imports", "NAME: FILE", "Other libraries. A library cannot import a flow."),
+      Key("imports", "NAME: FILE or import", "Other libraries. A library cannot import a flow."),
       Key("types", "NAME: enum, record or union", "The types of the library."),
       Key("functions", "NAME: function", "The functions of the library."),
       Key("services", "NAME: operations", "The services that the library requires."),

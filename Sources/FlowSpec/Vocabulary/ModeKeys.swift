@@ -24,7 +24,7 @@ extension Vocabulary {
         "model", "names or fields",
         "The fields that the mode adds to the model. The model has a case for each mode, by its name."),
       Key(
-        "transitions", "EVENT: step, steps or alternatives",
+        "transitions", "EVENT: steps or alternatives",
         """
         The reactions to events of the presenter, before those of the presenter itself. `[]` handles an event without \
         doing anything.

@@ -56,13 +56,13 @@ extension Vocabulary {
         """),
       .stores, .provides,
       Key(
-        "uses", "NAME: TYPE = CEL, or NAME: store",
+        "uses", "NAME: TYPE = CEL or `store`",
         """
         Values and stores of the presenters around it: a value that the nearest one `provides`, or one of their \
         stores.
         """),
       Key(
-        "implements", "INTERFACE: fields, or =CEL",
+        "implements", "INTERFACE: fields or =CEL",
         "Values that it publishes for the presenters around it. A field that is left out has its default."),
       Key(
         "modes", "NAME: mode",

@@ -90,14 +90,14 @@ extension Vocabulary {
     """,
     keys: [
       Key(
-        "ignore", "list of `PRESENTER.STATE`",
+        "ignore", "list of PRESENTER.STATE",
         """
         State to ignore. States that differ in nothing else are equal, and exploring continues only from the first of \
         them.
         """
       ),
       Key(
-        "bounds", "`PRESENTER.STATE`: number",
+        "bounds", "PRESENTER.STATE: whole number",
         """
         The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond it are not \
         explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
@@ -105,10 +105,11 @@ extension Vocabulary {
         record, or of each record in a list.
         """),
       Key(
-        "samples", "`PRESENTER.EVENT.FIELD`, `PRESENTER.STATE`, `SERVICE.OPERATION` or `now`: list of values",
+        "samples", "PLACE: list of values",
         """
-        The values to try for a field of an event, for an input field that edits state, or as the reply of a service, \
-        in addition to its errors. The instants under `now` are those that steps read, one in each run.
+        The values to try at a place: for a field of an event (`PRESENTER.EVENT.FIELD`), for an input field that edits state \
+        (`PRESENTER.STATE`), as the reply of a service (`SERVICE.OPERATION`), \
+        in addition to its errors, or for `now`. The instants under `now` are those that steps read, one in each run.
         """),
       Key(
         "params", "NAME: value",

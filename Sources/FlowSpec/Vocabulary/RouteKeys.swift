@@ -11,7 +11,7 @@ extension Vocabulary {
     keys: [
       Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),
       Key(
-        "over", "list of SCREEN, or SCREEN: { PARAM: PARAM }",
+        "over", "list of (SCREEN or SCREEN: { PARAM: PARAM })",
         """
         The screens under it, the lowest first. Each receives the params that have the same name and type there, and \
         those that are mapped: `shelf: { number: shelfNumber }`.

@@ -9,11 +9,11 @@ extension Vocabulary {
     """,
     keys: [
       Key(
-        "given", "addresses of state and operations, params, models, locale, now, route, seed",
+        "given", "given values",
         "The initial values that replace those of the flow."),
       Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
-        "examples", "list of NAME: value",
+        "examples", "list of { NAME: value }",
         "Examples of values. The scenario runs once for each and reads its values as `example.NAME`.",
         formerly: FormerKey("cases")),
       Key(
@@ -83,7 +83,7 @@ extension Vocabulary {
     keys: [
       Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),
       Key(
-        "models", "PRESENTER: { FIELD: value }, CASE or { CASE: { FIELD: value } }",
+        "models", "PRESENTER: CASE, { FIELD: value } or { CASE: { FIELD: value } }",
         """
         Fixed models of screens and parts. These presenters run nothing and compose nothing. Only their parents \
         receive the events that are sent to them.

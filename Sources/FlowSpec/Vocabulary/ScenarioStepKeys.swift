@@ -18,7 +18,7 @@ extension Vocabulary {
     "The number of the pending call or stream of the operation, in order of age; 1 is the oldest.",
     formerly: FormerKey("call"))
   private static let first = Key(
-    "first", "NAME or list of NAMES",
+    "first", "NAME or list of NAME",
     """
     The timers or effects that run first among all that are due at the end of the time, by their names in `running`.
     """)
@@ -48,7 +48,10 @@ extension Vocabulary {
 
   private static let controlSteps: [Choices.Choice] =
     plainVerbs.map { doing($0.name, "label", $0.summary, at: true) }
-    + inputVerbs.map { doing($0.name, "LABEL: \($0.input)", $0.summary, at: true, beside: $0.beside) }
+    + inputVerbs.map {
+      doing(
+        $0.name, "LABEL: \($0.input)\($0.beside.isEmpty ? "" : ", or LABEL")", $0.summary, at: true, beside: $0.beside)
+    }
 
   private static let otherSteps: [Choices.Choice] = [
     doing(
@@ -76,7 +79,7 @@ extension Vocabulary {
       """,
       beside: [first]),
     doing(
-      "reply", "OPERATION: a fake",
+      "reply", "SERVICE.OPERATION: fake, or SERVICE.OPERATION",
       """
       Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
       arguments. No fake answers it then.
@@ -86,7 +89,7 @@ extension Vocabulary {
     doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
     doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
     .init(
-      Key("repeat", "times and steps", "Repeats steps."), beside: [relaxed],
+      Key("repeat", "mapping", "Repeats steps."), beside: [relaxed],
       keys: [
         Key("times", "whole number", "The number of repetitions.", required: true),
         Key("steps", "steps of a scenario", "The steps.", required: true),
@@ -94,7 +97,7 @@ extension Vocabulary {
     .init(
       Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
       example: ""),
-    .init(Key("expect", "expectations", "Compares the results of the steps so far."), example: ""),
+    .init(Key("expect", "expect", "Compares the results of the steps so far."), example: ""),
   ]
 
   private static func doing(

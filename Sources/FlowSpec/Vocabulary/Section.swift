@@ -4,6 +4,8 @@ public struct Key: Sendable {
   public let name: String
   /// The form of its value, in the notation of the reference: `TYPE = CEL`, `list of steps`.
   public let form: String
+  /// The form of its value as a tree, parsed from the notation.
+  public var shape: KeyForm { KeyForm(form) }
   /// The description of its effect, in one sentence.
   public let summary: String
   /// Whether the key is required.
@@ -12,7 +14,7 @@ public struct Key: Sendable {
   let formerly: FormerKey?
 
   /// Whether its value is a word or an expression, and never a mapping.
-  var takesWord: Bool { ["condition", "duration", "skip", "SERVICE.STREAM"].contains(form) }
+  var takesWord: Bool { shape.isScalar }
 
   init(_ name: String, _ form: String, _ summary: String, required: Bool = false, formerly: FormerKey? = nil) {
     self.name = name

@@ -17,7 +17,7 @@ extension Vocabulary {
         carries. Each call must `catch` them, or the flow catches them for all calls.
         """),
       Key(
-        "readOnly", "true or false",
+        "readOnly", "bool",
         """
         Whether the operation changes nothing outside, so that a call may be cancelled at any time. Otherwise each \
         call declares `onLeave`.

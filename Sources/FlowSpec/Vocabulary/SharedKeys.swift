@@ -1,7 +1,7 @@
 /// The keys that several kinds of presenter have.
 extension Key {
   static let saved = Key(
-    "saved", "NAME: TYPE = CEL, or a piece of saved state",
+    "saved", "NAME: TYPE = CEL, or NAME: piece of saved state",
     "State that survives process death. A child with `keep: saved` keeps it while the child does not exist.")
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",

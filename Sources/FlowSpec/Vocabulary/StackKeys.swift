@@ -7,7 +7,7 @@ extension Vocabulary {
   private static let maxDepth = Key(
     "maxDepth", "number", "The largest number of entries. With one more, the lowest entry above the first leaves.")
   private static let history = Key(
-    "history", "true or false", "Whether `goForward` returns to the screens that back has left.")
+    "history", "bool", "Whether `goForward` returns to the screens that back has left.")
   private static let when = Key("when", "condition", "The condition under which the child exists.")
   private static let keep = Key("keep", "saved", "Keeps the `saved` state of its screens for its return.")
   private static let params = Key(
