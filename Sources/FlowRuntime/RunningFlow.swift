@@ -16,13 +16,12 @@ public import FlowProgram
 /// flow = before
 /// ```
 public struct RunningFlow: Sendable {
-  private var state: FlowState
+  /// The state, and the tool that runs ticks on it. Copies of a flow share an engine until one of them runs a tick.
+  private var engine: Engine
   /// The records of what happens, or `nil` while all of them are off.
   private var log: FlowLog?
   /// The inputs since the last model, or `nil` when the model is up to date.
   private var pendingModel: PendingModel?
-  /// The tool that runs ticks. It holds nothing of the flow between them.
-  private var engine: Engine
 
   /// The inputs whose model is deferred.
   private struct PendingModel {
@@ -43,30 +42,26 @@ public struct RunningFlow: Sendable {
     }
   }
 
-  /// Takes a flow that has a model out of the engine that started it.
+  /// Takes over the engine that started a flow and built its model.
   init(from engine: Engine) {
     log = engine.observer?.log
     engine.observer = nil
-    var state = FlowState.none
-    swap(&state, &engine.state)
-    self.state = state
     engine.scratch = TickScratch(engine.layout)
     self.engine = engine
   }
 
-  /// Lends the state to an engine for one tick. Nothing else writes the state.
+  /// Runs one tick.
   private mutating func withEngine<Result, Failure>(
     _ body: (Engine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Copies of the flow may be in use on other threads, so that each of them works with an engine of its own.
-    if !isKnownUniquelyReferenced(&engine) { engine = Engine(like: engine) }
-    swap(&state, &engine.state)
+    // Copies of the flow keep this engine, and may be in use on other threads.
+    if !isKnownUniquelyReferenced(&engine) { engine = Engine(copying: engine) }
+    let engine = engine
     if let records = log {
       engine.observer = Observer(records)
       log = nil
     }
     defer {
-      swap(&state, &engine.state)
       if let observer = engine.observer {
         log = observer.log
         engine.observer = nil
@@ -77,7 +72,7 @@ public struct RunningFlow: Sendable {
   }
 
   /// An engine with a copy of the state, for questions: what it computes and caches is lost with it.
-  var inspector: Engine { Engine(like: engine, state: state) }
+  var inspector: Engine { Engine(copying: engine) }
 
   /// The flow with its model up to date.
   var settled: RunningFlow {
@@ -90,7 +85,7 @@ public struct RunningFlow: Sendable {
   /// The flow with its model up to date, whose service results an explorer chooses.
   var leavingServicesToChoice: RunningFlow {
     var flow = settled
-    flow.engine = Engine(like: engine, mode: .chosen)
+    flow.engine = Engine(copying: flow.engine, mode: .chosen)
     return flow
   }
 
@@ -156,18 +151,18 @@ public struct RunningFlow: Sendable {
 
   /// The last model that could be built.
   public var model: FlowModel {
-    guard let shown = state.shown else { preconditionFailure("a launch that does not throw leaves a model") }
+    guard let shown = engine.state.shown else { preconditionFailure("a launch that does not throw leaves a model") }
     return shown.model
   }
 
   /// The locale that the flow is shown in.
-  public var locale: LocaleTag { state.outline.locale }
+  public var locale: LocaleTag { engine.state.outline.locale }
 
   /// Whether the flow has ended, even if the model is not up to date.
-  public var hasExited: Bool { state.outline.hasExited }
+  public var hasExited: Bool { engine.state.outline.hasExited }
 
   /// The presenter of the top entry of the flow's own stack, even if the model is not up to date.
-  public var topOfStack: InstanceID? { state.outline.topInstance }
+  public var topOfStack: InstanceID? { engine.state.outline.topInstance }
 
   /// The presenter of the innermost top screen of nested stacks, even if the model is not up to date.
   public var top: InstanceID? { inspector.innermostTop }
@@ -176,10 +171,10 @@ public struct RunningFlow: Sendable {
   public var canGoForward: Bool { inspector.placeWithForward != nil }
 
   /// The time in nanoseconds since the launch.
-  public var now: Int64 { state.clock.now }
+  public var now: Int64 { engine.state.clock.now }
 
   /// The deadline of the next timer, in nanoseconds since the launch, or `nil` when none is armed.
-  public var nextDeadline: Int64? { state.outline.timers.nextDeadline }
+  public var nextDeadline: Int64? { engine.state.outline.timers.nextDeadline }
 
   /// Runs one tick: handles each input completely, in order, and then builds at most one model.
   ///
@@ -201,7 +196,7 @@ public struct RunningFlow: Sendable {
   /// are pending than ``RuntimeLimits/deferredInputs``, the model is built here, so that the memory of a host stays
   /// bounded.
   public mutating func run(_ inputs: [Input]) -> Tick {
-    if pendingModel == nil { pendingModel = PendingModel(base: Base(state, log)) }
+    if pendingModel == nil { pendingModel = PendingModel(base: Base(engine.state, log)) }
     let tick = withEngine { $0.runWithoutModel(inputs) }
     pendingModel?.inputs += inputs.enumerated().filter { !tick.hasUndone($0.offset, $0.element) }.map(\.element)
     pendingModel?.requests += tick.requests
@@ -222,8 +217,9 @@ public struct RunningFlow: Sendable {
     do throws(Fault) {
       return try withEngine { (engine) throws(Fault) in try engine.tickWithModelAlone() }
     } catch {
-      (state, log) = (pendingModel.base.state, pendingModel.base.log)
-      engine = Engine(like: engine)
+      log = pendingModel.base.log
+      engine = Engine(copying: engine)
+      engine.state = pendingModel.base.state
       var tick = withEngine { $0.runTickOneByOne(pendingModel.inputs) }
       tick.requests = ServiceRequest.difference(of: tick.requests, from: pendingModel.requests)
       return tick
@@ -266,7 +262,7 @@ public struct RunningFlow: Sendable {
   }
 
   /// The totals of all ticks so far, including the launch.
-  public var totals: Totals { state.totals }
+  public var totals: Totals { engine.state.totals }
 
   /// Advances time. Every timer that is due is a tick of its own, at its own time, in the order of the deadlines.
   ///
@@ -311,5 +307,5 @@ public struct RunningFlow: Sendable {
   public func inspectStacks() -> [InspectedEntry] { inspector.inspectedEntries() }
 
   /// The sleeping entries, which are covered and whose stack composes only its top.
-  public var sleepingEntries: [EntrySummary] { state.outline.sleepingEntries }
+  public var sleepingEntries: [EntrySummary] { engine.state.outline.sleepingEntries }
 }

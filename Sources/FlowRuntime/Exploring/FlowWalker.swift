@@ -252,7 +252,7 @@ public final class FlowWalker {
 
   /// Returns the flow's own presenter and that of each entry, root first, with the names and values of all their
   /// parts.
-  public func inspect() -> [InspectedPresenter] { Engine(like: engine, state: engine.state).inspected() }
+  public func inspect() -> [InspectedPresenter] { Engine(copying: engine).inspected() }
 
   /// Returns the screens on all stacks, in tree order. Equal for two states exactly when these are.
   public func stackShape() -> [Int] {

@@ -25,11 +25,6 @@ struct FlowState: Sendable {
     outline.fakePositions = Array(repeating: 0, count: layout.program.operations.count)
     outline.fakeSeeds = layout.program.fakes.map { $0?.seed ?? 0 }
   }
-
-  private init() { outline = Outline(presenterCount: 0, locale: .undetermined) }
-
-  /// The place holder in an engine to which no flow lends its state.
-  static let none = FlowState()
 }
 
 /// A model that was shown, behind one reference: the parts of a model are many, and states are moved and copied often.

@@ -98,7 +98,7 @@ extension Engine {
   }
 
   /// Whether the presenter whose steps run is still alive, and its flow is not ending.
-  private var isContextAlive: Bool { nodes[context.node].isAlive && !work.isEnding(flowNode) }
+  private var isContextAlive: Bool { nodes[context.node].isAlive && !isFlowEnding }
 
   private func assign(_ writes: [Step.Write], at span: Span) throws(Fault) {
     if writes.count == 1, writes[0].path.isEmpty {

@@ -1,13 +1,11 @@
 internal import CEL
 internal import FlowProgram
 
-/// Applies inputs to the state of a running flow.
+/// The state of a running flow, and the tool that applies inputs to it. What it keeps between ticks beside the state is
+/// room to work in.
 ///
-/// An engine is a tool and no part of a flow. A flow lends it its state for one tick, and takes the state back
-/// afterwards; what the engine keeps in between is room to work in.
-///
-/// - Invariant: An engine that more than one ``RunningFlow`` refers to is never written, and only its constants are
-///   read. That makes it safe to share between threads.
+/// - Invariant: An engine that more than one ``RunningFlow`` refers to is never written. That makes it safe to share
+///   between threads, and makes a copy of a flow a snapshot.
 final class Engine: Scope, @unchecked Sendable {
   let layout: Layout
   let limits: RuntimeLimits
@@ -19,7 +17,7 @@ final class Engine: Scope, @unchecked Sendable {
   // Only one thread works on an engine, and no access to one of these properties calls back into another. Checking
   // exclusivity at each access took a quarter of every tick.
 
-  /// The state of the flow while it is lent, and ``FlowState/none`` at other times.
+  /// The state of the flow.
   @exclusivity(unchecked) var state: FlowState
   /// The working memory of the current tick.
   @exclusivity(unchecked) var scratch: TickScratch
@@ -45,11 +43,11 @@ final class Engine: Scope, @unchecked Sendable {
     self.init(layout, limits: limits, mode: mode, given: given, state: FlowState(layout, locale: locale))
   }
 
-  /// Creates an engine for flows of the same program with the same limits.
+  /// Creates an engine with a copy of the state.
   ///
   /// - Parameter mode: Another source of service results, or `nil` for the same.
-  convenience init(like other: Engine, mode: ServiceMode? = nil, state: FlowState = .none) {
-    self.init(other.layout, limits: other.limits, mode: mode ?? other.mode, given: other.given, state: state)
+  convenience init(copying other: Engine, mode: ServiceMode? = nil) {
+    self.init(other.layout, limits: other.limits, mode: mode ?? other.mode, given: other.given, state: other.state)
   }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { try value(ofVariable: slot) }
