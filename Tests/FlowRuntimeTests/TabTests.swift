@@ -238,4 +238,29 @@ import Testing
     try flow.send("hide")
     #expect(flow.value("log", of: "flow") == "['b', 'a2', 'a']")
   }
+
+  @Test func `a screen in a tab is first shown after its enter steps, also where the selection is read`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      interfaces: { Bar: { isFirst: bool = false } }
+      screens:
+        main:
+          children:
+            home:
+              tabs:
+                a: { start: one, label: A }
+                b: { start: two, label: B }
+          implements: { Bar: { isFirst: =home.selected == 'a' } }
+        one:
+        two:
+          state: { count: int = 0 }
+          model: { share: =6 / count }
+          enter: { set: { count: 2 } }
+      backstack: { start: main }
+      """)
+    try flow.select("b")
+    #expect(flow.flow.model.top.innerStack?.top.fields["share"]?.text == "3")
+  }
 }

@@ -70,7 +70,8 @@ extension Engine {
     guard isStale(ReaderNumbering.steps, in: owner) else { return }
     for source in layout.readers.settledChildren {
       try settle(child: source, of: owner)
-      for row in nodes(ofChild: source, in: owner) { _ = try refresh(row) }
+      // The fields of stacks are read without a model, and what their entries show concerns no reader.
+      for row in nodes(ofChild: source, in: owner) where nodes[row].holder < 0 { _ = try refresh(row) }
     }
     context = owner
     setFresh(ReaderNumbering.steps)
