@@ -236,4 +236,22 @@ import Testing
     try flow.send(toTop: "out")
     #expect(flow.messages == ["not seen"])
   }
+
+  @Test func `a flow that ends before a screen exists does not start`() throws {
+    let text = """
+      flowspec: 2
+      flow: f
+      result: int
+      enter: [{ navigate: { to: second, as: reset } }, { return: 1 }]
+      screens:
+        first: { view: [{ text: One }] }
+        second: { route: /second, view: [{ text: Two }] }
+      backstack: { start: first }
+      """
+    let program = try program(text)
+    for link in [nil, "/second"] {
+      let fault = #expect(throws: Fault.self) { try RunningFlow.launch(program, link: link) }
+      #expect(fault?.diagnostic.code.name == "ends-at-once")
+    }
+  }
 }

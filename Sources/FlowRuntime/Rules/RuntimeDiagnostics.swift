@@ -10,6 +10,6 @@ public enum RuntimeDiagnostics {
     TooManyElements.self, TooLongText.self, TooLargeValue.self, DuplicateChildKey.self, DuplicateRowKey.self,
     TooDeepTree.self,
     TooManyPresenters.self, EndlessEffects.self, EmptyPeriod.self, AbsentStack.self, RedirectLoop.self,
-    UnknownLink.self, MissingParam.self, IndexOutOfRange.self,
+    UnknownLink.self, MissingParam.self, EndsAtOnce.self, IndexOutOfRange.self,
   ]
 }

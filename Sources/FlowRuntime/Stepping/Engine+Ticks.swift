@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 extension Engine {
@@ -10,6 +11,12 @@ extension Engine {
       if let link { try open(link) }
     }
     if try modelPhase() { tick.model = state.shown?.model }
+    if state.shown == nil {
+      let flow = layout.program.flow
+      let start = layout.program.presenters[layout.program.backstack.start]
+      let place = flow.enter.first?.span ?? start.model.cases.first?.span
+      throw Fault(EndsAtOnce(), at: place ?? Span(source: SourceID(0), start: 0, end: 0))
+    }
     finish(&tick)
     return tick
   }

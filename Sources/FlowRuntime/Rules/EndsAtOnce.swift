@@ -1,0 +1,38 @@
+internal import Diagnostics
+
+/// A flow ends during its launch, before a screen exists.
+struct EndsAtOnce: DiagnosticKind {
+  static let code: DiagnosticCode = "ends-at-once"
+  static let group = DiagnosticGroup.runtime
+  static let explanation = """
+    A flow that has ended keeps its last screen visible. If it ends while it starts, and no screen was created before,
+    there is nothing to show, so the flow does not start. This happens if the `enter` steps of the flow end it and have
+    just replaced its start screen.
+    """
+  static let example = DiagnosticExample(
+    of: """
+      flowspec: 2
+      flow: survey
+      result: string
+
+      events: [close]
+      transitions: { close: { return: done } }
+      enter:
+        - navigate: { to: thanks, as: reset }
+
+      screens:
+        question:
+          view: [{ text: Are you well? }, { button: { label: Close, sends: flow.close } }]
+        thanks:
+          view: [{ text: Thank you. }, { button: { label: Close, sends: flow.close } }]
+
+      backstack:
+        start: question
+      """,
+    wrong: "  - navigate: { to: thanks, as: reset }\n  - return: done\n",
+    insteadOf: "  - navigate: { to: thanks, as: reset }\n")
+
+  var message: String { "the flow ends while it starts, before it shows a screen" }
+
+  var hints: [String] { ["end it by an event of a screen", "let its caller decide whether to start it"] }
+}
