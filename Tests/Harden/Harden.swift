@@ -60,7 +60,7 @@ struct Harden {
     let seconds = (ContinuousClock.now - start).components.seconds
     tell(
       "harden: \(seconds) s, \(seedCount) seeds, \(differenceCount) differences, "
-        + "\(skippedCount) comparisons skipped as too long")
+        + "\(skippedCount) comparisons skipped as too large")
   }
 
   /// Prints a line at once, also into a pipe.

@@ -1,7 +1,10 @@
+import FlowRuntime
+import ReferenceInterpreter
+
 /// The result of comparing the flow of a seed.
 package enum Comparison {
   case same
-  /// The flow took longer than its ``Budget``, so it shows nothing.
+  /// The comparison needs more inputs than ``inputLimit``, so it shows nothing.
   case skipped
   case differs(Failure)
 
@@ -31,12 +34,35 @@ package struct Failure: CustomStringConvertible {
   package var summary: String { "FAIL seed \(seed) after \(inputs.count): \(differences.first?.prefix(400) ?? "")" }
 }
 
-/// The time that the comparison of one flow may take. A few flows create presenters without end, so that each of
-/// their inputs takes up to the limits of the runtime; they would take hours.
-struct Budget: Sendable {
-  private let end: ContinuousClock.Instant
+/// The maximum number of inputs that are tried to find all states of a flow by the rules.
+let inputLimit = 20_000
 
-  init(seconds: Int = 20) { end = .now + .seconds(seconds) }
+// A few flows create presenters or send events without end, so that each input takes as much as the limits allow. They
+// would take hours with the usual limits.
+extension RuntimeLimits {
+  /// The limits of compared flows.
+  static let compared: RuntimeLimits = {
+    let limits = ReferenceLimits.compared
+    var compared = RuntimeLimits.standard
+    compared.roundsPerInput = limits.rounds
+    compared.eventsPerInput = limits.events
+    compared.stackDepth = limits.entries
+    compared.timers = limits.timers
+    compared.calls = limits.timers
+    compared.timersPerInstant = limits.timersPerInstant
+    return compared
+  }()
+}
 
-  var isOver: Bool { ContinuousClock.now >= end }
+extension ReferenceLimits {
+  /// The limits of compared flows.
+  static let compared: ReferenceLimits = {
+    var limits = ReferenceLimits()
+    limits.rounds = 50
+    limits.events = 100
+    limits.entries = 40
+    limits.timers = 60
+    limits.timersPerInstant = 60
+    return limits
+  }()
 }

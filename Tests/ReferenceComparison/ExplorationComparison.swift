@@ -17,20 +17,19 @@ package func compareExploration(seed: UInt64, limit: Int = 120) -> Comparison {
 }
 
 private func compareExploration(of flow: FlowGenerator.Flow, seed: UInt64, limit: Int) -> Comparison {
-  let budget = Budget()
   do {
     let program = try ComparedRun.compile(flow)
     guard let run = try ComparedRun(program), ReferenceSpace.hasSamples(program) else { return .same }
     var limits = ExplorationLimits()
     limits.states = limit
-    limits.isEnded = { budget.isOver }
+    limits.runtime = .compared
     limits.triesEveryTime = false
     limits.learns = !Seeds.isTryingAll
     let exploration = explore(program, limits: limits)
-    if let limit = exploration.stopped { return limit == .time ? .skipped : .same }
+    if exploration.stopped != nil { return .same }
     if exploration.untried.contains(Exploration.unbuilt) { return .same }
     if Seeds.isSurvey { print("COMPARED \(exploration.stateCount) \(exploration.isCut)") }
-    guard let space = ReferenceSpace(run.reference, limit: 4 * limit, budget) else { return .skipped }
+    guard let space = ReferenceSpace(run.reference, limit: 4 * limit) else { return .skipped }
     if space.isIncomplete {
       return .differs(
         Failure(

@@ -7,7 +7,6 @@ internal import SeededRandom
 
 /// Explores the flow of a seed at every time, and checks the proofs with a run by the rules.
 package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) -> Comparison {
-  let budget = Budget()
   var generator = FlowGenerator(seed: seed)
   let flow = generator.flow()
   do {
@@ -15,9 +14,8 @@ package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) ->
     guard let run = try ComparedRun(program) else { return .same }
     var limits = ExplorationLimits()
     limits.states = states
-    limits.isEnded = { budget.isOver }
+    limits.runtime = .compared
     let exploration = explore(program, limits: limits)
-    if exploration.stopped == .time { return .skipped }
     let proved = exploration.properties.filter { $0.verdict == .proved }
     if Seeds.isSurvey { print("PROVED \(proved.count)") }
     var user = RandomUser(random: SplitMix(seed: seed &+ 77), isExplored: true)
@@ -25,7 +23,7 @@ package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) ->
       var reference = run.reference
       var told: [String] = []
       if user.random.oneIn(3), let link = user.random.link(of: program),
-        let launched = try? ReferenceFlow.launch(program, link: link)
+        let launched = try? ReferenceFlow.launch(program, link: link, limits: .compared)
       {
         reference = launched
         told.append("launched by \(link)")
@@ -36,7 +34,6 @@ package func compareProofs(seed: UInt64, states: Int = 200, inputs: Int = 60) ->
           return .differs(Failure(seed: seed, flow: flow, inputs: told, differences: [difference]))
         }
         if reference.hasExited || reference.isLarge { break }
-        if budget.isOver { return .skipped }
         let input = user.input(for: reference)
         told.append("\(input)")
         _ = reference.apply(input)

@@ -7,7 +7,7 @@ extension ReferenceFlow {
   ///
   /// - Returns: The fault because of which the flow cannot start; it then is as before.
   mutating func die() -> ReferenceFault? {
-    var flow = ReferenceFlow(program: program)
+    var flow = ReferenceFlow(program: program, limits: limits)
     (flow.locale, flow.answersByFakes, flow.nextEntry) = (locale, answersByFakes, nextEntry)
     let count = plan(ReferenceFlow.root).parameterCount
     let creation = Creation(

@@ -65,7 +65,7 @@ extension ReferenceFlow {
     let kept = zip(entries, wanted).prefix { isShowing($0, $1.screen, $1.params) }.count
     pop(from: StackPlace(holder: place.holder, tab: place.tab, position: kept), keepsHistory: false)
     for next in wanted.dropFirst(kept) {
-      if self[place.holder].stacks[place.tab].entries.count >= ReferenceFlow.stackLimit {
+      if self[place.holder].stacks[place.tab].entries.count >= limits.entries {
         throw ReferenceFault("a stack is too deep")
       }
       push(next.screen, next.params, on: place, style: next.style)

@@ -21,7 +21,7 @@ extension ReferenceFlow {
 
   /// Applies rules 1.2 to 1.5: sent events, structure, effects, round after round until nothing is left to do.
   mutating func settle() throws(ReferenceFault) {
-    for _ in 0...ReferenceFlow.roundLimit {
+    for _ in 0...limits.rounds {
       try handleQueue()
       if !work.endings.isEmpty { try settleEndings() }
       if hasExited { return }
@@ -84,7 +84,7 @@ extension ReferenceFlow {
   mutating func send(_ event: Int, _ payload: Value, to target: Int) throws(ReferenceFault) {
     work.queue.append(.event(to: target, event: event, payload: payload))
     work.sentCount += 1
-    if work.sentCount > ReferenceFlow.eventLimit { throw ReferenceFault("events go round in a circle") }
+    if work.sentCount > limits.events { throw ReferenceFault("events go round in a circle") }
   }
 
   // MARK: Ticks

@@ -26,7 +26,7 @@ extension ReferenceFlow {
         return
       }
     }
-    if self[place.holder].stacks[place.tab].entries.count >= ReferenceFlow.stackLimit {
+    if self[place.holder].stacks[place.tab].entries.count >= limits.entries {
       throw ReferenceFault("a stack is too deep")
     }
     push(screen, params, on: place, style: style, caller: caller)

@@ -45,22 +45,10 @@ public struct ReferenceFlow {
   public internal(set) var model: FlowModel?
   /// The state of the current input.
   var work = Work()
+  let limits: ReferenceLimits
 
   /// The number of the running flow's presenter.
   static let root = 0
-  /// The maximum number of rounds of an input; see rule 1.5.
-  static let roundLimit = 100
-  /// The maximum number of events of an input; see rule 17.2.
-  static let eventLimit = 1_000
-  /// The maximum depth of nested presenters; see rule 4.8.
-  static let depthLimit = 64
-
-  /// The maximum number of timers, and of calls; see rule 17.2.
-  static let timerLimit = 1_000
-  /// The maximum number of timers that run at one instant; see rule 17.3.
-  static let instantLimit = 1_000
-  /// The maximum number of entries of a stack; see rule 5.37.
-  static let stackLimit = 1_000
 
   /// Launches a flow: a macrostep and a model.
   ///
@@ -70,21 +58,24 @@ public struct ReferenceFlow {
   /// - Throws: ``Unsupported`` for a program with features that are not modelled, ``ReferenceFault`` if it cannot
   ///   start.
   public static func launch(
-    _ program: Program, params: [Value?] = [], link: String? = nil, answersByFakes: Bool = false
+    _ program: Program, params: [Value?] = [], link: String? = nil, answersByFakes: Bool = false,
+    limits: ReferenceLimits = ReferenceLimits()
   ) throws -> ReferenceFlow {
     try checkSupport(of: program)
-    var flow = ReferenceFlow(program: program)
+    var flow = ReferenceFlow(program: program, limits: limits)
     flow.answersByFakes = answersByFakes
     try flow.macrostep { flow throws(ReferenceFault) in
       _ = try flow.create(Creation(presenter: Program.flowPresenter, params: params))
       if let link { try flow.open(link) }
     }
     try flow.buildShownModel()
+    if flow.model == nil { throw ReferenceFault("the flow ends before it shows a screen") }
     return flow
   }
 
-  init(program: Program) {
+  init(program: Program, limits: ReferenceLimits) {
     self.program = program
+    self.limits = limits
     locale = program.strings.defaultLocale
   }
 

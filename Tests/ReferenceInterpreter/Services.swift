@@ -16,7 +16,7 @@ extension ReferenceFlow {
       if site.policy == .drop { return }
       if site.policy == .latest { cancelCalls { call, _ in others.contains(call.number) } }
     }
-    if calls.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many calls") }
+    if calls.count >= limits.timers { throw ReferenceFault("too many calls") }
     let call = ReferenceCall(
       number: nextCall, operation: site.operation, presenter: self[frame.owner].presenter, site: index,
       caller: frame.owner, effect: work.effect?.owner == frame.owner ? work.effect : nil, key: key,

@@ -175,7 +175,7 @@ extension ReferenceFlow {
     nextMessage += 1
     work.changes += 1
     guard let delay else { return }
-    if timers.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many timers") }
+    if timers.count >= limits.timers { throw ReferenceFault("too many timers") }
     arm(.dismissal(nextMessage - 1), after: delay, for: ReferenceFlow.root)
   }
 

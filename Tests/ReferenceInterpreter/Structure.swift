@@ -5,7 +5,8 @@ internal import FlowProgram
 extension ReferenceFlow {
   /// Updates stacks and children from the state, until nothing changes.
   mutating func structurePhase() throws(ReferenceFault) {
-    for _ in 0..<ReferenceFlow.roundLimit {
+    // More rounds than the deepest tree has levels.
+    for _ in 0..<100 {
       let before = work.changes
       try composeAllStacks()
       for id in inDepthOrder where isAlive(id) && !work.isEnding(id) {

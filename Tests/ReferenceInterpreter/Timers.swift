@@ -29,7 +29,7 @@ extension ReferenceFlow {
     guard case .duration(let span) = try evaluate(delay, frame) else { return }
     if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
     if let name { cancelTimers(named: name, of: frame.owner) }
-    if timers.count >= ReferenceFlow.timerLimit { throw ReferenceFault("too many timers") }
+    if timers.count >= limits.timers { throw ReferenceFault("too many timers") }
     let effect = work.effect?.owner == frame.owner ? work.effect?.index : nil
     let steps = continuation(block, frame)
     arm(.block(steps, name: name, effect: effect), after: span.nanoseconds, for: frame.owner)
@@ -90,7 +90,7 @@ extension ReferenceFlow {
     while !hasExited, let timer = nextTimerDue, timer.deadline <= goal {
       atOneInstant = timer.deadline > now ? 1 : atOneInstant + 1
       now = max(now, timer.deadline)
-      if atOneInstant > ReferenceFlow.instantLimit {
+      if atOneInstant > limits.timersPerInstant {
         faults.append(disarmEndless(timer))
       } else if let fault = run(timer) {
         faults.append(fault)

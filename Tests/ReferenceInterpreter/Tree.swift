@@ -41,7 +41,7 @@ extension ReferenceFlow {
   private mutating func place(_ creation: Creation) throws(ReferenceFault) -> Int {
     let plan = program.presenters[creation.presenter]
     let depth = creation.parent.map { self[$0].depth + 1 } ?? 0
-    if depth > ReferenceFlow.depthLimit { throw ReferenceFault("presenters lie too deep in one another") }
+    if depth > limits.depth { throw ReferenceFault("presenters lie too deep in one another") }
     let id = nextPresenter
     nextPresenter += 1
     let flow = plan.role == .flow ? id : creation.parent.map { self[$0].flow } ?? id

@@ -16,6 +16,6 @@ extension Seeds {
       }
       print(chosen(count).count > 1 ? failure.summary : failure.description)
     }
-    if skippedCount > 0 { print("\(skippedCount) flows took too long and were skipped") }
+    if skippedCount > 0 { print("\(skippedCount) flows need too many inputs and were skipped") }
   }
 }

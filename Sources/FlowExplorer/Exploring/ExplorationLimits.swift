@@ -1,4 +1,5 @@
 internal import FlowReports
+public import FlowRuntime
 
 /// The resources that an exploration may use before it stops early.
 public struct ExplorationLimits: Sendable {
@@ -14,6 +15,8 @@ public struct ExplorationLimits: Sendable {
   /// Whether transitions are stored. All checks of runs require them. Without them the exploration only counts
   /// states, and finds faults, dead ends and conditions of single states.
   public var keepsTransitions = true
+  /// The limits of each input.
+  public var runtime = RuntimeLimits.standard
   /// The number of threads that look up the targets of inputs. The result does not depend on it.
   public var workers = 1
   /// A function that calls its second argument for each number below a count, possibly concurrently. The caller of

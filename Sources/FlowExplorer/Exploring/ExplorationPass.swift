@@ -17,7 +17,8 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   let flow: RunningFlow
   do throws(Fault) {
     flow = try RunningFlow.launch(
-      program, params: program.exploration.params, services: program.operations.isEmpty ? .faked : .chosen,
+      program, params: program.exploration.params, limits: limits.runtime,
+      services: program.operations.isEmpty ? .faked : .chosen,
       now: program.exploration.instants.first ?? RunningFlow.usualInstant)
   } catch {
     var outcome = Exploration()

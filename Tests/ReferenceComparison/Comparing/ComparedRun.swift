@@ -39,11 +39,11 @@ struct ComparedRun {
     var failures: [String] = []
     var launched: (ReferenceFlow?, RunningFlow?)
     do {
-      launched.0 = try ReferenceFlow.launch(program, link: link, answersByFakes: answersByFakes)
+      launched.0 = try ReferenceFlow.launch(program, link: link, answersByFakes: answersByFakes, limits: .compared)
     } catch let fault as ReferenceFault {
       failures.append("\(fault)")
     }
-    do { launched.1 = try RunningFlow.launch(program, link: link, services: services) } catch {
+    do { launched.1 = try RunningFlow.launch(program, link: link, limits: .compared, services: services) } catch {
       failures.append(error.diagnostic.message)
     }
     if failures.count == 2 { return nil }
@@ -65,7 +65,8 @@ struct ComparedRun {
       }
     case .restore:
       return restart(input) { [program, services] flow throws(SnapshotProblem) in
-        let (restored, notes) = try RunningFlow.restore(flow.snapshot(), of: program, services: services)
+        let (restored, notes) = try RunningFlow.restore(
+          flow.snapshot(), of: program, limits: .compared, services: services)
         if let note = notes.first { throw SnapshotProblem("note: \(note)") }
         return restored
       }

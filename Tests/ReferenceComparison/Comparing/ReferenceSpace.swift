@@ -21,14 +21,14 @@ struct ReferenceSpace {
   /// The transitions by links and process death, on which no way out of a state relies.
   private var external: Set<[Int]> = []
 
-  /// Explores a flow until all states are known or the limit is exceeded.
-  init?(_ launched: ReferenceFlow, limit: Int, _ budget: Budget) {
+  /// Explores a flow until all states are known or the limit is exceeded; `nil` if that takes too many inputs.
+  init?(_ launched: ReferenceFlow, limit: Int) {
     program = launched.program
     links = TriedLinks(program)
     _ = number(of: launched)
     var next = 0
     while next < states.count, !isIncomplete {
-      if budget.isOver { return nil }
+      if inputCount > inputLimit { return nil }
       expand(next)
       if states.count >= limit { isIncomplete = true }
       next += 1
@@ -73,7 +73,9 @@ struct ReferenceSpace {
     }
     // A launch that fails leads nowhere.
     for link in state == 0 && !flow.hasExited ? links.links : [] {
-      _ = arrive((try? ReferenceFlow.launch(program, params: program.exploration.params, link: link)) ?? flow)
+      let params = program.exploration.params
+      let launched = try? ReferenceFlow.launch(program, params: params, link: link, limits: .compared)
+      _ = arrive(launched ?? flow)
     }
     targets.append(found)
   }
