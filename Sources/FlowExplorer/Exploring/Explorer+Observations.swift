@@ -86,8 +86,8 @@ extension Explorer {
 
   /// Records a dead end, unless enough dead ends of its screen are recorded.
   mutating func noteDeadEnd(_ state: Int) {
-    let screen = space.offer(state).screen
-    let known = found.deadEnds.count { space.offer($0).screen == screen }
+    let screen = space.screen(state)
+    let known = found.deadEnds.count { space.screen($0) == screen }
     if known < Explorer.keptDeadEnds { found.deadEnds.append(state) }
   }
 
@@ -95,7 +95,7 @@ extension Explorer {
   mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
     let (before, after) = (space.offer(state).screens, space.offer(target).screens)
     guard before != after || space.hasExited(target), found.moves.count < Explorer.keptFindings else { return }
-    if !found.moves.contains(where: { space.offer($0.state).screen == space.offer(state).screen }) {
+    if !found.moves.contains(where: { space.screen($0.state) == space.screen(state) }) {
       found.moves.append((state, input, target))
     }
   }

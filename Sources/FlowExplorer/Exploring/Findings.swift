@@ -106,29 +106,30 @@ struct Findings {
         if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
       }
     }
-    let goals = (0..<space.count).map { space.hasExited($0) || space.offer($0).screen == program.backstack.start }
+    let goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == program.backstack.start }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
     func canReach(_ goals: [Bool]) -> [Bool] {
       Reachability(count: space.count, goals: goals) { state, body in successors(state) { body($0, false) } }.canReach
     }
-    let certain = canReach(goals)
-    guard let lost = certain.firstIndex(of: false) else { return }
+    let isEveryStateKnown = explorer.stopped == nil && explorer.tally.cutCount == 0
     var goalsOrOpen = goals
-    for state in goalsOrOpen.indices where isOpen(state) { goalsOrOpen[state] = true }
-    let possible = canReach(goalsOrOpen)
-    let trapped = possible.firstIndex(of: false)
-    let first = trapped ?? lost
+    if !isEveryStateKnown {
+      for state in goalsOrOpen.indices where isOpen(state) { goalsOrOpen[state] = true }
+    }
+    let trapped = canReach(goalsOrOpen).firstIndex(of: false)
+    // Without a trap there may still be states that only unknown ones lead out of. An exploration that stopped early
+    // decides nothing about them, and the summary reports that.
+    if trapped == nil, isEveryStateKnown || explorer.stopped != nil { return }
+    guard let first = trapped ?? canReach(goals).firstIndex(of: false) else { return }
     var seen: Set<Int> = [first]
     var open = [first]
     var screens: Set<Int> = []
     while let state = open.popLast() {
-      screens.insert(space.offer(state).screen)
+      screens.insert(space.screen(state))
       successors(state) { if seen.insert($0).inserted { open.append($0) } }
     }
     guard hasEnd || screens.count == 1 else { return }
     guard trapped != nil else {
-      // An exploration that stopped early decides nothing, and the summary reports that.
-      guard explorer.stopped == nil else { return }
       undecidedReasons.append(
         "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
       return

@@ -71,6 +71,9 @@ struct StateSpace {
   /// Returns the number of a state's offer.
   @inline(__always) func offerNumber(_ state: Int) -> Int { Int(details[state] >> 8) }
 
+  /// Returns the screen on top in a state.
+  func screen(_ state: Int) -> Int { offers[Int(details[state] >> 8)].screen }
+
   /// Returns the offer of a state.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
 
