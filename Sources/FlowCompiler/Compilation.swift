@@ -55,7 +55,9 @@ struct Compilation {
   // MARK: Names and types
 
   /// Declares the names and types of all flows.
-  mutating func declareNames() {
+  ///
+  /// - Parameter log: A log of the compiled expressions, for tools.
+  mutating func declareNames(_ log: ExpressionLog?) {
     var bases: [Int] = []
     var next = 0
     let scopes = graph.flows.indices.map { LibraryScope(of: $0, in: graph) }
@@ -74,7 +76,7 @@ struct Compilation {
       }
       let types = TypeTable(
         flow.declaration, of: index == 0 ? nil : flow.declaration.name.text,
-        imports: imported.map { ($0.name, $0.context?.types) }, report: &found)
+        imports: imported.map { ($0.name, $0.context?.types) }, log: log, report: &found)
       made[index] = FlowContext(
         flow.declaration, at: bases[index], types: types,
         imports: imported.filter { !($0.context?.isLibrary ?? false) }.map {

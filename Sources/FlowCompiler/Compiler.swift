@@ -1,6 +1,6 @@
 public import Diagnostics
 public import FlowProgram
-internal import CEL
+public import CEL
 internal import FlowSpec
 
 /// The result of compiling a flow file.
@@ -36,12 +36,13 @@ public enum Compiler {
   ///   - fakes: The separate file with fakes of its services, if any.
   ///   - bindings: The file with the bindings of its services, if any.
   ///   - folder: The severities of rules that the flow does not set itself.
+  ///   - log: A log of the compiled expressions, for tools.
   ///   - rules: The rules that a flow may mention: ``catalogue`` and those that are checked by running the flow.
   /// - Complexity: Linear in the size of the files, except for the search for similar names.
   public static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
     in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
-    rules: [any DiagnosticKind.Type] = Compiler.catalogue
+    log: ExpressionLog? = nil, rules: [any DiagnosticKind.Type] = Compiler.catalogue
   ) -> CompiledFlow {
     // Text to declarations.
     let graph = ImportGraph(file, in: sources, reader: imports)
@@ -52,7 +53,7 @@ public enum Compiler {
     // Declarations to checked plans.
     let faultCodes = rules.filter { $0.group == .runtime }.map { $0.code.name }
     var compilation = Compilation(graph, beside, faultCodes: faultCodes, report: report)
-    compilation.declareNames()
+    compilation.declareNames(log)
     compilation.lowerPresenters()
     compilation.lowerProperties()
     compilation.lowerFakes()

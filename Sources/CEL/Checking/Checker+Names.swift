@@ -17,6 +17,10 @@ extension Checker {
   func local(_ name: String) -> Local? { locals.last { $0.name == name } }
 
   mutating func checkIdentifier(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType {
+    if name == Environment.hole {
+      localsAtHole = locals
+      return .error
+    }
     if !isRooted, let local = local(name) {
       meanings[id] = .local(local.number)
       if isStrict { paths[id] = Path(root: -1 - local.number, fields: []) }

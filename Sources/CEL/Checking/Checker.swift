@@ -29,6 +29,8 @@ struct Checker {
   /// The operands of `.?`. A union case among them need not be present.
   var optionalOperands: Set<NodeID> = []
   private var reads: Set<Int> = []
+  /// The variables of macros around the name that a tool completes.
+  var localsAtHole: [Local]?
 
   init(_ environment: Environment, _ tree: Tree, _ text: MappedText, report: Report) {
     self.environment = environment
@@ -145,8 +147,14 @@ struct Checker {
     case .comprehension(let loop): checkComprehension(id, loop)
     case .bind(let bind): checkBind(id, bind)
     case .block(let values, let body): checkBlock(id, values, body)
+    case .broken(let parts): checkBroken(parts)
     default: .error
     }
+  }
+
+  private mutating func checkBroken(_ parts: [NodeID]) -> ValueType {
+    for part in parts { check(part) }
+    return .error
   }
 
   private mutating func checkLiteral(_ value: Value) -> ValueType {

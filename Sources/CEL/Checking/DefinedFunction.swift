@@ -51,7 +51,7 @@ extension Environment {
   }
 
   /// The names of the macros. Some of them are also the first part of namespaced functions.
-  private static let macroNames: Set<String> = [
+  static let macroNames: Set<String> = [
     "has", "all", "exists", "exists_one", "existsOne", "map", "filter", "transformList", "transformMap",
     "transformMapEntry", "sortBy", "optMap", "optFlatMap", "bind", "block", "index", "iterVar", "accuVar",
   ]

@@ -31,6 +31,8 @@ public struct Environment: Sendable {
   private(set) var functions: [String: [Overload]] = [:]
   private(set) var orderedFunctions: [String] = []
   var facts = Facts.none
+  /// The log of the compiled expressions, for tools; `nil` when no tool reads it.
+  public var log: ExpressionLog?
 
   /// Creates an environment with only the functions and types of the language.
   public init(_ options: Options = .standard) { self.options = options }
@@ -154,7 +156,8 @@ public struct Environment: Sendable {
   /// All mistakes are reported at once, each at its place in the file. The result has an expression whenever there
   /// is no error.
   public func compile(_ text: MappedText, expecting type: ValueType? = nil) -> Compilation {
-    Compiler(environment: self, text: text).compile(expecting: type)
+    log?.add(ExpressionLog.Entry(text: text, environment: self, expected: type))
+    return Compiler(environment: self, text: text).compile(expecting: type)
   }
 
   /// Returns the overloads of a name: those of the host and those of the language.

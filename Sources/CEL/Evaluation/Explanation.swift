@@ -69,6 +69,7 @@ extension Node {
   var children: [NodeID] {
     switch kind {
     case .invalid, .literal, .identifier: []
+    case .broken(let parts): parts
     case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): [operand]
     case .index(let operand, let index, _): [operand, index]
     case .call(let call): (call.target.map { [$0] } ?? []) + call.arguments

@@ -112,6 +112,7 @@ public struct ExpressionPart: Sendable {
   var children: [NodeID] {
     switch whole.checked.tree[id].kind {
     case .invalid, .literal, .identifier: []
+    case .broken(let parts): parts
     case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): [operand]
     case .index(let operand, let index, _): [operand, index]
     case .call(let call): [call.target].compactMap { $0 } + call.arguments + namedValues

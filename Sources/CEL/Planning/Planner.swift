@@ -59,7 +59,7 @@ struct Planner {
     case .comprehension(let loop): return planLoop(id, loop, range)
     case .bind(let bind): return planBind(id, bind, range)
     case .block(let values, let body): return planBlock(id, values, body, range)
-    case .identifier, .invalid: return FailureNode(.unboundVariable, "this has no meaning", range)
+    case .identifier, .invalid, .broken: return FailureNode(.unboundVariable, "this has no meaning", range)
     }
   }
 

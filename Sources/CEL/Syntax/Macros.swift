@@ -58,7 +58,10 @@ extension Parser {
 
   private mutating func expandPresence(_ argument: NodeID, _ range: Range<Int>) throws(ParseStop) -> NodeID {
     guard case .select(let operand, let field) = tree[argument].kind, !field.isOptional else {
-      if case .invalid = tree[argument].kind { return argument }
+      switch tree[argument].kind {
+      case .invalid, .broken: return argument
+      default: break
+      }
       report.add(PresenceOfNoField(written: string(tree.range(argument))), at: text.span(tree.range(argument)))
       return try add(.invalid, range)
     }
@@ -121,7 +124,7 @@ extension Parser {
   private mutating func variableName(_ id: NodeID) -> String? {
     switch tree[id].kind {
     case .identifier(let name, false) where name != "__result__": return name
-    case .invalid: return nil
+    case .invalid, .broken: return nil
     default:
       report.add(VariableIsNoName(written: string(tree.range(id))), at: text.span(tree.range(id)))
       return nil

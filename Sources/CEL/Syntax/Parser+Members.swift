@@ -30,19 +30,21 @@ extension Parser {
   @inline(never) private mutating func parseSelection(of operand: NodeID) throws(ParseStop) -> NodeID {
     advance()
     let isOptional = skip(.question)
-    let field = try parseFieldName(isOptional: isOptional, expected: "the name of a field")
     let start = tree[operand].outerRange.lowerBound
+    guard let field = parseFieldName(isOptional: isOptional, expected: "the name of a field") else {
+      return try add(.broken([operand]), start..<tokens[position - 1].range.upperBound, operand)
+    }
     let isEscaped = bytes[field.range.lowerBound] == UInt8(ascii: "`")
     guard token.kind == .leftParen, !isOptional, !isEscaped else {
       return try add(.select(operand, field), start..<field.range.upperBound, operand)
     }
-    let (arguments, end) = try parseArguments()
+    let (arguments, end, isClosed) = try parseArguments()
     let call = Call(
       name: field.name, nameRange: field.range, target: operand, arguments: arguments, isRooted: false)
-    return try addCall(call, start..<end)
+    return try addCall(call, start..<end, isClosed: isClosed)
   }
 
-  @inline(never) mutating func parseFieldName(isOptional: Bool, expected: String) throws(ParseStop) -> FieldName {
+  @inline(never) mutating func parseFieldName(isOptional: Bool, expected: String) -> FieldName? {
     let range = token.range
     switch token.kind {
     case .identifier, .reserved:
@@ -52,7 +54,9 @@ extension Parser {
       advance()
       let inner = range.lowerBound + 1..<range.upperBound - 1
       return FieldName(name: string(inner), range: range, isOptional: isOptional)
-    default: try fail(expected: expected)
+    default:
+      reject(expected: expected)
+      return nil
     }
   }
 
@@ -60,27 +64,31 @@ extension Parser {
     advance()
     let isOptional = skip(.question)
     let index = try parseExpression()
-    let end = token.range.upperBound
-    try expect(.rightBracket, "']'")
+    let end = close(.rightBracket, "']'")
     let range = tree[operand].outerRange.lowerBound..<end
     return try add(.index(operand, index, isOptional: isOptional), range, operand, index)
   }
 
-  /// Parses the arguments in parentheses and returns them with their end.
-  private mutating func parseArguments() throws(ParseStop) -> ([NodeID], Int) {
-    try expect(.leftParen, "'('")
+  /// Parses the arguments in parentheses and returns them with their end, and whether the parentheses are closed.
+  private mutating func parseArguments() throws(ParseStop) -> ([NodeID], Int, isClosed: Bool) {
+    advance()
     var arguments: [NodeID] = []
     if token.kind != .rightParen {
       repeat { arguments.append(try parseExpression()) } while skip(.comma)
     }
-    let end = token.range.upperBound
-    try expect(.rightParen, arguments.isEmpty ? "an argument or ')'" : "',' or ')'")
-    return (arguments, end)
+    let end = close(.rightParen, arguments.isEmpty ? "an argument or ')'" : "',' or ')'")
+    return (arguments, end, tokens[position - 1].kind == .rightParen)
   }
 
-  @inline(never) private mutating func addCall(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID {
+  @inline(never) private mutating func addCall(
+    _ call: Call, _ range: Range<Int>, isClosed: Bool
+  ) throws(ParseStop) -> NodeID {
     if let expanded = try expandMacro(call, range) { return expanded }
-    return try add(.call(call), range, over: (call.target.map { [$0] } ?? []) + call.arguments)
+    let target = call.target.map { [$0] } ?? []
+    if isClosed { return try add(.call(call), range, over: target + call.arguments) }
+    // In an unfinished macro, the name of its variable would be an unknown name.
+    let parts = Environment.macroNames.contains(call.name) ? target : target + call.arguments
+    return try add(.broken(parts), range, over: parts)
   }
 
   private mutating func parsePrimary(isNegative: Bool) throws(ParseStop) -> NodeID {
@@ -89,13 +97,15 @@ extension Parser {
     case .identifier: return try parseName(isRooted: false, start: range.lowerBound)
     case .dot:
       advance()
-      guard token.kind == .identifier else { try fail(expected: "a name") }
+      guard token.kind == .identifier else {
+        reject(expected: "a name")
+        return try add(.invalid, range)
+      }
       return try parseName(isRooted: true, start: range.lowerBound)
     case .leftParen:
       advance()
       let inner = try parseExpression()
-      let end = token.range.upperBound
-      try expect(.rightParen, "')'")
+      let end = close(.rightParen, "')'")
       tree.enclose(inner, in: range.lowerBound..<end)
       return inner
     case .leftBracket: return try parseList()
@@ -111,9 +121,9 @@ extension Parser {
     guard token.kind == .leftParen else {
       return try add(.identifier(name, isRooted: isRooted), start..<range.upperBound)
     }
-    let (arguments, end) = try parseArguments()
+    let (arguments, end, isClosed) = try parseArguments()
     let call = Call(name: name, nameRange: range, target: nil, arguments: arguments, isRooted: isRooted)
-    return try addCall(call, start..<end)
+    return try addCall(call, start..<end, isClosed: isClosed)
   }
 
   @inline(never) private mutating func parseLiteral(isNegative: Bool) throws(ParseStop) -> NodeID {
@@ -129,7 +139,10 @@ extension Parser {
     case .null: value = .null
     case .string, .bytes: value = decodeText(range, isBytes: token.kind == .bytes)
     case .invalid: value = nil
-    default: try fail(expected: position == 0 ? "an expression" : "a value")
+    default:
+      reject(expected: position == 0 ? "an expression" : "a value")
+      if token.kind == .reserved { advance() }
+      return try add(.invalid, range.lowerBound..<(token.kind == .end ? range.lowerBound : range.upperBound))
     }
     if value == nil, token.kind == .int || token.kind == .uint {
       report.add(NumberOutOfRange(written: string(whole), isUnsigned: token.kind == .uint), at: text.span(whole))

@@ -1,9 +1,12 @@
 internal import Diagnostics
 
-/// Signals that a mistake was reported after which parsing cannot continue.
+/// Signals that a limit was exceeded, after which parsing does not continue.
 struct ParseStop: Error {}
 
 /// Parses tokens into a tree by the grammar of the language.
+///
+/// It continues after a mistake. A missing or unexpected part becomes a node of any type, so that one run shows the
+/// mistakes of the whole expression, and an editor can complete a name in an unfinished one.
 ///
 /// Left-recursive rules are loops, so the recursion is as deep as the nesting in the source. Both this depth and
 /// the height of the tree are limited. The code between two levels of nesting is kept out of line: frames with all
@@ -18,6 +21,8 @@ struct Parser {
   var tree = Tree()
   var position = 0
   var depth = 0
+  /// The position of the token at which a mistake was reported last. At one token, the first mistake is enough.
+  private var rejected = -1
   var decoder: LiteralDecoder { LiteralDecoder(bytes: bytes) }
 
   init(_ text: MappedText, macros: MacroSet, limits: Limits) {
@@ -31,11 +36,14 @@ struct Parser {
     report = lexer.report
   }
 
-  /// Parses the whole source. The result is `nil` when parsing cannot continue after a mistake.
+  /// Parses the whole source. The result is `nil` when it exceeds a limit.
   mutating func run() -> Tree? {
     do throws(ParseStop) {
       tree.root = try parseExpression()
-      if token.kind != .end { try fail(expected: "an operator or the end") }
+      if token.kind != .end {
+        reject(expected: "an operator or the end")
+        tree.root = try add(.broken([tree.root]), tree[tree.root].outerRange.lowerBound..<bytes.count, tree.root)
+      }
       return tree
     } catch {
       return nil
@@ -54,15 +62,50 @@ struct Parser {
     return true
   }
 
-  mutating func expect(_ kind: Token.Kind, _ what: String) throws(ParseStop) {
-    if !skip(kind) { try fail(expected: what) }
+  mutating func expect(_ kind: Token.Kind, _ what: String) {
+    if !skip(kind) { reject(expected: what) }
+  }
+
+  /// Parses the end of a bracket. After a mistake, parsing continues behind the bracket that closes it.
+  ///
+  /// - Returns: The end of the bracket.
+  mutating func close(_ kind: Token.Kind, _ what: String) -> Int {
+    if token.kind == kind {
+      advance()
+      return tokens[position - 1].range.upperBound
+    }
+    reject(expected: what)
+    if let end = closing() {
+      position = end
+      advance()
+    }
+    return position > 0 ? tokens[position - 1].range.upperBound : token.range.upperBound
+  }
+
+  /// Returns the position of the next closing bracket that no token from here on opens.
+  private func closing() -> Int? {
+    var open = 0
+    for index in position..<tokens.count {
+      switch tokens[index].kind {
+      case .leftParen, .leftBracket, .leftBrace: open += 1
+      case .rightParen, .rightBracket, .rightBrace:
+        if open == 0 { return index }
+        open -= 1
+      default: break
+      }
+    }
+    return nil
   }
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  @inline(never) mutating func fail(expected: String) throws(ParseStop) -> Never {
+  /// Reports that the token differs from the expected one.
+  @inline(never) mutating func reject(expected: String) {
+    defer { rejected = position }
     // After a reported mistake, an unexpected token is not reported again.
-    if token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) { throw ParseStop() }
+    if position <= rejected || token.kind == .invalid || (position > 0 && tokens[position - 1].kind == .invalid) {
+      return
+    }
     if token.kind == .end {
       report.add(UnfinishedExpression(expected: expected), at: text.span(token.range))
     } else if token.kind == .reserved {
@@ -70,7 +113,6 @@ struct Parser {
     } else {
       report.add(UnexpectedToken(found: string(token.range), expected: expected), at: text.span(token.range))
     }
-    throw ParseStop()
   }
 
   mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ children: NodeID...) throws(ParseStop) -> NodeID {
@@ -97,7 +139,7 @@ struct Parser {
     let condition = try parseLogical(isAnd: false)
     guard skip(.question) else { return condition }
     let yes = try parseLogical(isAnd: false)
-    try expect(.colon, "':' and the value for the other case")
+    expect(.colon, "':' and the value for the other case")
     let no = try parseExpression()
     return try add(.conditional(condition, yes, no), span(condition, no), condition, yes, no)
   }

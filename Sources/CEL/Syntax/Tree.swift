@@ -26,6 +26,8 @@ struct Node {
   enum Kind {
     /// A part that was already reported.
     case invalid
+    /// A part that was already reported, with its readable parts.
+    case broken([NodeID])
     case literal(Value)
     case identifier(String, isRooted: Bool)
     indirect case select(NodeID, FieldName)

@@ -43,13 +43,15 @@ struct TypeTable {
   /// - Parameters:
   ///   - flowName: The name of the flow if it is imported.
   ///   - imports: The types of the imports, by their names here.
+  ///   - log: A log of the compiled expressions, for tools.
   init(
     _ flow: FlowDeclaration, of flowName: String? = nil, imports: [(name: String, types: TypeTable?)] = [],
-    report: inout Report
+    log: ExpressionLog? = nil, report: inout Report
   ) {
     self.flowName = flowName
     isLibrary = flow.isLibrary
     environment = Environment(flowName.map { .strict(in: $0) } ?? .strict)
+    environment.log = log
     unknownImports = Set(imports.filter { $0.types == nil }.map(\.name))
     let declarations = flow.types
     names = declarations.map(\.name)

@@ -100,9 +100,9 @@ struct TreeBuilder {
   }
 
   /// Returns the finished tree.
-  func tree(of file: SourceFile, isWhole: Bool) -> NodeTree {
+  func tree(of file: SourceFile, bytes: [UInt8], isWhole: Bool) -> NodeTree {
     NodeTree(
-      source: file.id, bytes: file.bytes, decoded: decoded, records: records, children: children, tags: tags,
+      source: file.id, bytes: bytes, decoded: decoded, records: records, children: children, tags: tags,
       isWhole: isWhole)
   }
 }
