@@ -93,7 +93,9 @@ import YAMLNodes
 
   @Test func `a missing space is distinguished from a missing colon`() {
     expect("a: 1\ncount:int\n", "2:1 missing-space-after-colon 'count:'")
-    expect("a:\n  count:int\n  name:string\n", "2:3 missing-space-after-colon 'count:'")
+    expect(
+      "a:\n  count:int\n  name:string\n", "2:3 missing-space-after-colon 'count:'",
+      "3:3 missing-space-after-colon 'name:'")
     expect("a: { b:1, c: 2 }\n", "1:6 missing-space-after-colon 'b:'")
     expect("count:int\nb: 1\n", "1:1 missing-space-after-colon 'count:'")
     expect("a: 1\ncount\nb: 2\n", "2:1 missing-colon 'count'")

@@ -141,7 +141,7 @@ extension Parser {
     case .invalid: value = nil
     default:
       reject(expected: position == 0 ? "an expression" : "a value")
-      if token.kind == .reserved { advance() }
+      if token.kind == .reserved { skipRejected() }
       return try add(.invalid, range.lowerBound..<(token.kind == .end ? range.lowerBound : range.upperBound))
     }
     if value == nil, token.kind == .int || token.kind == .uint {

@@ -115,6 +115,12 @@ struct Parser {
     }
   }
 
+  /// Skips a reported word. The token after it is not reported as well.
+  mutating func skipRejected() {
+    advance()
+    rejected = position
+  }
+
   mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ children: NodeID...) throws(ParseStop) -> NodeID {
     try add(kind, range, over: children)
   }

@@ -111,13 +111,15 @@ extension Vocabulary {
         """, maxReplacements: 1))
 
   /// The keys of `loading`.
-  static let loadingKeys = [
+  /// The keys of `loading` of a call.
+  public static let loadingKeys = [
     Key("name", "NAME", "The name under which the call is loading.", required: true),
     Key("key", "string", "A value that distinguishes the call from others with that name."),
   ]
 
   /// The keys of `retry`.
-  static let retryKeys = [
+  /// The keys of `retry` of a call.
+  public static let retryKeys = [
     Key("times", "int", "The number of retries.", required: true),
     Key("backoff", "duration", "The delay before the first retry; none by default."),
     Key("on", "names", "The errors after which the call is made again; all by default."),

@@ -50,7 +50,7 @@ extension Vocabulary {
   static let folderLint: [Key] = lint.keys.filter { $0.name != "at" }
 
   /// The keys of `flowspec.yaml`, which is not a flow and therefore not a section of the reference.
-  static let folder: [Key] = [
+  public static let folder: [Key] = [
     Key("flowspec", "2", "The edition of the language."),
     Key("lint", "CODE: setting", "The severities of rules in all flows of the folder."),
   ]

@@ -167,7 +167,7 @@ extension Vocabulary {
       """)
 
   /// The keys of a scenario file.
-  static let scenarioFile: [Key] = [
+  public static let scenarioFile: [Key] = [
     Key("for", "FLOW", "The name of the flow that the scenarios test.", required: true),
     Key("scenarios", "NAME: scenario", "The scenarios.", required: true),
   ]

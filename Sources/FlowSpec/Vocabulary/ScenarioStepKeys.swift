@@ -44,7 +44,7 @@ extension Vocabulary {
   static func isPlain(verb: String) -> Bool { plainVerbs.contains { $0.name == verb } }
 
   /// The steps of a scenario.
-  static let scenarioSteps = Choices(name: "a step of a scenario", choices: controlSteps + otherSteps)
+  public static let scenarioSteps = Choices(name: "a step of a scenario", choices: controlSteps + otherSteps)
 
   private static let controlSteps: [Choices.Choice] =
     plainVerbs.map { doing($0.name, "label", $0.summary, at: true) }

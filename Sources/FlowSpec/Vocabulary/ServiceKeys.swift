@@ -202,14 +202,14 @@ extension Vocabulary {
   static var randomKeys: [Key] { fake.keys.filter { ["returns", "fails", "after"].contains($0.name) } }
 
   /// The keys of an item that a fake sends.
-  static let itemKeys = [
+  public static let itemKeys = [
     Key("value", "value", "The item."),
     Key("fails", "ERROR, or ERROR: { FIELD: value }", "The error that ends the stream."),
     Key("after", "duration", "The delay after the former item."),
   ]
 
   /// The keys of a file of fakes.
-  static let fakesFileKeys = [
+  public static let fakesFileKeys = [
     Key("for", "NAME", "The name of the flow.", required: true),
     Key("fakes", "SERVICE.OPERATION: fake", "The fakes of its services.", required: true),
   ]

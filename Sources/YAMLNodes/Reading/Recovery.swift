@@ -22,9 +22,13 @@ struct Recovery {
   }
 
   /// Mistakes after which no further reading is of use.
-  private static let final: Set<DiagnosticCode> = [SeveralDocuments.code, NestedTooDeeply.code, EmptyFile.code]
+  private static let final: Set<DiagnosticCode> = [
+    SeveralDocuments.code, NestedTooDeeply.code, EmptyFile.code, AliasesTooLarge.code,
+  ]
   /// Mistakes that a part that was left out can cause.
-  private static let consequences: Set<DiagnosticCode> = [EmptyFile.code, UnusedAnchor.code, UnknownAlias.code]
+  private static let consequences: Set<DiagnosticCode> = [
+    EmptyFile.code, UnusedAnchor.code, UnknownAlias.code, MarkdownFence.code,
+  ]
 
   mutating func run(typing: Int?, report: inout Report) -> YAMLReading {
     var found = Report()
