@@ -71,6 +71,8 @@ let package = Package(
         "FlowScenarios",
         "FlowKit",
       ]),
+    library("FlowTooling", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowCompiler"]),
+    library("LanguageServer", ["Diagnostics", "CEL", "FlowTooling"]),
     library("FlowBindings", ["Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowKit"]),
     library(
       "FlowHTTP",
@@ -87,8 +89,7 @@ let package = Package(
       name: "flowspec",
       dependencies: [
         "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPlay", "FlowProgram", "FlowExplorer",
-        "FlowReports",
-        "FlowScenarios", "FlowSpec",
+        "FlowReports", "FlowScenarios", "FlowSpec", "FlowTooling", "LanguageServer",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -143,6 +144,8 @@ let package = Package(
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
         "FlowPlay",
       ]),
+    tests("FlowToolingTests", ["Diagnostics", "FlowKit", "FlowTooling"]),
+    tests("LanguageServerTests", ["Diagnostics", "CEL", "FlowTooling", "LanguageServer"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(

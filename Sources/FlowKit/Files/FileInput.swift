@@ -14,7 +14,7 @@ let largestFile = 64 << 20
 ///
 /// - Parameter isFlow: Whether a flow is expected, so that the error for a missing file suggests a similar one.
 /// - Throws: ``FileProblem`` if the file cannot be read or is larger than ``largestFile``.
-func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
+package func readBytes(path: String, isFlow: Bool = true) throws(FileProblem) -> [UInt8] {
   let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno, isFlow: isFlow) }
   defer { close(descriptor) }

@@ -63,7 +63,7 @@ package func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar
 }
 
 /// Returns the names in a folder except `.` and `..`, or `nil` if it cannot be read.
-func namesInFolder(_ path: String) -> [String]? {
+package func namesInFolder(_ path: String) -> [String]? {
   guard let folder = withSystemPath(path, { opendir($0) }) else { return nil }
   defer { closedir(folder) }
   var names: [String] = []

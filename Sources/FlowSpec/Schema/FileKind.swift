@@ -1,11 +1,12 @@
 /// A kind of file that authors write.
 public enum FileKind: String, CaseIterable, Sendable {
-  case flow, scenarios, fakes, bindings, settings
+  case flow, library, scenarios, fakes, bindings, settings
 
   /// The title of the schema.
   var title: String {
     switch self {
     case .flow: "A flow of Flowspec"
+    case .library: "A library of flows"
     case .scenarios: "Scenarios of a flow"
     case .fakes: "Fakes of a flow"
     case .bindings: "Bindings of a flow"
@@ -17,6 +18,7 @@ public enum FileKind: String, CaseIterable, Sendable {
   public var pattern: String {
     switch self {
     case .flow: "*.flow.yaml"
+    case .library: "*.library.yaml"
     case .scenarios: "*.scenarios.yaml"
     case .fakes: "*.fakes.yaml"
     case .bindings: "*.bindings.yaml"

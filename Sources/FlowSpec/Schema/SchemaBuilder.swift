@@ -9,6 +9,7 @@ struct SchemaBuilder {
   mutating func root(of kind: FileKind) -> SchemaNode {
     switch kind {
     case .flow: mapping(Vocabulary.flow.allKeys)
+    case .library: mapping(Vocabulary.library.allKeys)
     case .scenarios: mapping(Vocabulary.scenarioFile)
     case .fakes: mapping(Vocabulary.fakesFileKeys)
     case .bindings: mapping(BindingVocabulary.file.allKeys)

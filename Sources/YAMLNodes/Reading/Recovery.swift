@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 
 /// Reads a broken file by leaving out its broken parts.
 ///
@@ -114,12 +114,13 @@ struct Recovery {
 }
 
 /// The blocks of a file, judged by indentation alone, because its syntax is broken.
-struct IndentedBlocks {
+public struct IndentedBlocks {
   private let file: SourceFile
   /// The indentation of each line; `nil` for a blank line.
   private let indents: [Int?]
 
-  init(_ file: SourceFile) {
+  /// Measures the lines of a file.
+  public init(_ file: SourceFile) {
     self.file = file
     indents = file.lineStarts.indices.map { line in
       let content = file.contentRange(ofLine: line)
@@ -129,7 +130,7 @@ struct IndentedBlocks {
   }
 
   /// Returns the line of an offset, the block that the line begins, and the enclosing blocks, from inside to outside.
-  func around(_ offset: Int) -> [Range<Int>] {
+  public func around(_ offset: Int) -> [Range<Int>] {
     var line = file.line(at: min(offset, file.bytes.count))
     while line > 0, indents[line] == nil { line -= 1 }
     var parts = [range(line...line)]

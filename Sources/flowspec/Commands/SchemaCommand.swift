@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
 
   /// A kind of file on the command line.
   enum Kind: String, CaseIterable, ExpressibleByArgument {
-    case flow, scenarios, fakes, bindings, settings
+    case flow, library, scenarios, fakes, bindings, settings
   }
 
   func run() {

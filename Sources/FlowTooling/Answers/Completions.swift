@@ -1,0 +1,267 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowSpec
+internal import YAMLNodes
+
+extension Workspace {
+  /// Returns the texts that can be inserted at an offset, the most likely first.
+  public func completions(_ path: String, at offset: Int) -> [Completion] {
+    guard let file = parsed(path), let kind = AuthoredKind(path: path), let probe = Probe(file, at: offset) else {
+      return []
+    }
+    guard let root = probe.parsed.reading.root else { return [] }
+    let names = scope(of: path, own: probe.parsed)
+    var walk = DocumentWalk(
+      path: path, bytes: probe.parsed.reading.bytes, table: probe.parsed.table, names: names ?? .empty(path),
+      hole: Probe.hole)
+    walk.visitFile(root, kind)
+    guard let spot = walk.spot else { return [] }
+    let finder = CompletionFinder(workspace: self, path: path, probe: probe, names: names ?? .empty(path), walk: walk)
+    return finder.completions(at: spot)
+  }
+}
+
+extension NameScope {
+  static func empty(_ path: String) -> NameScope {
+    NameScope(flow: File(path: path, table: SymbolTable()), own: nil, imports: [:])
+  }
+}
+
+/// Finds the texts that fit a spot.
+private struct CompletionFinder {
+  let workspace: Workspace
+  let path: String
+  let probe: Probe
+  let names: NameScope
+  let walk: DocumentWalk
+
+  private var range: Range<Int> { probe.replaced }
+
+  func completions(at spot: Spot) -> [Completion] {
+    let found: [Completion]
+    switch spot.role {
+    case .key(let place, let beside): found = keys(place, beside, spot)
+    case .name(let target): found = named(names.options(target, spot.context), spot, isKey: spot.isKey)
+    case .member(let kinds): found = members(kinds, spot)
+    case .expression(let text): found = expression(text, spot)
+    case .type: found = types
+    case .word(let words): found = words.map { Completion($0, .word, range: range) }
+    case .value(let type): found = values(type, spot)
+    case .file(let ending): found = files(ending)
+    case .label: found = labels
+    case .none: found = []
+    }
+    var seen: Set<String> = []
+    return found.filter { !$0.label.contains(Probe.hole) && seen.insert($0.label).inserted }
+  }
+
+  // MARK: Keys and names
+
+  /// The text behind the cursor decides whether a key needs its colon.
+  private var needsColon: Bool {
+    let bytes = workspace.bytes(path) ?? []
+    var position = range.upperBound
+    while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+    return position >= bytes.count || bytes[position] != UInt8(ascii: ":")
+  }
+
+  private func keys(_ place: Place, _ beside: [String], _ spot: Spot) -> [Completion] {
+    let colon = needsColon
+    var found = place.keys.filter { !beside.contains($0.name) }.map { key in
+      let isWord = key.form.hasPrefix("nothing")
+      return Completion(
+        key.name, .key, detail: key.form, documentation: key.summary,
+        insertion: colon && !isWord ? "\(key.name): " : key.name, range: range)
+    }
+    if place == .element || place == .step {
+      // Beside the key of a step, the keys that belong to it come first.
+      let own = Set(choices(place).filter { beside.contains($0.key.name) }.flatMap { $0.beside.map(\.name) })
+      found = found.filter { own.contains($0.label) } + found.filter { !own.contains($0.label) }
+    }
+    if place == .given { found += named(names.options(.fakeAddress, spot.context), spot, isKey: true) }
+    return found
+  }
+
+  private func choices(_ place: Place) -> [Choices.Choice] {
+    place == .step ? Vocabulary.steps.choices : Vocabulary.elements.choices
+  }
+
+  private func named(_ options: [NameOption], _ spot: Spot, isKey: Bool) -> [Completion] {
+    // The dots of a name are not part of the replaced word.
+    let prefix = dottedPrefix
+    return options.compactMap { option in
+      guard option.text.hasPrefix(prefix) else { return nil }
+      let label = String(option.text.dropFirst(prefix.count))
+      let symbol = option.symbols.last.flatMap { $0 }.flatMap { names.symbol($0) }
+      return Completion(
+        label, symbol?.kind == .event ? .event : .name, detail: symbol.map { Hovers.kind($0) } ?? "",
+        documentation: symbol?.comment ?? "", insertion: isKey && needsColon ? "\(label): " : label, range: range)
+    } + heads(options, prefix)
+  }
+
+  /// The first parts of dotted names.
+  private func heads(_ options: [NameOption], _ prefix: String) -> [Completion] {
+    options.compactMap { option in
+      guard option.text.hasPrefix(prefix) else { return nil }
+      let rest = option.text.dropFirst(prefix.count)
+      return rest.firstIndex(of: ".").map { Completion(String(rest[..<$0]), .name, range: range) }
+    }
+  }
+
+  private var dottedPrefix: String {
+    let bytes = probe.bytes
+    var start = range.lowerBound
+    while start > 0, bytes[start - 1] == UInt8(ascii: ".") || isWordPart(bytes[start - 1]) { start -= 1 }
+    return String(decoding: bytes[start..<range.lowerBound], as: UTF8.self)
+  }
+
+  private func members(_ kinds: Set<Symbol.Kind>, _ spot: Spot) -> [Completion] {
+    let colon = needsColon && spot.isKey
+    return names.members(of: spot.context.subject, kinds).compactMap { names.symbol($0) }.map { symbol in
+      Completion(
+        symbol.name, .field, detail: symbol.type, documentation: symbol.comment,
+        insertion: colon ? "\(symbol.name): " : symbol.name, range: range)
+    }
+  }
+
+  private var types: [Completion] {
+    let builtIn = [
+      "bool", "int", "double", "string", "list", "map", "duration", "timestamp", "secret", "uint", "bytes", "event",
+    ]
+    let prefix = dottedPrefix
+    let declared = names.table.members(of: 0, [.type]).map(\.name)
+    let imported = names.imports.sorted { $0.key < $1.key }.flatMap { name, file in
+      file.table.members(of: 0, [.type]).map { "\(name).\($0.name)" }
+    }
+    let all = declared + imported + builtIn
+    return all.filter { $0.hasPrefix(prefix) }.map {
+      Completion(String($0.dropFirst(prefix.count)), .type, range: range)
+    }
+      + names.imports.keys.sorted().filter { prefix.isEmpty && !$0.isEmpty }.map { Completion($0, .name, range: range) }
+  }
+
+  // MARK: Values
+
+  private func values(_ type: String, _ spot: Spot) -> [Completion] {
+    var found: [Completion] = []
+    if let symbol = names.typeSymbol(TypeText.plain(type)) {
+      found += names.members(of: symbol, [.enumCase]).compactMap { names.symbol($0) }.map {
+        Completion($0.name, .enumCase, detail: TypeText.plain(type), range: range)
+      }
+      found += names.members(of: symbol, [.field]).compactMap { names.symbol($0) }.map {
+        Completion($0.name, .field, detail: $0.type, insertion: "\($0.name): ", range: range)
+      }
+    }
+    if type == "bool" { found += ["true", "false"].map { Completion($0, .word, range: range) } }
+    if type == "event" { found += named(names.options(.ownEvent, spot.context), spot, isKey: false) }
+    return found
+  }
+
+  private func files(_ ending: String) -> [Completion] {
+    let folder = Paths.folder(path)
+    let own = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
+    return workspace.names(in: folder).filter { $0.hasSuffix(ending) && $0 != own }.flatMap { name in
+      // A word ends at a dot, so the name is offered with and without its ending.
+      [
+        Completion("./\(name)", .file, range: range),
+        Completion(String(name.prefix { $0 != "." }), .file, range: range),
+      ]
+    }
+  }
+
+  private var labels: [Completion] {
+    let flow = workspace.flow(of: path).flatMap { workspace.analysis($0) }
+    let all = walk.labels + (flow?.labels ?? [])
+    return all.map { Completion($0, .text, range: range) }
+      + all.flatMap { $0.split(separator: " ") }.map { Completion(String($0), .text, range: range) }
+  }
+
+  // MARK: Expressions
+
+  private func expression(_ text: MappedText, _ spot: Spot) -> [Completion] {
+    let source = text.text
+    guard let hole = source.range(ofText: Probe.hole) else { return [] }
+    let without = source[..<hole.lowerBound] + source[hole.upperBound...]
+    let offset = source.utf8.distance(from: source.startIndex, to: hole.lowerBound)
+    let flow = workspace.flow(of: path)
+    let compiled = flow.flatMap { workspace.compiled($0, replacing: (path, probe.parsed.reading.bytes)) }
+    let entry = compiled?.entries(in: path).first { $0.text.span.start == text.span.start }
+    let candidates = entry?.environment.candidates(in: String(without), replacing: offset..<offset).all ?? []
+    var found = candidates.map { candidate in
+      Completion(candidate.name, kind(candidate.kind), detail: candidate.detail, range: range)
+    }
+    // Where an expression could not be compiled, the declared names remain.
+    let isMember = offset > 0 && Array(source.utf8)[offset - 1] == UInt8(ascii: ".")
+    if !isMember {
+      found += declared(spot.context)
+    } else if found.isEmpty {
+      found = anyMembers(Array(source.utf8)[..<offset], spot)
+    }
+    return found
+  }
+
+  private func declared(_ context: WalkContext) -> [Completion] {
+    var found = context.locals.reversed().map { id in
+      Completion((names.own ?? names.flow).table[id].name, .variable, range: range)
+    }
+    found += names.direct(context).map { Completion($0.name, .variable, detail: $0.type, range: range) }
+    if let function = context.mode {
+      found += names.table.members(of: function, [.param]).map { Completion($0.name, .variable, range: range) }
+    }
+    found += ["params", "event", "model", "flow", "strings", "result", "error", "loading", "messages", "args"].map {
+      Completion($0, .variable, range: range)
+    }
+    found += names.table.members(of: 0, [.type]).map { Completion($0.name, .type, range: range) }
+    return found
+  }
+
+  /// The members of a dotted name that was not compiled.
+  private func anyMembers(_ before: ArraySlice<UInt8>, _ spot: Spot) -> [Completion] {
+    var start = before.endIndex - 1
+    while start > before.startIndex, isWordPart(before[start - 1]) || before[start - 1] == UInt8(ascii: ".") {
+      start -= 1
+    }
+    let head = String(decoding: before[start..<before.endIndex - 1], as: UTF8.self)
+    var symbols: [SymbolReference] = []
+    let context = spot.context
+    switch head {
+    case "params":
+      symbols = names.members(of: context.owner.map { SymbolReference(file: names.flow.path, id: $0) }, [.param])
+    case "event": symbols = names.members(of: context.event, [.field])
+    case "args": symbols = names.members(of: context.operation, [.argument])
+    case "strings": symbols = names.members(of: names.flowReference, [.string])
+    case "flow": symbols = names.members(of: names.flowReference, [.state, .derived, .observed])
+    case "model":
+      symbols = names.members(of: context.owner.map { SymbolReference(file: names.flow.path, id: $0) }, [.modelField])
+      for place in context.owner.map({ names.table.members(of: $0, [.modelCase, .mode]) }) ?? [] {
+        symbols += names.members(of: names.reference(place), [.modelField])
+      }
+    default:
+      if let symbol = names.named(head, context) {
+        let type = names.symbol(symbol)?.type ?? ""
+        symbols =
+          names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
+          + names.members(of: symbol, [.enumCase, .field, .modelField, .state, .derived])
+      } else if let type = names.typeSymbol(head) {
+        symbols = names.members(of: type, [.enumCase])
+      }
+    }
+    return symbols.compactMap { names.symbol($0) }.map { Completion($0.name, .field, detail: $0.type, range: range) }
+  }
+
+  private func kind(_ kind: ExpressionCandidates.Candidate.Kind) -> Completion.Kind {
+    switch kind {
+    case .variable: .variable
+    case .field: .field
+    case .enumCase: .enumCase
+    case .type: .type
+    case .function, .macro: .function
+    case .method: .method
+    }
+  }
+}
+
+extension String {
+  /// Returns the first range of a text.
+  func range(ofText text: String) -> Range<String.Index>? { firstRange(of: text) }
+}

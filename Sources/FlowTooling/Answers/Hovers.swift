@@ -1,0 +1,107 @@
+internal import CEL
+internal import Diagnostics
+
+/// The description of what is at an offset.
+public struct Hover: Sendable, Hashable {
+  /// The described bytes.
+  public let range: Range<Int>
+  /// The description, in Markdown.
+  public let markdown: String
+}
+
+extension Workspace {
+  /// Returns the description of what is at an offset.
+  public func hover(_ path: String, at offset: Int) -> Hover? {
+    guard let analysis = analysis(path) else { return nil }
+    if let occurrence = analysis.occurrence(at: offset), let symbol = analysis.names?.symbol(occurrence.symbol) {
+      return Hover(range: occurrence.range, markdown: markdown(symbol, occurrence.symbol, analysis, at: offset))
+    }
+    if let key = analysis.keys.first(where: { $0.range.touches(offset) }), let found = key.place.describe(key.name) {
+      return Hover(range: key.range, markdown: "```yaml\n\(key.name): \(found.form)\n```\n\(found.summary)")
+    }
+    for expression in analysis.expressions {
+      for part in expression.outline.parts {
+        let span = expression.site.text.span(part.range)
+        guard (span.start..<span.end).touches(offset) else { continue }
+        let signatures = expression.environment.functionSignatures.filter { $0.name == part.text }
+        if part.meaning == .function, !signatures.isEmpty {
+          let text = signatures.prefix(4).map(\.description).joined(separator: "\n")
+          return Hover(range: span.start..<span.end, markdown: "```\n\(text)\n```")
+        }
+        guard let type = part.type else { return nil }
+        return Hover(range: span.start..<span.end, markdown: "```\n\(part.text): \(type)\n```")
+      }
+    }
+    return nil
+  }
+
+  private func markdown(
+    _ symbol: Symbol, _ reference: SymbolReference, _ analysis: Analysis, at offset: Int
+  ) -> String {
+    var type = symbol.type
+    if type.isEmpty || type == "=" { type = inferredType(of: symbol, in: analysis) ?? "" }
+    let head = type.isEmpty ? "\(Hovers.kind(symbol)) \(symbol.name)" : "\(Hovers.kind(symbol)) \(symbol.name): \(type)"
+    var text = "```\n\(head)\n```"
+    if !symbol.comment.isEmpty { text += "\n\(symbol.comment)" }
+    let count = analysis.occurrences.count { $0.symbol == reference && !$0.isDeclaration }
+    if [.state, .event, .emitted, .derived].contains(symbol.kind) {
+      let writers = writers(of: reference, in: analysis)
+      let parts = writers.isEmpty ? "" : "; written in \(writers.joined(separator: ", "))"
+      text += "\n\nNamed \(count == 1 ? "once" : "\(count) times") in this file\(parts)."
+    }
+    return text
+  }
+
+  /// Returns the transitions and other declarations whose steps write a state.
+  private func writers(of symbol: SymbolReference, in analysis: Analysis) -> [String] {
+    guard let table = analysis.names?.table, table[symbol.id].kind == .state else { return [] }
+    var found: [String] = []
+    for key in analysis.keys where ["set", "edits", "append", "update", "remove", "put"].contains(key.name) {
+      let line = analysis.parsed.file.line(at: key.range.lowerBound)
+      let isWritten = analysis.occurrences.contains {
+        $0.symbol == symbol && $0.range.lowerBound > key.range.upperBound
+          && analysis.parsed.file.line(at: $0.range.lowerBound) <= line + 1
+      }
+      if isWritten { found.append("line \(line + 1)") }
+    }
+    return Array(found.prefix(8))
+  }
+
+  /// Returns the type that the compiler inferred for a declared value.
+  func inferredType(of symbol: Symbol, in analysis: Analysis) -> String? {
+    analysis.expressions.first {
+      symbol.range.contains($0.site.text.span.start) && $0.site.text.span.start > symbol.nameRange.upperBound
+        && symbol.range.upperBound <= $0.site.text.span.end + 1
+    }?.outline.type?.description
+  }
+}
+
+enum Hovers {
+  /// Returns the kind of a symbol in the words of authors.
+  static func kind(_ symbol: Symbol) -> String {
+    switch symbol.kind {
+    case .enumCase: "case"
+    case .emitted: "emitted event"
+    case .derived: "derived value"
+    case .observed: "observed stream"
+    case .provided: "provided value"
+    case .used: "used value"
+    case .modelCase: "case of the model"
+    case .modelField: "field of the model"
+    case .argument: "argument"
+    default: symbol.kind.rawValue
+    }
+  }
+}
+
+extension Range<Int> {
+  /// Whether a cursor at an offset is in the range or at its end.
+  func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
+}
+
+extension Analysis {
+  /// Returns the occurrence at an offset.
+  func occurrence(at offset: Int) -> Occurrence? {
+    occurrences.last { $0.range.contains(offset) } ?? occurrences.last { $0.range.touches(offset) }
+  }
+}

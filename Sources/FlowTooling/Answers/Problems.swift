@@ -1,0 +1,77 @@
+public import Diagnostics
+internal import YAMLNodes
+
+/// A diagnostic of one file.
+public struct Problem: Hashable, Sendable {
+  /// The bytes with the mistake.
+  public let range: Range<Int>
+  /// The severity.
+  public let severity: Severity
+  /// The permanent name of the mistake.
+  public let code: String
+  /// The message.
+  public let message: String
+  /// The suggested corrections.
+  public let hints: [String]
+  /// Other places that the message refers to.
+  public let related: [Related]
+
+  /// Another place that a message refers to.
+  public struct Related: Hashable, Sendable {
+    /// The place.
+    public let location: Location
+    /// A clause about the place.
+    public let message: String
+  }
+}
+
+extension Workspace {
+  /// Returns the diagnostics of a file, in file order.
+  ///
+  /// A file whose syntax is broken has only the diagnostics of its syntax, since others would be consequences.
+  ///
+  /// - Parameter settled: Diagnostics that the file had before the line that is being typed was broken. While that line
+  ///   has an error, others outside its block are reported only if they are among these.
+  public func problems(_ path: String, settled: Set<String>? = nil) -> [Problem] {
+    guard let parsed = parsed(path) else { return [] }
+    var found: [Problem]
+    if !parsed.report.hasErrors, let flow = flow(of: path), let compiled = compiled(flow) {
+      found = compiled.report.sorted.compactMap { problem($0, compiled.sources, path) }
+    } else {
+      var sources = Sources()
+      _ = sources.add(name: path, bytes: parsed.file.bytes)
+      found = parsed.report.sorted.compactMap { problem($0, sources, path) }
+    }
+    guard let settled, let offset = typing[path] else { return found }
+    let block = parsed.blockBeingTyped(at: offset)
+    guard found.contains(where: { $0.severity == .error && block.touches($0.range.lowerBound) }) else { return found }
+    found.removeAll { !block.touches($0.range.lowerBound) && !settled.contains($0.identity) }
+    return found
+  }
+
+  private func problem(_ diagnostic: Diagnostic, _ sources: Sources, _ path: String) -> Problem? {
+    guard sources[diagnostic.span.source]?.name == path else { return nil }
+    let related = diagnostic.related.compactMap { place in
+      sources[place.span.source].map {
+        Problem.Related(
+          location: Location(path: $0.name, range: place.span.start..<place.span.end), message: place.message)
+      }
+    }
+    return Problem(
+      range: diagnostic.span.start..<diagnostic.span.end, severity: diagnostic.severity, code: diagnostic.code.name,
+      message: diagnostic.message, hints: diagnostic.hints, related: related)
+  }
+}
+
+extension Problem {
+  /// The text by which a diagnostic is recognized after an edit elsewhere.
+  public var identity: String { "\(code)|\(message)" }
+}
+
+extension ParsedFile {
+  /// The bytes of the block in which an author is typing: the line and the lines that belong to it.
+  func blockBeingTyped(at offset: Int) -> Range<Int> {
+    let blocks = IndentedBlocks(file).around(offset)
+    return blocks.count > 1 ? blocks[1] : blocks[0]
+  }
+}

@@ -1,0 +1,89 @@
+// Steps, scenarios and exploration.
+extension Place {
+  func stepShape(_ key: String) -> Shape {
+    switch key {
+    case "when", "if": .condition
+    case "do", "then", "else", "cancelled": .steps
+    case "catch": .names(.error, .steps)
+    case "let": .declares(.variable, .value(type: ""))
+    case "set": .names(.state, .value(type: ""))
+    case "append", "update", "remove", "put": .fixed(.inStep(key))
+    case "become": .names(.mode, .members([.state]))
+    case "send": .event(.sent)
+    case "emit": .names(.emitted, .payload)
+    case "navigate":
+      .forms(
+        scalar: .names(.destination, .anything), mapping: .fixed(.inStep(key)), sequence: .anything)
+    case "goBack": .forms(scalar: .words(["root"]), mapping: .fixed(.inStep(key)), sequence: .anything)
+    case "switchTo": .names(.tab, .anything)
+    case "return", "dismiss", "setLocale": .value(type: "")
+    case "call": .names(.operation, .anything)
+    case "with": .members([.argument])
+    case "loading": .forms(scalar: .anything, mapping: .fixed(.loading), sequence: .anything)
+    case "policy": .words(["drop", "latest", "queue", "parallel"])
+    case "onLeave": .words(["finish", "cancel"])
+    case "retry": .fixed(.retry)
+    case "message": .forms(scalar: .text, mapping: .fixed(.inStep(key)), sequence: .anything)
+    case "cancel": .names(.timer, .anything)
+    default: .anything
+    }
+  }
+
+  static func inStepShape(_ step: String, _ key: String) -> Shape {
+    if step == "navigate" || step == "goBack" { return Place.redirect.navigateShape(key) }
+    if step == "message" { return key == "action" ? .fixed(.messageAction) : key == "text" ? .text : .anything }
+    return switch key {
+    case "to" where step == "append", "in", "from": .names(.state, .anything)
+    case "as": .declaresLocal
+    case "where": .condition
+    case "set": .value(type: "item")
+    default: .value(type: "")
+    }
+  }
+
+  func navigateShape(_ key: String) -> Shape {
+    switch key {
+    case "to": .names(.destination, .anything)
+    case "params": .members([.param])
+    case "as": .words(["push", "modal", "sheet", "replace", "reuse", "reset"])
+    case "in": .names(.stackPlace, .anything)
+    case "then", "cancelled": .steps
+    default: .value(type: "")
+    }
+  }
+
+  func scenarioShape(_ key: String) -> Shape {
+    switch (self, key) {
+    case (.scenarioFile, "for"): .names(.flowName, .anything)
+    case (.scenarioFile, "scenarios"): .declares(.scenario, .fixed(.scenario))
+    case (.scenario, "given"): .fixed(.given)
+    case (.scenario, "steps"): .scenarioSteps
+    case (.given, "models"): .names(.presenterModel, .anything)
+    case (.given, "params"): .members([.param])
+    case (.scenarioStep, "press"), (.scenarioStep, "toggle"), (.scenarioStep, "submit"): .label
+    case (.scenarioStep, "send"): .names(.anyEvent, .payload)
+    case (.scenarioStep, "reply"): .names(.operation, .list(.fixed(.fake)))
+    case (.scenarioStep, "run"): .names(.scenario, .anything)
+    case (.scenarioStep, "expect"): .list(.fixed(.expectation))
+    case (.scenarioStep, "steps"): .scenarioSteps
+    case (.scenarioStep, "repeat"): .fixed(.scenarioStep)
+    case (.scenarioStep, "swipe"): .words(["done", "cancel"])
+    case (.expectation, "screen"): .names(.destination, .anything)
+    case (.expectation, "mode"): .names(.mode, .anything)
+    case (.expectation, "case"): .names(.modelCase, .anything)
+    case (.expectation, "backstack"): .list(.names(.destination, .anything))
+    case (.expectation, "called"): .list(.names(.operation, .members([.argument])))
+    default: .value(type: "")
+    }
+  }
+
+  func explorationShape(_ key: String) -> Shape {
+    switch key {
+    case "ignore": .list(.names(.address, .anything))
+    case "bounds", "samples": .names(.address, .anything)
+    case "params": .members([.param])
+    case "processDeath": .words(["true"])
+    default: .anything
+    }
+  }
+}

@@ -1,0 +1,192 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+extension DocumentWalk {
+  /// Walks a node with the shape of its place.
+  mutating func visit(_ node: Node, _ shape: Shape, _ context: WalkContext) {
+    switch shape {
+    case .anything: if isHole(node) { mark(node, .none, context) }
+    case .fixed(let place): visitFixed(place, node, context)
+    case .declares(let kind, let inner): visitDeclarations(kind, inner, node, context)
+    case .declaresLocal: if isHole(node) { mark(node, .none, context) }
+    case .names(let target, let inner): visitNames(target, inner, node, context)
+    case .members(let kinds): visitMembers(kinds, node, context)
+    case .list(let inner): visitList(inner, node, context)
+    case .type: visitType(node, context, hasDefault: false)
+    case .typed: visitType(node, context, hasDefault: true)
+    case .typeDeclaration: visitTypeDeclaration(node, context)
+    case .expression: visitExpression(node, context)
+    case .value(let type): visitValue(node, type, context)
+    case .words(let words): if isHole(node) { mark(node, .word(words), context) }
+    case .event(let target):
+      if node.scalar?.text.hasPrefix("=") ?? false { return visitExpression(node, context) }
+      visitNames(target, .payload, node, context)
+    case .file(let ending):
+      if isHole(node) { return mark(node, .file(ending), context) }
+      if let text = node.scalar?.text { note(file: text, at: textRange(node)) }
+    case .label:
+      if isHole(node) { return mark(node, .label, context) }
+      visitValue(node, "string", context)
+    case .model: visitModel(node, context)
+    case .view: visitView(node, context)
+    case .scenarioSteps: visitList(.fixed(.scenarioStep), node, context)
+    case .forms(let scalar, let mapping, let sequence):
+      visit(node, node.entries != nil ? mapping : node.items != nil ? sequence : scalar, context)
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func visitDeclarations(
+    _ kind: Symbol.Kind, _ inner: Shape, _ node: Node, _ context: WalkContext
+  ) {
+    if let items = node.items {
+      for item in items {
+        if item.entries != nil { visitDeclarations(kind, inner, item, context) }
+        if isHole(item) { mark(item, .none, context) } else { _ = declare(kind, item, nil, in: context) }
+      }
+      return
+    }
+    for entry in node.entries.map({ Array($0) }) ?? [] {
+      if isHole(entry.key) { mark(entry.key, .none, context, isKey: true) }
+      let symbol = declare(kind, entry.key, entry.value, in: context)
+      var within = context
+      within.container = symbol ?? context.container
+      visit(entry.value, inner, within)
+    }
+    if isHole(node) { mark(node, .none, context, isKey: true) }
+  }
+
+  private mutating func visitTypeDeclaration(_ node: Node, _ context: WalkContext) {
+    if node.items != nil { return visitDeclarations(.enumCase, .anything, node, context) }
+    if let cases = node["oneOf"] { return visitDeclarations(.enumCase, .declares(.field, .typed), cases, context) }
+    visitDeclarations(.field, .typed, node, context)
+  }
+
+  private mutating func visitModel(_ node: Node, _ context: WalkContext) {
+    var within = context
+    within.container = context.mode ?? context.owner
+    if let items = node.items {
+      for item in items {
+        guard let text = item.scalar?.text else { continue }
+        if isHole(item) {
+          mark(item, .name(.usedName), context)
+        } else if isDeclaring {
+          _ = declare(.modelField, item, nil, in: within, type: "=")
+        } else if let symbol = names?.named(text, context) {
+          note(textRange(item), symbol)
+        }
+      }
+      return
+    }
+    guard let entries = node.entries else { return visitValue(node, "", context) }
+    let hasCases = entries.contains { $0.key.scalar?.text.first?.isUppercase ?? false }
+    if !hasCases { return visitDeclarations(.modelField, .value(type: ""), node, within) }
+    for entry in entries {
+      let symbol = declare(.modelCase, entry.key, entry.value, in: within)
+      var inner = within
+      inner.container = symbol ?? within.container
+      for field in entry.value.entries.map({ Array($0) }) ?? [] {
+        switch field.key.scalar?.text {
+        case "when": visit(field.value, .condition, inner)
+        case "events": visit(field.value, .list(.names(.ownEvent, .anything)), inner)
+        default:
+          _ = declare(.modelField, field.key, field.value, in: inner)
+          if isHole(field.key) { mark(field.key, .word(["when", "events"]), inner, isKey: true) }
+          visit(field.value, .value(type: ""), inner)
+        }
+      }
+    }
+  }
+
+  private mutating func visitView(_ node: Node, _ context: WalkContext) {
+    guard let entries = node.entries, !entries.contains(where: { Place.element.key($0.key.scalar?.text ?? "") != nil })
+    else { return visit(node, .elements, context) }
+    for entry in entries {
+      reference(entry.key, .modelCase, context, isKey: true)
+      var inner = context
+      inner.modelCase =
+        names.flatMap { $0.table.member(of: context.owner, entry.key.scalar?.text ?? "", [.modelCase])?.id }
+      visit(entry.value, .elements, inner)
+    }
+  }
+
+  // MARK: Names
+
+  /// Notes the symbols that a scalar names.
+  mutating func reference(_ node: Node, _ target: Target, _ context: WalkContext, isKey: Bool = false) {
+    if isHole(node) { return mark(node, .name(target), context, isKey: isKey) }
+    guard let names, let scalar = node.scalar, let option = names.option(scalar.text, target, context) else { return }
+    let text = scalar.mapped
+    var start = 0
+    for (segment, symbol) in zip(scalar.text.split(separator: ".", omittingEmptySubsequences: false), option.symbols) {
+      let end = start + segment.utf8.count
+      let span = text.span(start..<end)
+      note(span.start..<span.end, symbol, isEdit: option.isEdit)
+      start = end + 1
+    }
+  }
+
+  private mutating func visitNames(_ target: Target, _ inner: Shape, _ node: Node, _ context: WalkContext) {
+    if let items = node.items {
+      for item in items { visitNames(target, inner, item, context) }
+      return
+    }
+    guard let entries = node.entries else { return reference(node, target, context, isKey: false) }
+    for entry in entries {
+      reference(entry.key, target, context, isKey: true)
+      visit(entry.value, valueShape(of: target, inner, entry.key, context), within(target, entry.key, context))
+    }
+  }
+
+  /// Returns the shape of a value, whose type may be that of the named symbol.
+  private func valueShape(of target: Target, _ inner: Shape, _ key: Node, _ context: WalkContext) -> Shape {
+    guard case .value(type: "") = inner, let names, let symbol = names.resolve(key.scalar?.text ?? "", target, context)
+    else { return inner }
+    return .value(type: names.symbol(symbol)?.type ?? "")
+  }
+
+  private func within(_ target: Target, _ key: Node, _ context: WalkContext) -> WalkContext {
+    guard let names, let option = names.option(key.scalar?.text ?? "", target, context) else { return context }
+    var context = context
+    let last = option.symbols.last.flatMap { $0 }
+    switch target {
+    case .handled:
+      context.event = last
+      if let child = option.symbols.first.flatMap({ $0 }), let symbol = names.symbol(child), symbol.kind == .child,
+        child.file == path, let item = table.members(of: child.id, [.variable]).first
+      {
+        context.locals.append(item.id)
+      }
+    case .operation, .bindableOperation: context.operation = last
+    default: break
+    }
+    context.subject = last
+    return context
+  }
+
+  private mutating func visitMembers(_ kinds: Set<Symbol.Kind>, _ node: Node, _ context: WalkContext) {
+    if isHole(node) { mark(node, .member(kinds), context, isKey: true) }
+    for entry in node.entries.map({ Array($0) }) ?? [] {
+      if isHole(entry.key) {
+        mark(entry.key, .member(kinds), context, isKey: true)
+        visit(entry.value, .value(type: ""), context)
+        continue
+      }
+      let member = names?.member(entry.key.scalar?.text ?? "", of: context.subject, kinds)
+      note(textRange(entry.key), member)
+      visit(entry.value, .value(type: member.flatMap { names?.symbol($0)?.type } ?? ""), context)
+    }
+  }
+
+  private mutating func visitList(_ shape: Shape, _ node: Node, _ context: WalkContext) {
+    guard let items = node.items else { return visit(node, shape, context) }
+    var context = context
+    for item in items {
+      visit(item, shape, context)
+      for name in item["let"]?.entries.map({ Array($0) }) ?? [] {
+        if let id = table.declared(at: textRange(name.key).lowerBound)?.id { context.locals.append(id) }
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+internal import Diagnostics
+internal import YAMLNodes
+
+/// A walk over the nodes of a file that knows the meaning of each.
+///
+/// The first walk collects the symbols that the file declares. The second one, with the names of all files, collects
+/// the places that name symbols, the expressions, and the spot of the cursor.
+struct DocumentWalk {
+  let path: String
+  let bytes: [UInt8]
+  /// The names that the second walk resolves; `nil` in the first walk.
+  let names: NameScope?
+  /// The name in place of the unfinished one at the cursor.
+  let hole: String?
+  var table: SymbolTable
+  private(set) var occurrences: [Occurrence] = []
+  private(set) var sites: [ExpressionSite] = []
+  /// The keys with fixed meanings, for hover and colours.
+  private(set) var keys: [(range: Range<Int>, place: Place, name: String)] = []
+  /// The types that are named, for colours.
+  private(set) var typeNames: [Range<Int>] = []
+  private(set) var files: [(range: Range<Int>, path: String)] = []
+  /// The labels of the controls in views.
+  private(set) var labels: [String] = []
+  private(set) var spot: Spot?
+
+  init(path: String, bytes: [UInt8], table: SymbolTable = SymbolTable(), names: NameScope? = nil, hole: String? = nil) {
+    self.path = path
+    self.bytes = bytes
+    self.table = table
+    self.names = names
+    self.hole = hole
+  }
+
+  var isDeclaring: Bool { names == nil }
+
+  // MARK: Helpers
+
+  func range(_ node: Node) -> Range<Int> { node.span.start..<node.span.end }
+
+  func isHole(_ node: Node) -> Bool {
+    guard let hole, let text = node.scalar?.text else { return false }
+    return text.contains(hole)
+  }
+
+  mutating func mark(_ node: Node, _ role: Spot.Role, _ context: WalkContext, isKey: Bool = false) {
+    spot = Spot(role: role, range: range(node), context: context, isKey: isKey)
+  }
+
+  mutating func note(_ range: Range<Int>, _ symbol: SymbolReference?, isDeclaration: Bool = false, isEdit: Bool = false)
+  {
+    guard !isDeclaring, let symbol else { return }
+    occurrences.append(Occurrence(range: range, symbol: symbol, isDeclaration: isDeclaration, isEdit: isEdit))
+  }
+
+  mutating func noteType(_ range: Range<Int>) { typeNames.append(range) }
+  mutating func note(label: String) { labels.append(label) }
+  mutating func note(file: String, at range: Range<Int>) { files.append((range, file)) }
+  mutating func note(_ site: ExpressionSite) { if !isDeclaring { sites.append(site) } }
+
+  /// Adds a symbol in the first walk, and finds it again in the second one.
+  mutating func declare(
+    _ kind: Symbol.Kind, _ key: Node, _ value: Node?, in context: WalkContext, type: String = ""
+  ) -> Int? {
+    guard let scalar = key.scalar, !scalar.text.isEmpty else { return nil }
+    let nameRange = textRange(key)
+    if isDeclaring {
+      let whole = key.span.start..<max(value?.span.end ?? 0, key.span.end)
+      return table.add(
+        kind, scalar.text, nameRange: nameRange, range: whole, parent: context.container,
+        type: type.isEmpty ? DocumentWalk.type(of: kind, value) : type, comment: comment(above: key.span.start))
+    }
+    guard let symbol = table.declared(at: nameRange.lowerBound) else { return nil }
+    note(nameRange, SymbolReference(file: path, id: symbol.id), isDeclaration: true)
+    return symbol.id
+  }
+
+  /// The bytes of a scalar's text, without its quotes.
+  func textRange(_ node: Node) -> Range<Int> {
+    let span = node.scalar?.mapped.span ?? node.span
+    return span.start..<span.end
+  }
+
+  /// Returns the type that the value of a declaration states.
+  private static func type(of kind: Symbol.Kind, _ value: Node?) -> String {
+    guard let value else { return "" }
+    switch kind {
+    case .state, .param, .field, .argument, .used:
+      let text = value.scalar?.text ?? value["type"]?.scalar?.text ?? ""
+      return TypeText.split(text).type
+    case .operation: return (value["returns"] ?? value["stream"])?.scalar?.text ?? ""
+    case .function: return value["returns"]?.scalar?.text ?? ""
+    case .child: return (value["present"] ?? value["stack"])?.scalar?.text ?? ""
+    case .import: return (value["flow"] ?? value).scalar?.text ?? ""
+    case .observed: return (value["stream"] ?? value).scalar?.text ?? ""
+    default: return ""
+    }
+  }
+
+  /// Returns the comment in the lines directly above an offset.
+  private func comment(above offset: Int) -> String {
+    var start = lineStart(offset)
+    var lines: [String] = []
+    while start > 0, lines.count < 20 {
+      let above = lineStart(start - 1)
+      let line = bytes[above..<start].drop { $0 == 0x20 }
+      guard line.first == UInt8(ascii: "#") else { break }
+      var text = String(decoding: line.dropFirst(), as: UTF8.self)
+      text.removeAll { $0.isNewline }
+      lines.append(text.first == " " ? String(text.dropFirst()) : text)
+      start = above
+    }
+    return lines.reversed().joined(separator: "\n")
+  }
+
+  private func lineStart(_ offset: Int) -> Int {
+    var start = min(offset, bytes.count)
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return start
+  }
+
+  // MARK: Mappings with fixed keys
+
+  mutating func visitFixed(_ place: Place, _ node: Node, _ context: WalkContext) {
+    guard let entries = node.entries else {
+      if isHole(node) { mark(node, .key(place, beside: []), context, isKey: true) }
+      return
+    }
+    let context = entering(place, node, context)
+    let present = entries.compactMap { $0.key.scalar?.text }.filter { name in hole.map { !name.contains($0) } ?? true }
+    // Names that the keys of this mapping declare for one another.
+    var inner = context
+    if let local = node["as"], place != .redirect, place != .inStep("navigate"), place != .route, local.scalar != nil,
+      !isHole(local), let id = declare(.variable, local, nil, in: context)
+    {
+      inner.locals.append(id)
+    }
+    for entry in entries {
+      if isHole(entry.key) {
+        mark(entry.key, .key(place, beside: present), inner, isKey: true)
+        // What its name would be is unknown, so its value has no known form.
+        visit(entry.value, .value(type: ""), inner)
+        continue
+      }
+      visitEntry(place, entry.key, entry.value, node, inner)
+    }
+  }
+
+  private mutating func visitEntry(
+    _ place: Place, _ key: Node, _ value: Node, _ node: Node, _ context: WalkContext
+  ) {
+    let name = key.scalar?.text ?? ""
+    if place == .given, place.key(name) == nil { return visitGiven(key, value, context) }
+    guard place.key(name) != nil else {
+      if !isDeclaring { visit(value, .value(type: ""), context) }
+      return
+    }
+    if !isDeclaring { keys.append((textRange(key), place, name)) }
+    if name == "strings", place == .flow { return visitStrings(value, context) }
+    if name == "label", case .inElement(let element) = place,
+      ["button", "field", "secret", "toggle", "choice", "slider"].contains(element),
+      let text = value.scalar?.text, !text.hasPrefix("="), !text.contains("${")
+    {
+      note(label: text)
+    }
+    visit(value, place.shape(of: name), leaving(place, name, node, context))
+  }
+
+  /// Returns the context inside a mapping with fixed keys.
+  private func entering(_ place: Place, _ node: Node, _ context: WalkContext) -> WalkContext {
+    var context = context
+    switch place {
+    case .screen, .part, .store: context.owner = context.container
+    case .mode, .function: context.mode = context.container
+    case .child, .filling:
+      if let names {
+        context.subject =
+          node["present"].flatMap { names.resolve($0.scalar?.text ?? "", .part, context) }
+          ?? node["stack"].flatMap { names.resolve($0.scalar?.text ?? "", .destination, context) }
+      }
+    case .tab: context.subject = node["start"].flatMap { names?.resolve($0.scalar?.text ?? "", .destination, context) }
+    case .redirect, .inStep("navigate"):
+      context.subject = node["to"].flatMap { names?.resolve($0.scalar?.text ?? "", .destination, context) }
+    case .observation:
+      context.subject = node["stream"].flatMap { names?.resolve($0.scalar?.text ?? "", .stream, context) }
+    case .effect:
+      context.subject = node["on"].flatMap { names?.resolve($0.scalar?.text ?? "", .stream, context) }
+    case .step:
+      if let call = node["call"]?.scalar?.text {
+        context.subject = names?.resolve(call, .operation, context)
+        context.operation = context.subject
+      }
+    case .inStep("update"), .inStep("remove"), .inStep("append"), .inStep("put"):
+      let list = (node["in"] ?? node["from"] ?? node["to"])?.scalar?.text
+      context.subject = list.flatMap { names?.resolve($0, .state, context) }
+    case .given: context.subject = names?.flowReference
+    case .operation: context.operation = context.container.map { SymbolReference(file: path, id: $0) }
+    default: break
+    }
+    return context
+  }
+
+  /// Returns the context of the value of a key.
+  private func leaving(_ place: Place, _ key: String, _ node: Node, _ context: WalkContext) -> WalkContext {
+    var context = context
+    if place == .exploration, key == "params" { context.subject = names?.flowReference }
+    return context
+  }
+
+  private mutating func visitGiven(_ key: Node, _ value: Node, _ context: WalkContext) {
+    guard let names else { return }
+    let name = key.scalar?.text ?? ""
+    var inner = context
+    if let operation = names.resolve(name, .operation, context) {
+      reference(key, .operation, context)
+      inner.operation = operation
+      return visit(value, .list(.fixed(.fake)), inner)
+    }
+    reference(key, .address, context)
+    visit(value, .value(type: ""), context)
+  }
+
+  /// The strings of all languages. The first language declares them.
+  private mutating func visitStrings(_ node: Node, _ context: WalkContext) {
+    let languages = node.entries.map { Array($0) } ?? []
+    for (index, language) in languages.enumerated() {
+      for entry in language.value.entries.map({ Array($0) }) ?? [] {
+        let text = entry.key.scalar?.text ?? ""
+        if index == 0 {
+          _ = declare(.string, entry.key, entry.value, in: context, type: entry.value.scalar?.text ?? "plural forms")
+        } else if let names, let symbol = names.table.member(of: names.table.root?.id, text, [.string]) {
+          note(textRange(entry.key), names.reference(symbol))
+        }
+      }
+    }
+  }
+}

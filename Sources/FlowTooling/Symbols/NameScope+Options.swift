@@ -1,0 +1,222 @@
+/// A name that can stand in a place.
+struct NameOption: Sendable {
+  /// The name, dots included.
+  let text: String
+  /// The symbols of its parts.
+  let symbols: [SymbolReference?]
+  /// Whether it is the event that `edits` adds.
+  var isEdit = false
+}
+
+extension NameScope {
+  /// Returns the meaning of a name in a place.
+  func option(_ text: String, _ target: Target, _ context: WalkContext) -> NameOption? {
+    if let found = options(target, context).first(where: { $0.text == text }) { return found }
+    guard target == .state || target == .address else { return nil }
+    return deeper(text, target, context)
+  }
+
+  /// Returns the symbol that a name means in a place.
+  func resolve(_ text: String, _ target: Target, _ context: WalkContext) -> SymbolReference? {
+    option(text, target, context)?.symbols.last.flatMap { $0 }
+  }
+
+  /// Returns the meaning of a name that continues into the fields of a record.
+  private func deeper(_ text: String, _ target: Target, _ context: WalkContext) -> NameOption? {
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    var fields: [String] = []
+    while parts.count > 1, let last = parts.popLast() {
+      fields.insert(last, at: 0)
+      let head = parts.joined(separator: ".")
+      guard let option = options(target, context).first(where: { $0.text == head }) else { continue }
+      var symbols = option.symbols
+      for field in fields {
+        let type = symbols.last.flatMap { $0 }.flatMap { symbol($0)?.type } ?? ""
+        symbols.append(member(field, of: typeSymbol(TypeText.plain(TypeText.element(type))), [.field, .enumCase]))
+      }
+      return NameOption(text: text, symbols: symbols)
+    }
+    return nil
+  }
+
+  /// Returns the names that can stand in a place, in file order.
+  func options(_ target: Target, _ context: WalkContext) -> [NameOption] {
+    switch target {
+    case .destination: single(root([.screen, .import])) + importedScreens
+    case .part: single(root([.presenter]))
+    case .childName:
+      single(own(context, [.child])) + single(own(context, [.store])) + [NameOption(text: "backstack", symbols: [nil])]
+    case .slot: single(slots(context))
+    case .mode: single(own(context, [.mode]).isEmpty ? every([.mode]) : own(context, [.mode]))
+    case .modelCase: single(own(context, [.modelCase]).isEmpty ? every([.modelCase]) : own(context, [.modelCase]))
+    case .state: single(own(context, [.state]))
+    case .store: single(every([.store]))
+    case .service: single(root([.service]))
+    case .operation, .stream: operations
+    case .bindableOperation: single(table.members(of: context.subject?.id, [.operation]))
+    case .interface: single(root([.interface]))
+    case .scenario:
+      single(every([.scenario]) + (self.own?.table.all.filter { $0.kind == .scenario } ?? []), in: self.own)
+    case .ownEvent: events(of: context.owner) + outerEvents
+    case .sent: events(of: context.owner) + outerEvents + dotted(own(context, [.child]), { events(of: $0) })
+    case .emitted: single(own(context, [.emitted]))
+    case .handled: events(of: context.owner) + handled(context)
+    case .anyEvent: anyEvents
+    case .error: errors(context)
+    case .modelField: single(own(context, [.modelField]))
+    case .tab: tabs
+    case .stackPlace: [NameOption(text: "flow", symbols: [nil])] + single(own(context, [.child])) + tabs
+    case .usedName: single(direct(context))
+    case .timer: []
+    case .address: addresses
+    case .flowName: single(table.root.map { [$0] } ?? [])
+    case .fakeAddress: operations + addresses
+    case .presenterModel: single(root([.screen, .presenter]))
+    }
+  }
+
+  private func root(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.members(of: table.root?.id, kinds) }
+
+  private func every(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.all.filter { kinds.contains($0.kind) } }
+
+  private func own(_ context: WalkContext, _ kinds: Set<Symbol.Kind>) -> [Symbol] {
+    (context.mode.map { table.members(of: $0, kinds) } ?? []) + table.members(of: context.owner, kinds)
+  }
+
+  private func single(_ symbols: [Symbol], in file: File? = nil) -> [NameOption] {
+    symbols.map { symbol in
+      let isOwn = file.map {
+        $0.table.all.indices.contains(symbol.id) && $0.table[symbol.id].nameRange == symbol.nameRange
+      }
+      return NameOption(
+        text: symbol.name,
+        symbols: [isOwn == true ? SymbolReference(file: file?.path ?? flow.path, id: symbol.id) : reference(symbol)])
+    }
+  }
+
+  private func dotted(_ heads: [Symbol], _ inside: (Int) -> [NameOption]) -> [NameOption] {
+    heads.flatMap { head -> [NameOption] in
+      guard let home = home(of: reference(head)), home.file == flow.path else { return [] }
+      return inside(home.id).map {
+        NameOption(text: "\(head.name).\($0.text)", symbols: [reference(head)] + $0.symbols, isEdit: $0.isEdit)
+      }
+    }
+  }
+
+  private var importedScreens: [NameOption] {
+    root([.import]).flatMap { alias -> [NameOption] in
+      guard let file = imports[alias.name] else { return [] }
+      return file.table.members(of: file.table.root?.id, [.screen]).map {
+        NameOption(
+          text: "\(alias.name).\($0.name)", symbols: [reference(alias), SymbolReference(file: file.path, id: $0.id)])
+      }
+    }
+  }
+
+  private func slots(_ context: WalkContext) -> [Symbol] {
+    if let home = home(of: context.subject), home.file == flow.path {
+      let found = table.members(of: home.id, [.slot])
+      if !found.isEmpty { return found }
+    }
+    return own(context, [.slot])
+  }
+
+  private var operations: [NameOption] {
+    root([.service]).flatMap { service in
+      table.members(of: service.id, [.operation]).map {
+        NameOption(text: "\(service.name).\($0.name)", symbols: [reference(service), reference($0)])
+      }
+    }
+  }
+
+  // MARK: Events
+
+  /// Returns the events of a presenter: those that it declares, and those that `edits` adds for its state.
+  private func events(of owner: Int?) -> [NameOption] {
+    let declared = single(table.members(of: owner, [.event]))
+    let states =
+      table.members(of: owner, [.state])
+      + table.members(of: owner, [.mode]).flatMap {
+        table.members(of: $0.id, [.state])
+      }
+    let names = Set(declared.map(\.text))
+    return declared
+      + states.compactMap { state in
+        let name = "edit" + state.name.prefix(1).uppercased() + state.name.dropFirst()
+        return names.contains(name) ? nil : NameOption(text: name, symbols: [reference(state)], isEdit: true)
+      }
+  }
+
+  /// The events of the flow and of stores, which have their names in front.
+  private var outerEvents: [NameOption] {
+    let ofFlow = events(of: table.root?.id).map {
+      NameOption(text: "flow.\($0.text)", symbols: [nil] + $0.symbols, isEdit: $0.isEdit)
+    }
+    return ofFlow + dotted(every([.store]), { events(of: $0) })
+  }
+
+  private func handled(_ context: WalkContext) -> [NameOption] {
+    func raised(_ id: Int) -> [NameOption] { single(table.members(of: id, [.emitted])) + events(of: id) }
+    let own = self.own(context, [.child, .store])
+    let stores = every([.store]).filter { store in !own.contains { $0.id == store.id } }
+    let screens = context.owner == table.root?.id ? root([.screen]) : []
+    let imported = root([.import]).flatMap { alias -> [NameOption] in
+      guard let file = imports[alias.name] else { return [] }
+      return file.table.members(of: file.table.root?.id, [.emitted, .event]).map {
+        NameOption(
+          text: "\(alias.name).\($0.name)", symbols: [reference(alias), SymbolReference(file: file.path, id: $0.id)])
+      }
+    }
+    let slots = table.members(of: context.owner, [.slot]).map { NameOption(text: $0.name, symbols: [reference($0)]) }
+    return dotted(own, raised) + dotted(stores + screens, raised) + imported + slots
+  }
+
+  private var anyEvents: [NameOption] {
+    let owners = root([.screen, .presenter, .store])
+    return owners.flatMap { events(of: $0.id) } + events(of: table.root?.id) + outerEvents
+      + dotted(owners, { events(of: $0) }) + dotted(every([.child]), { events(of: $0) })
+  }
+
+  private func errors(_ context: WalkContext) -> [NameOption] {
+    let declared =
+      context.operation.map { members(of: $0, [.error]) }?.compactMap { symbol($0) } ?? every([.error])
+    var seen: Set<String> = []
+    return single(declared).filter { seen.insert($0.text).inserted }
+      + ["timeout", "lost"].map { NameOption(text: $0, symbols: [nil]) }
+  }
+
+  // MARK: Places and addresses
+
+  private var tabs: [NameOption] {
+    every([.tab]).flatMap { tab -> [NameOption] in
+      let child = tab.parent.map { table[$0] }
+      return [
+        NameOption(text: tab.name, symbols: [reference(tab)]),
+        NameOption(text: "\(child?.name ?? "").\(tab.name)", symbols: [child.map(reference), reference(tab)]),
+      ]
+    }
+  }
+
+  private var addresses: [NameOption] {
+    let owners = root([.screen, .presenter, .store]) + every([.store])
+    func states(_ head: String, _ symbols: [SymbolReference?], _ owner: Int) -> [NameOption] {
+      table.members(of: owner, [.state, .event, .emitted, .param]).flatMap { member -> [NameOption] in
+        let text = head + member.name
+        let fields = member.kind == .event || member.kind == .emitted ? table.members(of: member.id, [.field]) : []
+        return [NameOption(text: text, symbols: symbols + [reference(member)])]
+          + fields.map {
+            NameOption(text: "\(text).\($0.name)", symbols: symbols + [reference(member), reference($0)])
+          }
+      }
+    }
+    var found = operations
+    for owner in owners {
+      found += states(owner.name + ".", [reference(owner)], owner.id)
+      for mode in table.members(of: owner.id, [.mode]) {
+        found += states("\(owner.name).\(mode.name).", [reference(owner), reference(mode)], mode.id)
+      }
+    }
+    if let root = table.root { found += states("flow.", [nil], root.id) }
+    return found
+  }
+}

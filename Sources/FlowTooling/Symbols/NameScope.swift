@@ -1,0 +1,216 @@
+/// The names of a flow and of the flows that it imports.
+struct NameScope: Sendable {
+  /// A file with its symbols.
+  struct File: Sendable {
+    let path: String
+    let table: SymbolTable
+  }
+
+  /// The flow. For a file beside a flow, this is the flow that it belongs to.
+  let flow: File
+  /// The file that is walked, if it is not the flow.
+  let own: File?
+  /// The imported flows by their names in this one.
+  let imports: [String: File]
+
+  var table: SymbolTable { flow.table }
+
+  var flowReference: SymbolReference? { table.root.map { SymbolReference(file: flow.path, id: $0.id) } }
+
+  func reference(_ symbol: Symbol) -> SymbolReference { SymbolReference(file: flow.path, id: symbol.id) }
+
+  /// Returns the table of a symbol's file.
+  func table(of symbol: SymbolReference) -> SymbolTable? {
+    if symbol.file == flow.path { return table }
+    if symbol.file == own?.path { return own?.table }
+    return imports.values.first { $0.path == symbol.file }?.table
+  }
+
+  /// Returns a symbol.
+  func symbol(_ reference: SymbolReference) -> Symbol? { table(of: reference)?[reference.id] }
+
+  // MARK: Members
+
+  /// Returns the symbol that has the members of another: the flow for an import, the presenter for a child, the record
+  /// for a state.
+  func home(of reference: SymbolReference?) -> SymbolReference? {
+    guard let reference, let symbol = symbol(reference) else { return nil }
+    switch symbol.kind {
+    case .import:
+      guard let file = imports[symbol.name], let root = file.table.root else { return nil }
+      return SymbolReference(file: file.path, id: root.id)
+    case .child:
+      return table.member(of: table.root?.id, symbol.type, [.presenter, .screen]).map(self.reference)
+    default: return reference
+    }
+  }
+
+  /// Returns the members of a symbol, of some kinds.
+  func members(of reference: SymbolReference?, _ kinds: Set<Symbol.Kind>) -> [SymbolReference] {
+    guard let home = home(of: reference), let table = table(of: home) else { return [] }
+    return table.members(of: home.id, kinds).map { SymbolReference(file: home.file, id: $0.id) }
+  }
+
+  /// Returns the member of a symbol with a name.
+  func member(_ name: String, of reference: SymbolReference?, _ kinds: Set<Symbol.Kind>) -> SymbolReference? {
+    members(of: reference, kinds).first { symbol($0)?.name == name }
+  }
+
+  // MARK: Types
+
+  /// Returns the symbol of a declared type, such as `Note` or `register.Account`.
+  func typeSymbol(_ name: String) -> SymbolReference? { typeSymbols(name).last.flatMap { $0 } }
+
+  /// Returns the symbols of the parts of a type's name.
+  func typeSymbols(_ name: String) -> [SymbolReference?] {
+    let parts = name.split(separator: ".").map(String.init)
+    if parts.count == 1 { return [table.member(of: table.root?.id, name, [.type, .interface]).map(reference)] }
+    guard parts.count == 2 else { return [] }
+    if let file = imports[parts[0]] {
+      let type = file.table.member(of: file.table.root?.id, parts[1], [.type])
+      return [
+        table.member(of: table.root?.id, parts[0], [.import]).map(reference),
+        type.map { SymbolReference(file: file.path, id: $0.id) },
+      ]
+    }
+    // A case of a union.
+    let union = typeSymbol(parts[0])
+    return [union, member(parts[1], of: union, [.enumCase])]
+  }
+
+  /// Returns the case of an enum or of a union that a value names.
+  func typeMember(_ value: String, of type: String) -> SymbolReference? {
+    guard !value.isEmpty, let type = typeSymbol(TypeText.plain(type)) else { return nil }
+    return member(value, of: type, [.enumCase])
+  }
+
+  // MARK: Names in expressions
+
+  /// Returns the symbols that a presenter can name directly.
+  func direct(_ context: WalkContext) -> [Symbol] {
+    let kinds: Set<Symbol.Kind> = [.state, .derived, .observed, .used, .child, .store, .provided]
+    var found: [Symbol] = []
+    for owner in [context.mode, context.owner].compactMap({ $0 }) { found += table.members(of: owner, kinds) }
+    return found + table.members(of: table.root?.id, [.store]) + table.members(of: table.root?.id, [.function])
+  }
+
+  /// Returns the symbol that a name in an expression means; a dotted name may mean a member.
+  func named(_ name: String, _ context: WalkContext) -> SymbolReference? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard let head = parts.first else { return nil }
+    let rest = parts.dropFirst()
+    if rest.isEmpty {
+      if let local = local(head, context) { return local }
+      if let mode = context.mode, let param = table.member(of: mode, head, [.param]), table[mode].kind == .function {
+        return reference(param)
+      }
+      if let symbol = direct(context).first(where: { $0.name == head }) { return reference(symbol) }
+      if let symbol = table.member(of: context.owner, head, [.param]), head != "params" { return reference(symbol) }
+      return type(head)
+    }
+    let last = rest.joined(separator: ".")
+    switch head {
+    case "params": return table.member(of: context.owner, last, [.param]).map(reference)
+    case "flow":
+      var inFlow = context
+      inFlow.owner = table.root?.id
+      inFlow.mode = nil
+      inFlow.locals = []
+      return named(last, inFlow)
+    case "event": return member(last, of: context.event, [.field])
+    case "strings": return table.member(of: table.root?.id, last, [.string]).map(reference)
+    case "args": return member(last, of: context.operation, [.argument])
+    case "model": return modelField(last, of: context.owner, in: context.modelCase)
+    default:
+      if let type = typeSymbol(head), let found = member(last, of: type, [.enumCase]) { return found }
+      if imports[head] != nil, let type = typeSymbol(parts.prefix(2).joined(separator: ".")) {
+        return parts.count == 2 ? type : member(parts[2], of: type, [.enumCase])
+      }
+      return inside(head, last, context)
+    }
+  }
+
+  /// Returns what a name after that of a store, a child or a screen means.
+  private func inside(_ head: String, _ last: String, _ context: WalkContext) -> SymbolReference? {
+    let near = direct(context).first { $0.name == head }
+    guard let symbol = near ?? table.member(of: table.root?.id, head, [.screen, .presenter, .store]) else { return nil }
+    switch symbol.kind {
+    case .child:
+      guard let home = home(of: reference(symbol)) else { return nil }
+      return modelField(last, of: home.id, in: nil)
+    case .store, .screen, .presenter:
+      var inner = WalkContext()
+      inner.owner = symbol.id
+      return named(last, inner)
+    default: return nil
+    }
+  }
+
+  private func type(_ name: String) -> SymbolReference? { typeSymbol(name) ?? importSymbol(name) }
+
+  private func importSymbol(_ name: String) -> SymbolReference? {
+    table.member(of: table.root?.id, name, [.import]).map(reference)
+  }
+
+  private func local(_ name: String, _ context: WalkContext) -> SymbolReference? {
+    let file = own ?? flow
+    return context.locals.last { file.table[$0].name == name }.map { SymbolReference(file: file.path, id: $0) }
+  }
+
+  /// Returns a field of a model, or the value that the model shows under its own name.
+  func modelField(_ name: String, of owner: Int?, in modelCase: Int?) -> SymbolReference? {
+    let cases = table.members(of: owner, [.modelCase, .mode])
+    let places = [modelCase, owner].compactMap { $0 } + cases.map(\.id)
+    for place in places {
+      guard let field = table.member(of: place, name, [.modelField]) else { continue }
+      if field.type != "=" { return reference(field) }
+      var context = WalkContext()
+      context.owner = owner
+      context.mode = place == owner ? nil : place
+      return named(name, context) ?? reference(field)
+    }
+    return nil
+  }
+
+  /// Returns the field of a record, by the name that the compiler gives the record.
+  func field(_ name: String, ofRecord record: String, _ context: WalkContext) -> SymbolReference? {
+    if let type = typeSymbol(record), let found = member(name, of: type, [.field, .enumCase]) { return found }
+    // The types of an imported flow have the name of the flow in front.
+    let parts = record.split(separator: ".").map(String.init)
+    if parts.count >= 2, let file = imports.values.first(where: { $0.table.root?.name == parts[0] }) {
+      let type = file.table.member(of: file.table.root?.id, parts[1], [.type])
+      let home = parts.count == 3 ? file.table.member(of: type?.id, parts[2], [.enumCase]) : type
+      return file.table.member(of: home?.id, name, [.field, .enumCase]).map {
+        SymbolReference(file: file.path, id: $0.id)
+      }
+    }
+    if record.hasSuffix(" model") {
+      let home = String(record.dropLast(6)).split(separator: ".").map(String.init)
+      let owner = presenter(home.first ?? "")
+      let inner = home.count > 1 ? table.member(of: owner?.id, home[1], [.modelCase, .mode])?.id : nil
+      return modelField(name, of: owner?.id, in: inner) ?? member(name, of: owner.map(reference), [.modelCase, .mode])
+    }
+    if record.hasSuffix(" event"), let dot = record.lastIndex(of: ".") {
+      let event = String(record[record.index(after: dot)...].dropLast(6))
+      let owner = presenter(String(record[..<dot]))
+      let symbol = table.member(of: owner?.id, event, [.event, .emitted])
+      return member(name, of: symbol.map(reference), [.field])
+    }
+    if record.hasSuffix(".params") {
+      return table.member(of: presenter(String(record.dropLast(7)))?.id, name, [.param]).map(reference)
+    }
+    if record.hasPrefix("alive.") {
+      var inner = WalkContext()
+      inner.owner = presenter(String(record.dropFirst(6)))?.id
+      return named(name, inner)
+    }
+    return nil
+  }
+
+  private func presenter(_ name: String) -> Symbol? {
+    if name == table.root?.name { return table.root }
+    let plain = name.split(separator: " ").first.map(String.init) ?? name
+    return table.member(of: table.root?.id, plain, [.screen, .presenter, .store])
+      ?? table.all.first { $0.kind == .store && $0.name == plain }
+  }
+}

@@ -1,0 +1,96 @@
+import FlowTooling
+import Testing
+
+@Suite struct NavigationTests {
+  private func marked(_ text: String, _ mark: String) -> Marked {
+    let changed = notes.replacing(text, with: mark, maxReplacements: 1)
+    #expect(changed != notes, "\(text) is not in the flow")
+    return Marked(changed)
+  }
+
+  private func definition(_ text: String, _ mark: String) -> [String] {
+    let marked = marked(text, mark)
+    return marked.places(marked.workspace.definitions(marked.path, at: marked.offset))
+  }
+
+  @Test func `a name leads to its declaration`() {
+    #expect(definition("to: detail", "to: det‸ail") == ["36:3"])
+    #expect(definition("edits: draft", "edits: dra‸ft") == ["17:7"])
+    #expect(definition("count: =count", "count: =co‸unt") == ["19:7"])
+    #expect(definition("cloud.load", "cloud.lo‸ad") == ["10:5"])
+    #expect(definition("theme: Theme", "theme: The‸me") == ["5:3"])
+    #expect(definition("${note.title}", "${note.ti‸tle}") == ["6:11"])
+    #expect(definition("${note.title}", "${no‸te.title}") == ["35:15"])
+    #expect(definition("=event.note", "=event.no‸te") == ["22:15"])
+  }
+
+  @Test func `all places of a name are found, in expressions and interpolations too`() {
+    let marked = marked("      notes: list", "      no‸tes: list")
+    let found = marked.places(marked.workspace.references(marked.path, at: marked.offset))
+    #expect(found == ["15:7", "19:14", "20:22", "29:24"])
+  }
+
+  @Test func `the variable of a macro is known in its macro alone`() throws {
+    let marked = marked(
+      "count: notes.size()", "count: notes.filter(item, ite‸m.stars > 0).map(item, item.title).size()")
+    #expect(marked.workspace.references(marked.path, at: marked.offset).count == 2)
+  }
+
+  @Test func `a hover shows the type of a name and the form of a key`() throws {
+    let name = marked("count: =count", "count: =co‸unt")
+    let hover = try #require(name.workspace.hover(name.path, at: name.offset))
+    #expect(hover.markdown.contains("derived value count: int"))
+    let key = marked("call: cloud", "ca‸ll: cloud")
+    #expect(try #require(key.workspace.hover(key.path, at: key.offset)).markdown.contains("SERVICE.OPERATION"))
+  }
+
+  @Test func `a renamed state is renamed everywhere, and back again`() throws {
+    let marked = marked("      notes: list", "      no‸tes: list")
+    let edits = try marked.workspace.rename(marked.path, at: marked.offset, to: "papers")
+    #expect(edits.map(\.path) == [marked.path])
+    let renamed = Array(marked.text.utf8).applying(edits[0].edits)
+    #expect(String(decoding: renamed, as: UTF8.self).contains("count: papers.size()"))
+    let again = Workspace(texts: [marked.path: renamed])
+    let back = try again.rename(marked.path, at: marked.offset, to: "notes")
+    #expect(String(decoding: renamed.applying(back[0].edits), as: UTF8.self) == marked.text)
+  }
+
+  @Test func `a name that is taken is refused`() {
+    let marked = marked("      notes: list", "      no‸tes: list")
+    #expect(throws: Workspace.RenameProblem.self) {
+      _ = try marked.workspace.rename(marked.path, at: marked.offset, to: "draft")
+    }
+    #expect(throws: Workspace.RenameProblem.self) {
+      _ = try marked.workspace.rename(marked.path, at: marked.offset, to: "not a name")
+    }
+  }
+
+  @Test func `a misspelt name has a correction that removes its diagnostic`() throws {
+    let marked = marked("to: detail", "to: detial‸")
+    let actions = marked.workspace.actions(marked.path, in: marked.offset..<marked.offset)
+    #expect(actions.map(\.title) == ["Replace by 'detail'"])
+    let fixed = Array(marked.text.utf8).applying(try #require(actions.first).edits)
+    #expect(Workspace(texts: [marked.path: fixed]).problems(marked.path) == [])
+  }
+
+  @Test func `symbols, folds, links, hints and tokens describe the file`() {
+    let workspace = Marked(notes + "‸").workspace
+    let path = "/w/notes.flow.yaml"
+    #expect(workspace.symbols(path).map(\.symbol.name) == ["Theme", "Note", "cloud", "list", "detail"])
+    #expect(workspace.foldings(path).count > 10)
+    #expect(workspace.inlayHints(path, in: 0..<10_000).contains { $0.text == ": int" })
+    #expect(workspace.lenses(path).map(\.title) == ["2 references", "1 reference"])
+    let tokens = workspace.tokens(path)
+    #expect(tokens.count > 80)
+    #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+    let selections = workspace.selections(path, at: 400)
+    #expect(zip(selections, selections.dropFirst()).allSatisfy { $0.lowerBound >= $1.lowerBound })
+  }
+
+  @Test func `a broken line causes no diagnostics elsewhere`() {
+    let changed = notes.replacing("      notes: list<Note> = []", with: "      notes: \"list<Note> = []")
+    let path = "/w/notes.flow.yaml"
+    let problems = Workspace(texts: [path: Array(changed.utf8)]).problems(path)
+    #expect(problems.map(\.code) == ["unclosed-quote"])
+  }
+}
