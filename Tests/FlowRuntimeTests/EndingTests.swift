@@ -1,4 +1,5 @@
 import CEL
+import Diagnostics
 import FlowProgram
 import FlowRuntime
 import Testing
