@@ -160,8 +160,8 @@ import Testing
       USAGE: flowspec validate [<options>] [<path> ...]
 
       ARGUMENTS:
-        <path>                  Flow files, folders in which every '*.flow.yaml' is
-                                checked, or '-' for standard input.
+        <path>                  Flow files, libraries, folders in which every one of
+                                them is checked, or '-' for standard input.
 
       EXPLORING:
         --explore               Explores every state that the user and time can

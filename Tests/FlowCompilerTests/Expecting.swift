@@ -35,7 +35,7 @@ func program(
 }
 
 /// Returns the text with the omitted head and backstack added.
-private func completed(_ text: String) -> String {
+func completed(_ text: String) -> String {
   let head = text.hasPrefix("flowspec:") ? "" : "flowspec: 2\nflow: f\n"
   let hasBackstack = text.hasPrefix("backstack:") || text.contains("\nbackstack:")
   return head + text + (hasBackstack ? "" : "\nbackstack: { start: a }\n")

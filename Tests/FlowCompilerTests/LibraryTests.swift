@@ -268,4 +268,136 @@ import Testing
           view: [{ text: "${model.s}" }]
       """, besides: files)
   }
+
+  @Test func `a library has one name in reports, whether it is imported or checked itself`() {
+    var sources = Sources()
+    let flow = sources.add(
+      name: "./f.flow.yaml",
+      text: completed(
+        """
+        imports: { l: ./x/../l.library.yaml }
+        screens:
+          a: { model: { n: =l.f() }, view: [{ text: "${model.n}" }] }
+        """))
+    let reader = ImportReader { path in
+      path == "./l.library.yaml"
+        ? .text(Array("flowspec: 2\nlibrary: l\nfunctions: { f: 1 }".utf8)) : .missing(nearby: [])
+    }
+    let compiled = Compiler.compile(flow, in: sources, imports: reader)
+    #expect(compiled.sources.files.map(\.name) == ["./f.flow.yaml", "./l.library.yaml"])
+  }
+
+  @Test func `what a library declares counts as used, and a flow cannot change its settings`() {
+    let library = """
+      flowspec: 2
+      library: l
+      functions: { unused: { returns: int, is: 1 } }
+      services: { s: { op: { returns: string } } }
+      strings: { en: { hello: Hello } }
+      presenters:
+        p:
+          derived: { d: "1" }
+          view: [{ text: Hello }]
+      """
+    let flow = """
+      lint: { unused-declaration: { severity: off, reason: here } }
+      imports: { l: ./l.library.yaml }
+      screens:
+        a: { children: { p: { present: l.p } }, view: [{ child: p }] }
+      """
+    var sources = Sources()
+    let file = sources.add(name: "f.flow.yaml", text: completed(flow))
+    let compiled = Compiler.compile(file, in: sources, imports: ImportReader([("l.library.yaml", library)]))
+    #expect(
+      compiled.report.sorted.map(\.message) == [
+        "'unused-declaration' is turned off, but finds nothing here", "the derived value 'd' is never used",
+      ])
+  }
+
+  @Test func `the flow catches errors of a library's operations, with their data`() throws {
+    let library = """
+      flowspec: 2
+      library: l
+      services: { s: { op: { returns: string, errors: { bad: { why: string } } }, items: { stream: int } } }
+      presenters:
+        p:
+          events: [go]
+          transitions: { go: { call: s.op, onLeave: finish, then: { message: =result }, catch: { bad: [] } } }
+          view: [{ button: { label: Go, sends: go } }]
+      """
+    let flow = """
+      imports: { m: ./l.library.yaml }
+      catch: { bad: { message: "${error.why}" } }
+      screens:
+        a:
+          children: { p: { present: m.p } }
+          events: [go]
+          transitions: { go: { call: m.s.op, onLeave: finish, then: [{ message: =result }] } }
+          view: [{ child: p }, { button: { label: Go, sends: go } }]
+      """
+    _ = try program(of: flow, besides: [("l.library.yaml", library)])
+  }
+
+  @Test func `modes of a library's presenter, and its names in properties and scenarios`() throws {
+    let library = """
+      flowspec: 2
+      library: l
+      presenters:
+        p:
+          saved: { n: int = 0 }
+          events: [go]
+          modes:
+            Off:
+              transitions: { go: { become: { On: { count: 1 } } } }
+              view: [{ button: { label: Go, sends: go } }]
+            On:
+              state: { count: int }
+              enter: { set: { n: =n + count } }
+              view: [{ text: "On" }]
+      """
+    let flow = """
+      imports: { m: ./l.library.yaml }
+      screens:
+        a: { children: { p: { present: m.p } }, view: [{ child: p }] }
+      properties:
+        once: { always: "alive.l.p.all(p, p.n <= 1)" }
+        shown: { always: shown.l.p }
+        gone: { leadsTo: [l.p.go, "alive.l.p.exists(p, p.n >= 1)"] }
+      explore:
+        bounds: { l.p.n: 3, l.p.On.count: 2 }
+      scenarios:
+        on:
+          given: { l.p.n: 2 }
+          steps:
+            - send: a.p.go
+            - expect: { shows: "On", holds: shown.l.p }
+      """
+    let program = try program(of: flow, besides: [("l.library.yaml", library)])
+    #expect(program.properties.count == 3)
+    #expect(program.exploration.bounds.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      "interfaces: { I: { t: l.T? } }", "properties: { p: { always: l.f() == 1 } }", "params: { t: l.T? }",
+      "scenarios: { p: { steps: [{ expect: { holds: l.f() == 1 } }] } }", "fakes: { l.s.op: { returns: x } }",
+      "types: { U: { t: l.T } }", "functions: { g: { takes: { t: l.T }, returns: int, is: t.a } }",
+      "effects: { e: { on: l.s.items, do: [{ message: x }] } }", "",
+    ])
+  func `an import of a library is unused if the file names nothing of it`(_ use: String) {
+    let library = """
+      flowspec: 2
+      library: l
+      types: { T: { a: int } }
+      functions: { f: { returns: int, is: 1 } }
+      services: { s: { op: { returns: string }, items: { stream: int } } }
+      """
+    var sources = Sources()
+    let file = sources.add(
+      name: "f.flow.yaml",
+      text: completed("\(use)\nimports: { l: ./l.library.yaml }\nscreens:\n  a: { view: [{ text: a }] }"))
+    let compiled = Compiler.compile(file, in: sources, imports: ImportReader([("l.library.yaml", library)]))
+    let isReported = compiled.report.sorted.contains { $0.message == "the import 'l' is never used" }
+    #expect(isReported == use.isEmpty && !compiled.report.hasErrors, "\(compiled.report.sorted.map(\.message))")
+  }
 }

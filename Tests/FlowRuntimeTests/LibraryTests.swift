@@ -120,4 +120,33 @@ import Testing
     #expect(flow["title"] == "Markt")
     #expect(flow["pay"] == "Pay")
   }
+
+  @Test func `20.7 flows that declare services of one name have different services`() throws {
+    func services(_ reply: String) -> String {
+      "services: { mail: { send: { returns: string } } }\nfakes: { mail.send: { returns: \(reply) } }"
+    }
+    let inner = """
+      flowspec: 2
+      flow: inner
+      \(services("inner"))
+      screens:
+        b: { enter: { call: mail.send, onLeave: finish, then: { message: =result } }, view: [{ text: b }] }
+      backstack: { start: b }
+      """
+    let root = """
+      flowspec: 2
+      flow: root
+      imports: { i: ./inner.flow.yaml }
+      \(services("root"))
+      screens:
+        a:
+          enter: { call: mail.send, onLeave: cancel, then: [{ message: =result }, { navigate: i }] }
+          view: [{ text: a }]
+      backstack: { start: a }
+      """
+    var flow = try launch(root, besides: [(path: "inner.flow.yaml", text: inner)])
+    _ = flow.flow.advance(nanoseconds: 1_000_000_000)
+    #expect(flow.messages == ["root", "inner"])
+    #expect(flow.flow.program.operations.map(\.qualifiedName) == ["mail.send", "inner.mail.send"])
+  }
 }

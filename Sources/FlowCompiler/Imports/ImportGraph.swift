@@ -34,7 +34,7 @@ struct ImportGraph {
   init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
     self.sources = sources
     self.reader = reader
-    let path = ImportPath.normalized(root.name)
+    let path = ImportPath.normalized(root.name, in: root.name)
     guard let index = read(root) else { return }
     known[reader.identity(path)] = index
     readImports(of: index, at: path)

@@ -45,7 +45,15 @@ enum ImportPath {
   static func resolve(_ path: String, from importer: String) -> String {
     if path.hasPrefix("/") { return normalized(path) }
     guard let slash = importer.lastIndex(of: "/") else { return normalized(path) }
-    return normalized(importer[...slash] + path)
+    return normalized(importer[...slash] + path, in: importer)
+  }
+
+  /// Returns the path without redundant steps, with `./` before it if that is before the path of the importing file.
+  ///
+  /// So a file that is imported and also checked by itself, as `./a` in the folder `.`, has one name in reports.
+  static func normalized(_ path: some StringProtocol, in importer: String) -> String {
+    let plain = normalized(path)
+    return importer.hasPrefix("./") && !plain.hasPrefix("/") && !plain.hasPrefix("..") ? "./\(plain)" : plain
   }
 
   /// Returns the path without redundant steps: `./a`, `b/../a` and `a` are one file.

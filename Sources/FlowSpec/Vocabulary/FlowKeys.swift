@@ -98,6 +98,7 @@ extension Vocabulary {
     elsewhere: [
       "children": "declare them in a screen; the flow composes its screens by itself",
       "implements": "declare it in a screen; the frame of the flow is the outermost presenter",
+      "library": "a file is a flow or a library; give the library a file of its own",
       "modes": "declare them in a screen or a presenter; the flow can have state of a union type",
       "route": "declare it in a screen; a link leads to a screen",
       "requires": "declare it in a screen, or beside the 'flow' of an import",

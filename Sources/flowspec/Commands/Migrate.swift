@@ -7,7 +7,7 @@ struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Rewrites files of an earlier edition of the language.",
     discussion: """
-      Flows, scenarios, fakes, bindings and 'flowspec.yaml' are rewritten in place. Comments and layout stay as they \
+      Flows, libraries, scenarios, fakes, bindings and 'flowspec.yaml' are rewritten in place. Comments and layout stay as they \
       are. A file that cannot be parsed is reported and not changed.
 
       Exit codes: 0 migrated, or nothing to migrate, 1 '--check' found something to migrate, 64 wrong usage, 65 a file \

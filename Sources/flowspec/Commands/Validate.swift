@@ -27,7 +27,8 @@ struct Validate: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Flow files, folders in which every '*.flow.yaml' is checked, or '-' for standard input.", valueName: "path"))
+      "Flow files, libraries, folders in which every one of them is checked, or '-' for standard input.",
+      valueName: "path"))
   var paths: [String] = []
 
   @Option(help: ArgumentHelp("Explains a code instead of validating anything.", valueName: "code"))

@@ -186,9 +186,15 @@ extension CheckedFlow {
     }
   }
 
+  /// The words of all expressions, those in scenarios included.
+  private var wordsOfExpressions: Set<String> {
+    let own = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    return context.expectedConditions.reduce(into: own) { $0.formUnion(Usage.words(of: $1.text.text)) }
+  }
+
   /// Reports functions that no expression and no other function calls.
   fileprivate func reportFunctions(into report: inout Report) {
-    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let words = wordsOfExpressions
     let declared = signatures.declaration.functions
     for function in declared where !words.contains(function.name.text) {
       let isCalled = declared.contains { other in
@@ -216,9 +222,12 @@ extension CheckedFlow {
 
   /// Reports imports that nothing navigates to, listens to or takes a type from.
   fileprivate func reportImports(into report: inout Report) {
-    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let words = wordsOfExpressions
     var types = typesOfPresenters
     for type in signatures.declaration.types { for field in type.fields { types.formUnion(field.type.names) } }
+    for interface in signatures.declaration.interfaces {
+      for field in interface.fields ?? [] { types.formUnion(field.type.names) }
+    }
     for function in signatures.declaration.functions { note(function, in: &types) }
     let heads = Set(types.filter { $0.contains(".") }.map { String($0.prefix { $0 != "." }) })
     for declaration in signatures.declaration.imports {
