@@ -7,7 +7,9 @@ public struct Tick: Sendable {
   /// The time at its end, in nanoseconds since the launch.
   public internal(set) var time: Int64 = 0
   /// The new model, or `nil` when it equals the previous one.
-  public internal(set) var model: FlowModel?
+  public var model: FlowModel? { shown?.model }
+  /// The new model by reference, because its parts are many and ticks are passed on often.
+  var shown: ShownModel?
   /// The faults in the order of the inputs. Each fault undid its input.
   public internal(set) var faults: [Fault] = []
   /// The inputs that no presenter heard.

@@ -55,7 +55,7 @@ extension RunningFlow {
     }
     var launch = Tick()
     engine.state.totals.add(engine.counters, hasModel: true)
-    launch.model = engine.state.shown?.model
+    launch.shown = engine.state.shown
     launch.number = engine.state.totals.ticks
     launch.time = engine.state.clock.now
     engine.trace(.ended(hasModel: true))

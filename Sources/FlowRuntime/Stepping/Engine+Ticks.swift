@@ -10,7 +10,7 @@ extension Engine {
       _ = try create(Creation(presenter: Program.flowPresenter, params: params))
       if let link { try open(link) }
     }
-    if try modelPhase() { tick.model = state.shown?.model }
+    if try modelPhase() { tick.shown = state.shown }
     if state.shown == nil {
       let flow = layout.program.flow
       let start = layout.program.presenters[layout.program.backstack.start]
@@ -39,7 +39,7 @@ extension Engine {
     body(&tick)
     do throws(Fault) {
       if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) {
-        tick.model = state.shown?.model
+        tick.shown = state.shown
       }
     } catch {
       if counters.macrosteps > 1 {
@@ -68,11 +68,11 @@ extension Engine {
       tick.unheard = scratch.unheard
       scratch.unheard = []
     }
-    state.totals.add(counters, hasModel: tick.model != nil)
+    state.totals.add(counters, hasModel: tick.shown != nil)
     tick.number = state.totals.ticks
     tick.time = state.clock.now
     guard isTraced else { return }
-    trace(.ended(hasModel: tick.model != nil))
+    trace(.ended(hasModel: tick.shown != nil))
     tick.trace = takeTrace()
   }
 
@@ -121,7 +121,7 @@ extension Engine {
   func tickWithModelAlone() throws(Fault) -> Tick {
     var tick = Tick()
     counters = Counters()
-    if try modelPhase() { tick.model = state.shown?.model }
+    if try modelPhase() { tick.shown = state.shown }
     finish(&tick)
     return tick
   }
@@ -133,7 +133,7 @@ extension Engine {
     var tick = Tick()
     counters = Counters()
     handle(inputs, in: &tick, eachWithModel: true)
-    if let shown = state.shown?.model, before.map({ !shown.isIdentical(to: $0.model) }) ?? true { tick.model = shown }
+    if let shown = state.shown, before.map({ !shown.model.isIdentical(to: $0.model) }) ?? true { tick.shown = shown }
     finish(&tick)
     return tick
   }
