@@ -100,4 +100,26 @@ import Testing
     try flow.send("lost")
     #expect(flow.stack == ["home", "list", "item"])
   }
+
+  @Test func `a link leads into the tabs of its own entry, also where steps push the screen once more`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      screens:
+        s0:
+          events: [leave]
+          transitions: { leave: [{ navigate: { route: /s1 } }, { navigate: { to: home, in: flow } }] }
+        s1: { route: { path: /s1, tab: bands.two } }
+        home:
+          children:
+            bands:
+              tabs: { one: { start: s0, label: One }, two: { start: s1, label: Two } }
+      backstack: { start: home }
+      """)
+    try flow.send(toTop: "leave")
+    #expect(flow.innerStack == ["s0"])
+    flow.back()
+    #expect(flow.innerStack == ["s1"])
+  }
 }

@@ -33,6 +33,8 @@ struct Work {
   struct Link {
     /// The node of the flow.
     let flow: Int
+    /// The number of the entry that contains the stacks. Another one may lie above it.
+    let outer: UInt64
     let place: Route.Place
     /// The entries, the lowest first.
     let entries: [(screen: Int, params: [Value?], style: Step.Navigation.Style)]

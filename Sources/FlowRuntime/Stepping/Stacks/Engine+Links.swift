@@ -43,7 +43,9 @@ extension Engine {
     let count = layout.program.presenters[inner.screen].parameterCount
     let holder: Wanted = (inner.screen, Array(repeating: nil, count: count), .push)
     try build([holder], on: outer, following: followed, at: span)
-    work.links.append(Work.Link(flow: flow, place: inner, entries: wanted, followed: followed, span: span))
+    guard let entry = outline.holders[outer.holder].stacks[outer.tab].entries.first else { return }
+    work.links.append(
+      Work.Link(flow: flow, outer: entry.id, place: inner, entries: wanted, followed: followed, span: span))
   }
 
   /// Sets a stack to some entries. Entries that it already begins with stay.
@@ -74,7 +76,7 @@ extension Engine {
     work.links = []
     for link in links {
       context = context(ofNode: link.flow)
-      guard let holder = holder(ofStacks: link.place.stack) else { continue }
+      guard let holder = holder(for: link) else { continue }
       try select(link.place.tab, of: holder, at: link.span)
       // The start screen of the tab lies under everything that a link names.
       let start = try start(of: holder, tab: link.place.tab)
@@ -94,8 +96,18 @@ extension Engine {
   /// start screen, because the link may select another one.
   func awaitsLink(_ holder: Int, tab: Int) -> Bool {
     guard !work.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
-    let presenter = Int(nodes[outline.holders[holder].node].presenter)
-    return work.links.contains { $0.place.stack == presenter }
+    return work.links.contains { self.holder(for: $0) == holder }
+  }
+
+  /// Returns the first holder of the stacks into which a link leads, in the entry that contains them.
+  private func holder(for link: Work.Link) -> Int? {
+    guard let place = place(ofEntry: link.outer), let outer = self[place].instance else { return nil }
+    let found = outline.holders.indices.filter { holder in
+      let node = outline.holders[holder].node
+      return node >= 0 && Int(nodes[node].presenter) == link.place.stack && entryRoot(of: node) == Int(outer.index)
+    }
+    guard found.count > 1 else { return found.first }
+    return presentersInOrder().lazy.map { Int(self.nodes[$0.node].holder) }.first { found.contains($0) }
   }
 
   /// Returns the start of a stack, independent of its present entries. A root that already is the start keeps its
