@@ -243,7 +243,7 @@ struct Explorer {
           }
         }
       }
-      return count(step, target, place)
+      return count(step, target, place.state)
     }
     open(&place)
     guard let number = learned.memory.step(place.firstRoot + position, learned.coder.contents) else {
@@ -251,14 +251,14 @@ struct Explorer {
     }
     // The effect was cached after the lookup.
     let step = learned.memory[number]
-    if !step.isPossible { return count(step, nil, place) }
+    if !step.isPossible { return count(step, nil, place.state) }
     let bytes = learned.coder.write(
       step.structure, learned.memory.contents(after: number, learned.coder.contents, in: learned.next))
     let hash = ByteTable.hash(bytes)
-    if let known = space.states.find(bytes, hash: hash) { return count(step, known, place) }
+    if let known = space.states.find(bytes, hash: hash) { return count(step, known, place.state) }
     switch discover(number, bytes, hash, position, &place) {
-    case .found(let target): return count(step, target, place)
-    case .leftOut: return count(step, nil, place)
+    case .found(let target): return count(step, target, place.state)
+    case .leftOut: return count(step, nil, place.state)
     case .unknown: return attempt(position, &place)
     }
   }
@@ -291,9 +291,9 @@ struct Explorer {
     return .found(state)
   }
 
-  private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ place: Place) -> Result {
+  private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ state: Int) -> Result {
     learned.memory.count(isKnown: true)
-    guard step.isPossible else { return (place.state, 0) }
+    guard step.isPossible else { return (state, 0) }
     tally.inputCount += 1
     if step.isOutcome { tally.outcomeCount += 1 }
     return (target, step.heard)
@@ -359,7 +359,7 @@ struct Explorer {
     let (addresses, map) = stand(&place)
     let offered = space.input(position, of: place.state)
     let root = place.firstRoot + position
-    let reads = learns(offered, place) ? walker.noteReads() : nil
+    let reads = learns(offered, at: place.state) ? walker.noteReads() : nil
     guard let outcome = offered.enter(walker, addresses) else {
       if reads != nil {
         walker.stopNoting()
@@ -393,11 +393,11 @@ struct Explorer {
   }
 
   /// Returns whether the effect of an input may be cached for other states.
-  private func learns(_ offered: OfferedInput, _ place: Place) -> Bool {
+  private func learns(_ offered: OfferedInput, at state: Int) -> Bool {
     guard limits.learns, learned.memory.isWorthwhile, learned.memory.byteCount < limits.bytes / 4 else { return false }
     // Only the first state offers launches, and they depend on nothing.
     if case .launch = offered { return false }
-    return !(learned.isFirstOutOfBounds && place.state == 0)
+    return !(learned.isFirstOutOfBounds && state == 0)
   }
 
   /// Returns the position of each current value before the input, or -1.

@@ -99,6 +99,9 @@ struct Findings {
   /// still navigate between screens.
   private mutating func addTrap() {
     guard space.transitions.count > 0, !hidesState else { return }
+    // One copy, because each access to the property copies the lists of the store.
+    let space = space
+    let start = program.backstack.start
     let isLabelled = space.isLabelled
     // Process death and links are no exits from a trap.
     func successors(_ state: Int, _ body: (Int) -> Void) {
@@ -106,7 +109,13 @@ struct Findings {
         if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
       }
     }
-    let goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == program.backstack.start }
+    func isOpen(_ state: Int) -> Bool {
+      if state >= space.transitions.count { return true }
+      var isOpen = false
+      space.transitions.forEach(of: state, isLabelled: isLabelled) { if $1.target == nil { isOpen = true } }
+      return isOpen
+    }
+    let goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
     func canReach(_ goals: [Bool]) -> [Bool] {
       Reachability(count: space.count, goals: goals) { state, body in successors(state) { body($0, false) } }.canReach
@@ -137,13 +146,6 @@ struct Findings {
     guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
     let trace = traceWriter.trace(to: first)
     add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
-  }
-
-  private func isOpen(_ state: Int) -> Bool {
-    if state >= space.transitions.count { return true }
-    var isOpen = false
-    space.transitions.forEach(of: state, isLabelled: space.isLabelled) { if $1.target == nil { isOpen = true } }
-    return isOpen
   }
 
   // MARK: Stacks

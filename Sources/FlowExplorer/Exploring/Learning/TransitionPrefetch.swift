@@ -21,15 +21,17 @@ final class TransitionPrefetch: @unchecked Sendable {
     let hash: UInt64
   }
 
+  // Exclusivity checks at each access took a fifteenth of an exploration.
+
   /// The states of the lookups.
-  private(set) var states = 0..<0
-  private var inputs: [Input] = []
+  @exclusivity(unchecked) private(set) var states = 0..<0
+  @exclusivity(unchecked) private var inputs: [Input] = []
   /// For each state the position of its first input.
-  private var firsts: [Int32] = []
+  @exclusivity(unchecked) private var firsts: [Int32] = []
   private let coder = StateCoder()
   private let contents = GrowingBuffer<UInt64>()
   private let scratch = GrowingBuffer<Int>()
-  private var warmth = 0
+  @exclusivity(unchecked) private var warmth = 0
 
   /// The maximum number of states of one forecast.
   static var length: Int { 1 << 10 }

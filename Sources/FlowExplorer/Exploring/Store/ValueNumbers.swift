@@ -3,7 +3,7 @@ internal import FlowRuntime
 
 /// Numbers for slot values that are not plain numbers. Each value is stored once, however many states contain it.
 final class ValueNumbers: ByteNumbering {
-  private var table = ByteTable()
+  @exclusivity(unchecked) private var table = ByteTable()
 
   /// The number of bytes.
   var byteCount: Int { table.byteCount }
