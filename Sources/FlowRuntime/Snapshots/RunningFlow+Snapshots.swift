@@ -48,7 +48,7 @@ extension RunningFlow {
   ) throws(SnapshotProblem) -> (flow: RunningFlow, launch: Tick, notes: [SnapshotNote]) {
     let host = inspector
     let (engine, notes) = try RunningFlow.restored(
-      snapshot(keeping: .saved), of: program, limits: .standard, services: services,
+      snapshot(keeping: .saved), of: program, limits: host.limits, services: services,
       locale: host.outline.hostLocale, now: host.instant
     ) { engine in
       engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
