@@ -202,7 +202,8 @@ extension DocumentWalk {
         let name = root["flow"]
         let range = name.map { textRange($0) } ?? 0..<0
         table.add(
-          .flow, name?.scalar?.text ?? "", nameRange: range, range: root.span.start..<root.span.end, parent: nil)
+          .flow, name?.scalar?.text ?? "", nameRange: range, range: root.span.start..<root.span.end, parent: nil,
+          type: root["result"]?.scalar?.text ?? "")
       } else if let name = root["flow"] {
         note(textRange(name), names?.flowReference, isDeclaration: true)
       }
@@ -269,6 +270,8 @@ struct Analysis: Sendable {
       for site in walk.sites {
         let entry = compiled.entry(in: parsed.path, at: site.text.span.start)
         guard let entry, let outline = entry.environment.outline(of: site.text, expecting: entry.expected) else {
+          // In a property, the name of an event may stand in place of an expression.
+          occurrences += names.eventOccurrences(site)
           continue
         }
         let expression = AnalyzedExpression(site, outline, entry.environment, names, parsed)
@@ -301,14 +304,15 @@ struct AnalyzedExpression: Sendable {
       let span = site.text.span(part.range)
       let symbol: SymbolReference?
       switch part.meaning {
-      case .name(let name): symbol = names.named(name, site.context)
+      case .name(let name): symbol = names.named(name, site.context) ?? names.enumCase(part.text, of: part.type)
+      case .enumCase(let name): symbol = names.enumCase(part.text, of: .enumeration(name))
       case .field(let record): symbol = names.field(part.text, ofRecord: record, site.context)
       case .type(let name): symbol = names.typeSymbol(name)
       case .function:
         symbol = names.table.member(of: names.table.root?.id, part.text, [.function]).map(names.reference)
       case .local: symbol = nil
       }
-      return symbol.map {
+      return symbol.map(names.canonical).map {
         Occurrence(range: span.start..<span.end, symbol: $0, isDeclaration: false, isEdit: false)
       }
     }

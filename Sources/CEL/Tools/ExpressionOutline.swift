@@ -14,6 +14,8 @@ public struct ExpressionOutline: Sendable {
     case type(String)
     /// A function or a macro.
     case function
+    /// A string in place of the case of an enum, by the name of the enum. The range is that of the text in the quotes.
+    case enumCase(of: String)
   }
 
   /// A name in the source.
@@ -114,8 +116,15 @@ private struct OutlineWalk {
     case .select(let operand, let field), .presence(let operand, let field): visitField(id, operand, field)
     case .call(let call):
       if let target = call.target, !isNamespace(id, target) { visit(target) }
-      add(call.nameRange, .function, checker.types[id])
+      if let target = call.target, isNamespace(id, target), let (name, _) = checker.qualifiedName(target) {
+        add(call.nameRange, .name("\(name).\(call.name)"), checker.types[id])
+      } else {
+        add(call.nameRange, .function, checker.types[id])
+      }
       for argument in call.arguments { visit(argument) }
+    case .literal(.string):
+      guard case .enumeration(let name) = checker.types[id], node.range.count >= 2 else { return }
+      add(node.range.lowerBound + 1..<node.range.upperBound - 1, .enumCase(of: name), nil)
     case .record(let literal):
       add(literal.nameRange, .type(literal.name), checker.types[id])
       for field in literal.fields {
@@ -157,8 +166,11 @@ private struct OutlineWalk {
   }
 
   private func isNamespace(_ id: NodeID, _ target: NodeID) -> Bool {
-    if case .call(_, let dropsTarget) = checker.meanings[id] { return dropsTarget }
-    return false
+    switch checker.meanings[id] {
+    case .call(_, let dropsTarget): return dropsTarget
+    case .named: return true
+    default: return false
+    }
   }
 
   private mutating func visitField(_ id: NodeID, _ operand: NodeID, _ field: FieldName) {

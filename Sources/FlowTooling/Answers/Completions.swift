@@ -238,12 +238,13 @@ private struct CompletionFinder {
       }
     default:
       if let symbol = names.named(head, context) {
-        let type = names.symbol(symbol)?.type ?? ""
+        let type = names.typeText(of: symbol, context)
         symbols =
           names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
           + names.members(of: symbol, [.enumCase, .field, .modelField, .state, .derived])
-      } else if let type = names.typeSymbol(head) {
-        symbols = names.members(of: type, [.enumCase])
+      } else {
+        let type = names.typeText(ofName: head, context)
+        symbols = names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
       }
     }
     return symbols.compactMap { names.symbol($0) }.map { Completion($0.name, .field, detail: $0.type, range: range) }

@@ -36,7 +36,9 @@ extension Workspace {
     guard let parsed = parsed(path) else { return [] }
     var found: [Problem]
     if !parsed.report.hasErrors, let flow = flow(of: path), let compiled = compiled(flow) {
-      found = compiled.report.sorted.compactMap { problem($0, compiled.sources, path) }
+      // Names of a broken flow may be missing, so only the flow shows its errors.
+      let isSound = flow == path || self.parsed(flow)?.report.hasErrors == false
+      found = isSound ? compiled.report.sorted.compactMap { problem($0, compiled.sources, path) } : []
     } else {
       var sources = Sources()
       _ = sources.add(name: path, bytes: parsed.file.bytes)

@@ -77,6 +77,7 @@ extension ExpressionOutline.Meaning {
     case .field: .property
     case .type: .type
     case .function: .function
+    case .enumCase: .enumMember
     }
   }
 }

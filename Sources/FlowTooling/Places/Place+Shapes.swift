@@ -30,7 +30,9 @@ extension Place {
     case .exploration: explorationShape(key)
     case .function: key == "takes" ? .declares(.param, .typed) : key == "returns" ? .type : .condition
     case .imported: key == "flow" ? .file(".flow.yaml") : .fixed(.requires)
-    case .lint: key == "severity" ? .words(["off", "warning", "error"]) : .anything
+    case .lint:
+      key == "severity"
+        ? .words(["off", "warning", "error"]) : key == "at" ? .names(.lintPath, .anything) : .anything
     case .options: key == "each" ? .condition : key == "as" ? .declaresLocal : .text
     case .plural: .text
     case .loading: key == "key" ? .text : .anything
@@ -58,6 +60,7 @@ extension Place {
     case "strings": .anything
     case "properties": .declares(.property, .fixed(.property))
     case "explore": .fixed(.exploration)
+    case "lint": .names(.ruleCode, .list(.fixed(.lint)))
     case "scenarios": .declares(.scenario, .fixed(.scenario))
     default: nil
     }

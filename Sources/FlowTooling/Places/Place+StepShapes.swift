@@ -68,7 +68,11 @@ extension Place {
     case (.scenarioStep, "steps"): .scenarioSteps
     case (.scenarioStep, "repeat"): .fixed(.scenarioStep)
     case (.scenarioStep, "swipe"): .words(["done", "cancel"])
+    case (.expectation, "in"), (.scenarioStep, "in"): .names(.anyChild, .anything)
     case (.expectation, "screen"): .names(.destination, .anything)
+    case (.expectation, "following"): .list(.names(.stream, .members([.argument])))
+    case (.expectation, "running"): .list(.names(.running, .anything))
+    case (.expectation, "property"): .list(.names(.property, .anything))
     case (.expectation, "mode"): .names(.mode, .anything)
     case (.expectation, "case"): .names(.modelCase, .anything)
     case (.expectation, "backstack"): .list(.names(.destination, .anything))
@@ -80,7 +84,8 @@ extension Place {
   func explorationShape(_ key: String) -> Shape {
     switch key {
     case "ignore": .list(.names(.address, .anything))
-    case "bounds", "samples": .names(.address, .anything)
+    case "bounds": .names(.address, .anything)
+    case "samples": .names(.address, .value(type: ""))
     case "params": .members([.param])
     case "processDeath": .words(["true"])
     default: .anything

@@ -57,5 +57,5 @@ enum Target: Hashable, Sendable {
   /// An event in a scenario.
   case anyEvent
   case error, modelField, modelCase, tab, stackPlace, usedName, timer, address, flowName, fakeAddress, presenterModel
-  case bindableOperation
+  case bindableOperation, string, anyChild, running, property, lintPath, ruleCode
 }

@@ -173,7 +173,10 @@ extension DocumentWalk {
         visit(entry.value, .value(type: ""), context)
         continue
       }
-      let member = names?.member(entry.key.scalar?.text ?? "", of: context.subject, kinds)
+      let text = entry.key.scalar?.text ?? ""
+      let member =
+        kinds == [.modelField]
+        ? names?.shownField(text, of: context.subject) : names?.member(text, of: context.subject, kinds)
       note(textRange(entry.key), member)
       visit(entry.value, .value(type: member.flatMap { names?.symbol($0)?.type } ?? ""), context)
     }

@@ -9,7 +9,9 @@ extension DocumentWalk {
     let text = scalar.mapped
     let (type, start) = TypeText.split(scalar.text)
     if hasDefault, let start {
-      let rest = text.slice(start..<text.text.utf8.count)
+      // The compiler trims the spaces after the sign as well.
+      let spaces = text.text.utf8.dropFirst(start).prefix { $0 == 0x20 || $0 == 0x0A }.count
+      let rest = text.slice(start + spaces..<text.text.utf8.count)
       if let hole, rest.text.contains(hole) { return mark(node, .expression(rest), context) }
       note(ExpressionSite(text: rest, context: context))
     }

@@ -49,7 +49,7 @@ struct DocumentWalk {
 
   mutating func note(_ range: Range<Int>, _ symbol: SymbolReference?, isDeclaration: Bool = false, isEdit: Bool = false)
   {
-    guard !isDeclaring, let symbol else { return }
+    guard let names, let symbol = symbol.map(names.canonical) else { return }
     occurrences.append(Occurrence(range: range, symbol: symbol, isDeclaration: isDeclaration, isEdit: isEdit))
   }
 
@@ -60,7 +60,7 @@ struct DocumentWalk {
 
   /// Adds a symbol in the first walk, and finds it again in the second one.
   mutating func declare(
-    _ kind: Symbol.Kind, _ key: Node, _ value: Node?, in context: WalkContext, type: String = ""
+    _ kind: Symbol.Kind, _ key: Node, _ value: Node?, in context: WalkContext, type: String = "", source: String? = nil
   ) -> Int? {
     guard let scalar = key.scalar, !scalar.text.isEmpty else { return nil }
     let nameRange = textRange(key)
@@ -68,7 +68,8 @@ struct DocumentWalk {
       let whole = key.span.start..<max(value?.span.end ?? 0, key.span.end)
       return table.add(
         kind, scalar.text, nameRange: nameRange, range: whole, parent: context.container,
-        type: type.isEmpty ? DocumentWalk.type(of: kind, value) : type, comment: comment(above: key.span.start))
+        type: type.isEmpty ? DocumentWalk.type(of: kind, value) : type, comment: comment(above: key.span.start),
+        value: source ?? value?.scalar?.text ?? "")
     }
     guard let symbol = table.declared(at: nameRange.lowerBound) else { return nil }
     note(nameRange, SymbolReference(file: path, id: symbol.id), isDeclaration: true)
@@ -90,6 +91,7 @@ struct DocumentWalk {
       return TypeText.split(text).type
     case .operation: return (value["returns"] ?? value["stream"])?.scalar?.text ?? ""
     case .function: return value["returns"]?.scalar?.text ?? ""
+    case .screen: return value["result"]?.scalar?.text ?? ""
     case .child: return (value["present"] ?? value["stack"])?.scalar?.text ?? ""
     case .import: return (value["flow"] ?? value).scalar?.text ?? ""
     case .observed: return (value["stream"] ?? value).scalar?.text ?? ""
@@ -131,7 +133,8 @@ struct DocumentWalk {
     // Names that the keys of this mapping declare for one another.
     var inner = context
     if let local = node["as"], place != .redirect, place != .inStep("navigate"), place != .route, local.scalar != nil,
-      !isHole(local), let id = declare(.variable, local, nil, in: context)
+      !isHole(local),
+      let id = declare(.variable, local, nil, in: context, source: "each " + (node["each"]?.scalar?.text ?? ""))
     {
       inner.locals.append(id)
     }
@@ -143,6 +146,21 @@ struct DocumentWalk {
         continue
       }
       visitEntry(place, entry.key, entry.value, node, inner)
+    }
+  }
+
+  /// Returns the shape of the value of a key, with its type if that of a declaration is known.
+  private func shape(_ place: Place, _ name: String, _ context: WalkContext) -> Shape {
+    let shape = place.shape(of: name)
+    guard case .value(type: "") = shape, let names else { return shape }
+    switch (place, name) {
+    case (.fake, "returns"), (.fakeItem, "value"):
+      return .value(type: context.operation.flatMap { names.symbol($0)?.type } ?? "")
+    case (.inStep("append"), "value"), (.inStep("put"), "value"):
+      return .value(type: context.subject.flatMap { names.symbol($0)?.type }.map(TypeText.element) ?? "")
+    case (.step, "return"): return .value(type: context.owner.map { names.table[$0].type } ?? "")
+    case (.expectation, "model"): return .members([.modelField])
+    default: return shape
     }
   }
 
@@ -163,7 +181,7 @@ struct DocumentWalk {
     {
       note(label: text)
     }
-    visit(value, place.shape(of: name), leaving(place, name, node, context))
+    visit(value, shape(place, name, context), leaving(place, name, node, context))
   }
 
   /// Returns the context inside a mapping with fixed keys.
@@ -194,9 +212,21 @@ struct DocumentWalk {
       let list = (node["in"] ?? node["from"] ?? node["to"])?.scalar?.text
       context.subject = list.flatMap { names?.resolve($0, .state, context) }
     case .given: context.subject = names?.flowReference
+    case .expectation: if !isDeclaring { context = expecting(node, context) }
     case .operation: context.operation = context.container.map { SymbolReference(file: path, id: $0) }
     default: break
     }
+    return context
+  }
+
+  /// Returns the context of what a scenario expects: the screen or part that it names.
+  private func expecting(_ node: Node, _ context: WalkContext) -> WalkContext {
+    guard let names else { return context }
+    var context = context
+    let place = node["in"]?.scalar?.text ?? node["screen"]?.scalar?.text ?? ""
+    let symbol = names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
+    context.subject = names.home(of: symbol).flatMap { $0.file == names.flow.path ? $0 : nil }
+    context.owner = context.subject?.id
     return context
   }
 
@@ -211,13 +241,39 @@ struct DocumentWalk {
     guard let names else { return }
     let name = key.scalar?.text ?? ""
     var inner = context
+    if name == "state" || name == "stores" {
+      for entry in value.entries.map({ Array($0) }) ?? [] {
+        if let store = names.resolve(entry.key.scalar?.text ?? "", .store, context) {
+          reference(entry.key, .store, context)
+          inner.owner = store.id
+          visit(entry.value, .names(.state, .value(type: "")), inner)
+        } else {
+          visitAddress(entry.key, entry.value, context)
+        }
+      }
+      return
+    }
     if let operation = names.resolve(name, .operation, context) {
       reference(key, .operation, context)
       inner.operation = operation
       return visit(value, .list(.fixed(.fake)), inner)
     }
-    reference(key, .address, context)
-    visit(value, .value(type: ""), context)
+    visitAddress(key, value, context)
+  }
+
+  /// The address of a state, with its value.
+  private mutating func visitAddress(_ key: Node, _ value: Node, _ context: WalkContext) {
+    guard let names else { return }
+    let name = key.scalar?.text ?? ""
+    if name.hasSuffix(".mode"), let owner = names.resolve(String(name.dropLast(5)), .presenterModel, context) {
+      var inner = context
+      inner.owner = owner.id
+      return visit(value, .names(.mode, .anything), inner)
+    }
+    let target: Target = name.contains(".") ? .address : .state
+    reference(key, target, context)
+    let symbol = names.resolve(name, target, context).flatMap { names.symbol($0) }
+    visit(value, .value(type: symbol?.type ?? ""), context)
   }
 
   /// The strings of all languages. The first language declares them.
@@ -225,6 +281,7 @@ struct DocumentWalk {
     let languages = node.entries.map { Array($0) } ?? []
     for (index, language) in languages.enumerated() {
       for entry in language.value.entries.map({ Array($0) }) ?? [] {
+        if index > 0, isHole(entry.key) { mark(entry.key, .name(.string), context, isKey: true) }
         let text = entry.key.scalar?.text ?? ""
         if index == 0 {
           _ = declare(.string, entry.key, entry.value, in: context, type: entry.value.scalar?.text ?? "plural forms")

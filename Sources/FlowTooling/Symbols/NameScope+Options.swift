@@ -12,6 +12,7 @@ extension NameScope {
   /// Returns the meaning of a name in a place.
   func option(_ text: String, _ target: Target, _ context: WalkContext) -> NameOption? {
     if let found = options(target, context).first(where: { $0.text == text }) { return found }
+    if target == .lintPath { return lintPath(text) }
     guard target == .state || target == .address else { return nil }
     return deeper(text, target, context)
   }
@@ -37,6 +38,17 @@ extension NameScope {
       return NameOption(text: text, symbols: symbols)
     }
     return nil
+  }
+
+  /// Returns the symbols of a path of keys and names, such as `screens.login.view`.
+  private func lintPath(_ text: String) -> NameOption {
+    var home = table.root?.id
+    let symbols = text.split(separator: ".", omittingEmptySubsequences: false).map { part -> SymbolReference? in
+      guard let found = table.members(of: home).first(where: { $0.name == part }) else { return nil }
+      home = found.id
+      return reference(found)
+    }
+    return NameOption(text: text, symbols: symbols)
   }
 
   /// Returns the names that can stand in a place, in file order.
@@ -71,6 +83,11 @@ extension NameScope {
     case .address: addresses
     case .flowName: single(table.root.map { [$0] } ?? [])
     case .fakeAddress: operations + addresses
+    case .string: single(root([.string]))
+    case .anyChild: single(every([.child]) + root([.screen, .import]))
+    case .running: single(every([.effect, .observed]))
+    case .property: single(root([.property]))
+    case .lintPath, .ruleCode: []
     case .presenterModel: single(root([.screen, .presenter]))
     }
   }
@@ -179,7 +196,7 @@ extension NameScope {
 
   private func errors(_ context: WalkContext) -> [NameOption] {
     let declared =
-      context.operation.map { members(of: $0, [.error]) }?.compactMap { symbol($0) } ?? every([.error])
+      context.operation.map { members(of: $0, [.error]) }?.compactMap { symbol($0).map(canonical) } ?? every([.error])
     var seen: Set<String> = []
     return single(declared).filter { seen.insert($0.text).inserted }
       + ["timeout", "lost"].map { NameOption(text: $0, symbols: [nil]) }

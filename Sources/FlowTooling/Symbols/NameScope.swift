@@ -1,3 +1,6 @@
+internal import CEL
+internal import Diagnostics
+
 /// The names of a flow and of the flows that it imports.
 struct NameScope: Sendable {
   /// A file with its symbols.
@@ -28,6 +31,79 @@ struct NameScope: Sendable {
 
   /// Returns a symbol.
   func symbol(_ reference: SymbolReference) -> Symbol? { table(of: reference)?[reference.id] }
+
+  /// Returns the symbol that stands for all symbols with one meaning: the errors of all operations, and the values
+  /// that presenters provide and use, share their names.
+  func canonical(_ symbol: Symbol) -> Symbol {
+    switch symbol.kind {
+    case .error: table.all.first { $0.kind == .error && $0.name == symbol.name } ?? symbol
+    case .used, .provided:
+      table.all.first { ($0.kind == .provided || $0.kind == .used) && $0.name == symbol.name } ?? symbol
+    default: symbol
+    }
+  }
+
+  func canonical(_ reference: SymbolReference) -> SymbolReference {
+    guard reference.file == flow.path, let symbol = symbol(reference) else { return reference }
+    return self.reference(canonical(symbol))
+  }
+
+  /// Returns the case of an enum that a name means by its type. The enum may be that of screens or modes.
+  func enumCase(_ name: String, of type: ValueType?) -> SymbolReference? {
+    guard case .enumeration(let full) = type?.withoutNull else { return nil }
+    if let type = typeSymbol(full) { return member(name, of: type, [.enumCase]) }
+    let parts = full.split(separator: ".").map(String.init)
+    if parts.count == 2, let file = imports.values.first(where: { $0.table.root?.name == parts[0] }),
+      let type = file.table.member(of: 0, parts[1], [.type])
+    {
+      return file.table.member(of: type.id, name, [.enumCase]).map { SymbolReference(file: file.path, id: $0.id) }
+    }
+    if full == "screen" || full.hasSuffix(".screen") {
+      return table.member(of: table.root?.id, name, [.screen, .import]).map(reference)
+    }
+    if full.hasSuffix(".mode") {
+      return table.member(of: presenter(String(full.dropLast(5)))?.id, name, [.mode]).map(reference)
+    }
+    return table.all.first { $0.kind == .tab && $0.name == name && full.hasPrefix("tab of ") }.map(reference)
+  }
+
+  /// Returns the type of a symbol in the syntax of the file, which may be that of the value that it shows.
+  func typeText(of reference: SymbolReference, _ context: WalkContext, depth: Int = 0) -> String {
+    guard depth < 6, let symbol = symbol(reference) else { return "" }
+    if !symbol.type.isEmpty, symbol.type != "=", symbol.kind != .child { return symbol.type }
+    var source = symbol.value
+    let isElement = source.hasPrefix("each ")
+    if isElement { source.removeFirst(5) }
+    if source.hasPrefix("=") { source.removeFirst() }
+    let type = typeText(ofName: source, context, depth: depth + 1)
+    return isElement ? TypeText.element(type) : type
+  }
+
+  /// Returns the type of a dotted name.
+  func typeText(ofName name: String, _ context: WalkContext, depth: Int = 0) -> String {
+    guard depth < 6, !name.isEmpty, name.utf8.allSatisfy({ isWordPart($0) || $0 == UInt8(ascii: ".") }) else {
+      return ""
+    }
+    if let symbol = named(name, context) { return typeText(of: symbol, context, depth: depth + 1) }
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    let type = typeText(ofName: String(name[..<dot]), context, depth: depth + 1)
+    let field = member(
+      String(name[name.index(after: dot)...]), of: typeSymbol(TypeText.plain(type)), [.field, .enumCase])
+    return field.flatMap { symbol($0)?.type } ?? ""
+  }
+
+  /// Returns the names of an event in place of an expression.
+  func eventOccurrences(_ site: ExpressionSite) -> [Occurrence] {
+    guard let option = option(site.text.text, .anyEvent, site.context) else { return [] }
+    var start = 0
+    return zip(option.text.split(separator: "."), option.symbols).compactMap { segment, symbol in
+      let span = site.text.span(start..<start + segment.utf8.count)
+      start += segment.utf8.count + 1
+      return symbol.map {
+        Occurrence(range: span.start..<span.end, symbol: $0, isDeclaration: false, isEdit: option.isEdit)
+      }
+    }
+  }
 
   // MARK: Members
 
@@ -105,8 +181,10 @@ struct NameScope: Sendable {
         return reference(param)
       }
       if let symbol = direct(context).first(where: { $0.name == head }) { return reference(symbol) }
-      if let symbol = table.member(of: context.owner, head, [.param]), head != "params" { return reference(symbol) }
-      return type(head)
+      if let found = type(head) ?? table.member(of: table.root?.id, head, [.screen, .presenter]).map(reference) {
+        return found
+      }
+      return table.member(of: table.root?.id, head, [.state, .derived, .observed, .provided]).map(reference)
     }
     let last = rest.joined(separator: ".")
     switch head {
@@ -117,6 +195,11 @@ struct NameScope: Sendable {
       inFlow.mode = nil
       inFlow.locals = []
       return named(last, inFlow)
+    case "alive", "shown":
+      let name = rest.first ?? ""
+      return
+        (table.member(of: table.root?.id, name, [.screen, .presenter])
+        ?? table.all.first { $0.kind == .child && $0.name == name }).map(reference)
     case "event": return member(last, of: context.event, [.field])
     case "strings": return table.member(of: table.root?.id, last, [.string]).map(reference)
     case "args": return member(last, of: context.operation, [.argument])
@@ -196,8 +279,14 @@ struct NameScope: Sendable {
       let symbol = table.member(of: owner?.id, event, [.event, .emitted])
       return member(name, of: symbol.map(reference), [.field])
     }
+    if record.hasSuffix(".args"), parts.count == 3 {
+      let service = table.member(of: table.root?.id, parts[0], [.service])
+      let operation = table.member(of: service?.id, parts[1], [.operation])
+      return table.member(of: operation?.id, name, [.argument]).map(reference)
+    }
     if record.hasSuffix(".params") {
-      return table.member(of: presenter(String(record.dropLast(7)))?.id, name, [.param]).map(reference)
+      let owner = record.hasPrefix("alive.") ? String(record.dropFirst(6)) : record
+      return table.member(of: presenter(String(owner.dropLast(7)))?.id, name, [.param]).map(reference)
     }
     if record.hasPrefix("alive.") {
       var inner = WalkContext()
@@ -205,6 +294,15 @@ struct NameScope: Sendable {
       return named(name, inner)
     }
     return nil
+  }
+
+  /// Returns a field of the model of a presenter; without one, that of the only presenter with such a field.
+  func shownField(_ name: String, of presenter: SymbolReference?) -> SymbolReference? {
+    if let presenter { return modelField(name, of: presenter.id, in: nil) }
+    let owners =
+      [table.root?.id].compactMap { $0 } + table.members(of: table.root?.id, [.screen, .presenter]).map(\.id)
+    let found = owners.compactMap { modelField(name, of: $0, in: nil) }
+    return Set(found).count == 1 ? found[0] : nil
   }
 
   private func presenter(_ name: String) -> Symbol? {

@@ -23,6 +23,8 @@ public struct Symbol: Sendable {
   public let type: String
   /// The comment above it.
   public let comment: String
+  /// The text of its value, from which its type may be inferred.
+  let value: String
 }
 
 /// The symbols of one file, in file order.
@@ -43,13 +45,14 @@ public struct SymbolTable: Sendable {
   @discardableResult
   mutating func add(
     _ kind: Symbol.Kind, _ name: String, nameRange: Range<Int>, range: Range<Int>, parent: Int?, type: String = "",
-    comment: String = ""
+    comment: String = "", value: String = ""
   ) -> Int {
     let id = all.count
     all.append(
       Symbol(
-        id: id, kind: kind, name: name, nameRange: nameRange, range: range, parent: parent, type: type, comment: comment
-      ))
+        id: id, kind: kind, name: name, nameRange: nameRange, range: range, parent: parent, type: type,
+        comment: comment,
+        value: value))
     if let parent { members[parent, default: []].append(id) }
     if positions[nameRange.lowerBound] == nil { positions[nameRange.lowerBound] = id }
     return id

@@ -86,8 +86,10 @@ struct Recovery {
   }
 
   /// Leaves out the smallest of several parts that allows reading to continue behind it.
-  private mutating func pass(without parts: some Sequence<Range<Int>>, stop: Diagnostic, attempts: Int) -> Pass? {
+  private mutating func pass(without parts: [Range<Int>], stop: Diagnostic, attempts: Int) -> Pass? {
     for (index, part) in parts.enumerated() {
+      // Without the line that begins it, a block belongs nowhere.
+      let block = index == 0 && parts.count > 1 ? parts[1] : part
       guard passesLeft > 0, index < attempts else { return nil }
       guard bytes[part].contains(where: { !Recovery.isBlank($0) }) else { continue }
       passesLeft -= 1
@@ -95,8 +97,12 @@ struct Recovery {
       for offset in part where !Recovery.isBreak(without[offset]) { without[offset] = 0x20 }
       var found = Report()
       guard let pass = readOnce(without, of: file.id, limits: limits, report: &found) else { return nil }
+      let isBlockSound = !pass.report.diagnostics.contains {
+        $0.severity == .error && block.contains($0.span.start) && !part.contains($0.span.start)
+      }
+      guard isBlockSound else { continue }
       if !pass.isWhole {
-        guard let next = Recovery.stop(of: pass), next.span.start >= max(part.upperBound, stop.span.start + 1) else {
+        guard let next = Recovery.stop(of: pass), next.span.start >= max(block.upperBound, stop.span.start + 1) else {
           continue
         }
       }
