@@ -144,8 +144,8 @@ let package = Package(
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
         "FlowPlay",
       ]),
-    tests("FlowToolingTests", ["Diagnostics", "FlowKit", "FlowTooling"]),
-    tests("LanguageServerTests", ["Diagnostics", "CEL", "FlowTooling", "LanguageServer"]),
+    tests("FlowToolingTests", ["FlowTooling"]),
+    tests("LanguageServerTests", ["FlowTooling", "LanguageServer"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(

@@ -89,6 +89,7 @@ let notes = """
           call: cloud.load
           with: { page: 1 }
           then: { set: { notes: =result } }
+          catch: { offline: { message: You are offline. } }
       view:
         - heading: ${model.count} notes
         - field: { label: Title, edits: draft }

@@ -40,7 +40,7 @@ import Testing
     #expect(session.diagnostics.last?["diagnostics"]?.items?.count == 0)
   }
 
-  @Test(arguments: [("utf-8", 19), ("utf-16", 17), ("utf-32", 16)])
+  @Test(arguments: [("utf-8", 22), ("utf-16", 20), ("utf-32", 19)])
   func `columns count the units that the client prefers`(encoding: String, column: Int) async {
     let session = Session(capabilities: ["general": ["positionEncodings": [.string(encoding)]]])
     #expect(session.answer(1)?["result"]?["capabilities"]?["positionEncoding"]?.text == encoding)
@@ -62,7 +62,7 @@ import Testing
     #expect(rename?["changes"]?[uri]?.items?.count == 5)
     let symbols = await session.ask("textDocument/documentSymbol", ["textDocument": ["uri": .string(uri)]])
     #expect(symbols?.items?.allSatisfy { $0["location"] != nil } == true)
-    let list = await session.ask("textDocument/completion", Session.place(uri, 13, 36))
+    let list = await session.ask("textDocument/completion", Session.place(uri, 13, 38))
     #expect(list?["items"]?.items?.contains { $0["label"]?.text == "more" } == true)
     #expect(list?["items"]?.items?.allSatisfy { $0["insertTextFormat"] == nil } == true)
   }

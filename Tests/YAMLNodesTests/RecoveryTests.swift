@@ -47,7 +47,8 @@ import YAMLNodes
   }
 
   @Test func `every prefix of a file is read without a hang`() {
-    let text = "flow: x\nscreens:\n  a:\n    state: { n: int = 1, m: \"list<int> = [1]\" }\n    view:\n      - text: \"${n}\"\n"
+    let text =
+      "flow: x\nscreens:\n  a:\n    state: { n: int = 1, m: \"list<int> = [1]\" }\n    view:\n      - text: \"${n}\"\n"
     for end in 0...text.utf8.count {
       let prefix = String(decoding: Array(text.utf8)[..<end], as: UTF8.self)
       let (reading, _) = read(prefix, typing: end)

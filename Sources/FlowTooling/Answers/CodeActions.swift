@@ -17,7 +17,7 @@ extension Workspace {
   /// Returns the corrections of the diagnostics that touch a range.
   ///
   /// A correction replaces the bytes of a diagnostic by the text that a hint quotes. It is offered only if it removes
-  /// the diagnostic and causes no other one.
+  /// the diagnostic and causes no error.
   public func actions(_ path: String, in range: Range<Int>) -> [CodeAction] {
     let all = problems(path)
     let wanted = all.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
@@ -31,7 +31,10 @@ extension Workspace {
         texts[path] = own.applying([edit])
         let after = edited(texts).problems(path)
         let identities = Set(all.map(\.identity))
-        guard after.count < all.count, after.allSatisfy({ identities.contains($0.identity) }) else { continue }
+        let isGone = after.count { $0.identity == problem.identity } < all.count { $0.identity == problem.identity }
+        // Warnings about whole flows appear only when the last error is gone.
+        let isHarmless = after.allSatisfy { $0.severity != .error || identities.contains($0.identity) }
+        guard isGone, isHarmless else { continue }
         found.append(
           CodeAction(title: "Replace by '\(text)'", problem: problem, edits: [edit], isPreferred: isFirst))
         isFirst = false

@@ -23,7 +23,9 @@ struct Probe {
     while end < original.count, isWordPart(original[end]) { end += 1 }
     replaced = start..<end
     // The parts that are broken elsewhere stay out; the line of the cursor is back.
-    var base = file.reading.bytes
+    var unreported = Report()
+    var base =
+      file.reading.isWhole ? original : readYAML(file.file, typing: offset, report: &unreported).bytes
     let line = file.file.contentRange(ofLine: file.file.line(at: offset))
     for position in line where position < base.count { base[position] = original[position] }
     var first: ParsedFile?
