@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A correction of a diagnostic.
 public struct CodeAction: Sendable {
   /// The title.
