@@ -74,6 +74,6 @@ extension ParsedFile {
   /// The bytes of the block in which an author is typing: the line and the lines that belong to it.
   func blockBeingTyped(at offset: Int) -> Range<Int> {
     let blocks = IndentedBlocks(file).around(offset)
-    return blocks.count > 1 ? blocks[1] : blocks[0]
+    return blocks.count > 1 && blocks[1].lowerBound == blocks[0].lowerBound ? blocks[1] : blocks[0]
   }
 }

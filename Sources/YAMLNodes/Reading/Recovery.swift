@@ -89,12 +89,14 @@ struct Recovery {
   private mutating func pass(without parts: [Range<Int>], stop: Diagnostic, attempts: Int) -> Pass? {
     for (index, part) in parts.enumerated() {
       // Without the line that begins it, a block belongs nowhere.
-      let block = index == 0 && parts.count > 1 ? parts[1] : part
+      let beginsBlock = index == 0 && parts.count > 1 && parts[1].lowerBound == part.lowerBound
+      let block = beginsBlock ? parts[1] : part
       guard passesLeft > 0, index < attempts else { return nil }
       guard bytes[part].contains(where: { !Recovery.isBlank($0) }) else { continue }
-      passesLeft -= 1
       var without = bytes
       for offset in part where !Recovery.isBreak(without[offset]) { without[offset] = 0x20 }
+      guard without.contains(where: { !Recovery.isBlank($0) }) else { return nil }
+      passesLeft -= 1
       var found = Report()
       guard let pass = readOnce(without, of: file.id, limits: limits, report: &found) else { return nil }
       let isBlockSound = !pass.report.diagnostics.contains {
