@@ -23,6 +23,8 @@ import Testing
         eval                    Evaluates a CEL expression and prints its value.
         migrate                 Rewrites files of an earlier edition of the language.
         schema                  Prints the JSON Schema of a kind of file, for editors.
+        lsp                     Answers the questions of an editor, by the Language
+                                Server Protocol.
 
         See 'flowspec help <subcommand>' for detailed help.
 
