@@ -158,7 +158,7 @@ let package = Package(
     tests(
       "AuthoringTests",
       [
-        "TestSupport", "Diagnostics", "YAMLNodes", "FlowSpec", "FlowCompiler", "FlowKit", "ReferenceComparison",
+        "TestSupport", "CEL", "Diagnostics", "YAMLNodes", "FlowSpec", "FlowCompiler", "FlowKit", "ReferenceComparison",
       ]),
     tests(
       "CommandTests",

@@ -67,11 +67,15 @@ public struct Diagnostic: Hashable, Sendable {
   public let values: [InvolvedValue]
   /// The steps of the run that leads to the finding, in order, if it was found by running the flow.
   public let trace: [String]
+  /// The corrections as edits, the most likely first.
+  public let fixes: [Fix]
 
   /// Creates a diagnostic; see ``Report/add(_:at:related:)`` for the usual way.
+  ///
+  /// - Parameter fixes: The corrections as edits. By default they are those that the hints name.
   public init(
     code: DiagnosticCode, severity: Severity = .error, span: Span, message: String, hints: [String] = [],
-    related: [RelatedPlace] = [], values: [InvolvedValue] = [], trace: [String] = []
+    related: [RelatedPlace] = [], values: [InvolvedValue] = [], trace: [String] = [], fixes: [Fix]? = nil
   ) {
     self.code = code
     self.severity = severity
@@ -81,13 +85,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.related = related
     self.values = values
     self.trace = trace
+    self.fixes = fixes ?? Fix.named(by: hints, at: span)
   }
 
   /// Returns the same diagnostic with another severity.
   public func weighing(_ severity: Severity) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints, related: related, values: values,
-      trace: trace)
+      trace: trace, fixes: fixes)
   }
 
   /// Whether one diagnostic precedes another in a sorted report: by place, then errors first, then by code and message.

@@ -65,12 +65,15 @@ public protocol DiagnosticKind: Sendable {
   var hints: [String] { get }
   /// The steps of the run that leads to the finding, in order.
   var steps: [String] { get }
+  /// Returns the corrections as edits, the most likely first, or `nil` for those that the hints name; see ``Fix``.
+  func fixes(at span: Span) -> [Fix]?
 }
 
 extension DiagnosticKind {
   public static var severity: Severity { .error }
   public var hints: [String] { [] }
   public var steps: [String] { [] }
+  public func fixes(at span: Span) -> [Fix]? { nil }
 }
 
 /// The diagnostics of a pass, in the order in which they were found.
@@ -91,7 +94,7 @@ public struct Report: Sendable {
     add(
       Diagnostic(
         code: Kind.code, severity: Kind.severity, span: span, message: kind.message, hints: kind.hints,
-        related: related, trace: kind.steps))
+        related: related, trace: kind.steps, fixes: kind.fixes(at: span)))
   }
 
   /// Adds a finished diagnostic.

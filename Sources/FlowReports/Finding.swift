@@ -18,6 +18,24 @@ public struct Finding: Sendable, Hashable, Codable {
     public let value: String
   }
 
+  /// A correction; see ``Fix``.
+  public struct Correction: Sendable, Hashable, Codable {
+    /// A replaced part of a file.
+    public struct Edit: Sendable, Hashable, Codable {
+      /// The location of the replaced text.
+      public let place: ReportedPlace
+      /// The text in its place.
+      public let text: String
+    }
+
+    /// The correction in words.
+    public let title: String
+    /// `safe`, `unsafe` or `display`.
+    public let safety: String
+    /// The edits, in the order of the file.
+    public let edits: [Edit]
+  }
+
   /// The location, or `nil` if it is unknown.
   public private(set) var place: ReportedPlace?
   /// `error` or `warning`.
@@ -34,13 +52,15 @@ public struct Finding: Sendable, Hashable, Codable {
   public let values: [Value]
   /// The steps of the run that leads to the finding, in order; empty for a finding that needs no run.
   public let trace: [String]
+  /// The corrections, the most likely first.
+  public let fixes: [Correction]
   /// The finding as rendered by a terminal without colours, with its source line.
   public let rendered: String
   /// The diagnostic from which the finding was made; `nil` for a finding that was read from a file.
   public private(set) var diagnostic: Diagnostic?
 
   private enum CodingKeys: String, CodingKey {
-    case place, severity, code, message, hints, related, values, trace, rendered
+    case place, severity, code, message, hints, related, values, trace, fixes, rendered
   }
 
   /// Resolves the places of a diagnostic.
@@ -53,6 +73,13 @@ public struct Finding: Sendable, Hashable, Codable {
     related = diagnostic.related.map { Note(place: ReportedPlace($0.span, in: sources), message: $0.message) }
     values = diagnostic.values.map { Value(name: $0.name, value: $0.value) }
     trace = Array(diagnostic.trace.prefix(Finding.longestTrace))
+    fixes = diagnostic.fixes.map { fix in
+      Correction(
+        title: fix.title, safety: fix.safety.rawValue,
+        edits: fix.edits.compactMap { edit in
+          ReportedPlace(edit.span, in: sources).map { Correction.Edit(place: $0, text: edit.text) }
+        })
+    }
     rendered = DiagnosticRenderer(sources: sources).render(diagnostic)
     self.diagnostic = diagnostic
   }
@@ -67,6 +94,7 @@ public struct Finding: Sendable, Hashable, Codable {
     related = try values.decode([Note].self, forKey: .related)
     self.values = try values.decode([Value].self, forKey: .values)
     trace = try values.decodeIfPresent([String].self, forKey: .trace) ?? []
+    fixes = try values.decodeIfPresent([Correction].self, forKey: .fixes) ?? []
     rendered = try values.decode(String.self, forKey: .rendered)
     diagnostic = nil
   }

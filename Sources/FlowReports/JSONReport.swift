@@ -96,6 +96,14 @@ extension Finding {
       object.member("value", value.value)
     }
     json.member("trace") { $0.array { array in for step in trace { array.value(step) } } }
+    json.member("fixes", each: fixes) { object, fix in
+      object.member("title", fix.title)
+      object.member("safety", fix.safety)
+      object.member("edits", each: fix.edits) { object, edit in
+        object.member("place") { ReportedPlace.write(edit.place, to: &$0) }
+        object.member("text", edit.text)
+      }
+    }
     json.member("rendered", rendered)
   }
 }

@@ -123,6 +123,10 @@ extension ValidationReport {
     result.member("message") { $0.text(([finding.message] + finding.hints).joined(separator: "\n")) }
     result.member("locations") { json in json.array { $0.location(finding.place, file: file) } }
     result.member("partialFingerprints") { $0.object { $0.member("flowspecFinding/v1", fingerprint) } }
+    let fixes = finding.fixes.filter { $0.safety != Fix.Safety.display.rawValue }
+    if !fixes.isEmpty {
+      result.member("fixes") { json in json.array { array in for fix in fixes { array.fix(fix) } } }
+    }
     if !finding.trace.isEmpty { result.member("codeFlows") { $0.codeFlow(finding.trace, finding.place, file) } }
     guard !finding.related.isEmpty else { return }
     result.member("relatedLocations") { json in
@@ -193,6 +197,34 @@ extension JSONText {
       }
     }
     array { $0.object { $0.member("threadFlows") { $0.array { $0.object { write(&$0) } } } } }
+  }
+
+  /// Writes a fix with the changes of each file.
+  fileprivate mutating func fix(_ fix: Finding.Correction) {
+    var files: [String] = []
+    for edit in fix.edits where !files.contains(edit.place.file) { files.append(edit.place.file) }
+    object { json in
+      json.member("description") { $0.text(fix.title) }
+      json.member("artifactChanges") { json in
+        json.array { array in
+          for file in files {
+            array.object { change in
+              change.member("artifactLocation") { $0.object { $0.artifact(file) } }
+              change.member("replacements") { json in
+                json.array { array in for edit in fix.edits where edit.place.file == file { array.replacement(edit) } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func replacement(_ edit: Finding.Correction.Edit) {
+    object { json in
+      json.member("deletedRegion") { $0.object { $0.region(edit.place) } }
+      json.member("insertedContent") { $0.text(edit.text) }
+    }
   }
 
   private mutating func artifact(_ file: String) {

@@ -196,6 +196,10 @@ import Testing
                                 json, sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
+        --fix                   Corrects mistakes whose correction is certain, in the
+                                files, and reports the others.
+        --unsafe                With '--fix', also applies corrections that need a
+                                decision, such as the first of several names.
         --only <only>           Runs only these checks; can be given several times.
                                 (values: static, scenarios, exploration)
         --filter <text>         Runs only scenarios whose names contain this.

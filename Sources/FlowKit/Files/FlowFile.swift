@@ -98,7 +98,7 @@ public struct FlowFile: Sendable {
   }
 
   /// Returns the companion file of a kind, if it exists: `notes.fakes.yaml` for `notes.flow.yaml`.
-  private static func companion(_ kind: String, of path: String) -> String? {
+  static func companion(_ kind: String, of path: String) -> String? {
     let endings = ["yaml", "yml"]
     guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
     let stem = path.dropLast(".flow.\(own)".count)
@@ -133,7 +133,7 @@ public struct FlowFile: Sendable {
     return compile(file, fakes: beside, bindings: bound, in: sources, folder: LintSettings())
   }
 
-  private static func compile(
+  static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
     in sources: consuming Sources, folder: LintSettings
   ) -> FlowFile {

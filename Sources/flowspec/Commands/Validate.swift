@@ -36,6 +36,12 @@ struct Validate: ParsableCommand {
 
   @OptionGroup var reporting: ReportOptions
 
+  @Flag(help: "Corrects mistakes whose correction is certain, in the files, and reports the others.")
+  var fix = false
+
+  @Flag(help: "With '--fix', also applies corrections that need a decision, such as the first of several names.")
+  var unsafe = false
+
   @OptionGroup var scenarios: ScenarioOptions
 
   @OptionGroup var sharding: ShardOptions
@@ -49,6 +55,8 @@ struct Validate: ParsableCommand {
 
   func validate() throws {
     if paths.isEmpty, explain == nil { throw ValidationError("Missing expected argument '<path> ...'") }
+    if unsafe, !fix { throw ValidationError("'--unsafe' requires '--fix'.") }
+    if fix, paths.contains("-") { throw ValidationError("'--fix' changes files, and '-' is none.") }
     try exploration.validate(isExploring: isExploring)
   }
 
@@ -60,6 +68,7 @@ struct Validate: ParsableCommand {
     for problem in search.problems { run.note(problem) }
     Interruption.catchFirst()
     let files = (paths.contains("-") ? ["-"] : []) + search.files
+    if fix { for path in search.files { run.fix(path: path, isUnsafe: unsafe) } }
     let work = unfinishedWork(with: files.count)
     if unfinished != nil { run.checkFinished(files, work) } else { run.check(files, work) }
     if isExploring { run.explore(with: exploration) }

@@ -85,6 +85,20 @@ struct ValidationRun {
     }
   }
 
+  /// Corrects the mistakes of a flow and of the files beside it.
+  mutating func fix(path: String, isUnsafe: Bool) {
+    guard search.strays[path] == nil, search.bindings[path] == nil, !FolderFiles.isSettings(path) else { return }
+    do throws(FileProblem) {
+      let fixed = try FixedFlow(path: path, folder: folders.settings(for: path).lint, isUnsafe: isUnsafe)
+      if fixed.changes.isEmpty { return }
+      try fixed.write()
+      let count = fixed.applied.count
+      changes.append("\(path): \(count) \(count == 1 ? "mistake" : "mistakes") corrected")
+    } catch {
+      unwritten.append(error)
+    }
+  }
+
   /// Records a file that was not checked because the run was ended.
   mutating func noteUnchecked(_ path: String) {
     report.add(ValidationReport.UnreadFile(path: path, reason: "it was not checked, since the run ended before"))

@@ -19,4 +19,6 @@ public struct UnknownEnumCase: DiagnosticKind {
   public var message: String { "'\(enumeration)' has no case '\(name)'" }
 
   public var hints: [String] { nameHints(for: name, among: cases, listedAs: "its cases are") }
+
+  public func fixes(at span: Span) -> [Fix]? { Fix.named(by: hints, at: span.part(named: name)) }
 }

@@ -19,4 +19,6 @@ public struct UnknownNamedValue: DiagnosticKind {
   public var message: String { "'\(function)' takes no '\(name)'" }
 
   public var hints: [String] { nameHints(for: name, among: names, listedAs: "it takes") }
+
+  public func fixes(at span: Span) -> [Fix]? { Fix.named(by: hints, at: span.part(named: name)) }
 }

@@ -66,6 +66,12 @@ struct UnknownMember: DiagnosticKind {
     }
     return nameHints(for: name, among: owner.names, listedAs: "there are")
   }
+
+  func fixes(at span: Span) -> [Fix]? {
+    // A name of the presenter itself, or a whole path, replaces the whole path.
+    if owner.isOwn || hints.first?.contains(".") ?? false { return nil }
+    return Fix.named(by: hints, at: span.part(named: name))
+  }
 }
 
 /// The names that are available after a word that every flow has.

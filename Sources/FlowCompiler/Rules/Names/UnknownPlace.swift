@@ -24,4 +24,9 @@ struct UnknownPlace: DiagnosticKind {
   }
 
   var hints: [String] { nameHints(for: key, among: keys, listedAs: "its parts are") }
+
+  func fixes(at span: Span) -> [Fix]? {
+    let start = span.start + (within.isEmpty ? 0 : within.utf8.count + 1)
+    return Fix.named(by: hints, at: Span(source: span.source, start: start, end: start + key.utf8.count))
+  }
 }

@@ -39,6 +39,9 @@ struct MismatchedPlaceholder: DiagnosticKind {
     }
   }
 
+  /// The diagnostic is at the name, and the correction is in its value.
+  func fixes(at span: Span) -> [Fix]? { hints.first.map { [Fix($0, edits: [], safety: .display)] } }
+
   var hints: [String] {
     switch difference {
     case .unknown(_, let known): nameHints(for: name, among: known, listedAs: "there are")

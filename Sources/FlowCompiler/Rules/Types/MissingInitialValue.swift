@@ -21,6 +21,9 @@ struct MissingInitialValue: DiagnosticKind {
 
   var hints: [String] { ["write '\(name): \(type) = \(first)'", "write '\(name): \(type)?' if it may be null"] }
 
+  /// The diagnostic is at the name, and the correction is in its value.
+  func fixes(at span: Span) -> [Fix]? { hints.first.map { [Fix($0, edits: [], safety: .display)] } }
+
   private var first: String {
     switch type {
     case .bool: "false"

@@ -17,4 +17,9 @@ struct MissingSpaceAfterColon: DiagnosticKind {
   var message: String { "'\(key):' needs a space after the colon to be a key" }
 
   var hints: [String] { ["write '\(key): \(rest)'", "put quotes around it if it is one string"] }
+
+  func fixes(at span: Span) -> [Fix]? {
+    let end = Span(source: span.source, start: span.end, end: span.end)
+    return [Fix("write '\(key): \(rest)'", edits: [TextEdit(end, " ")])]
+  }
 }
