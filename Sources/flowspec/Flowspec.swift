@@ -10,7 +10,8 @@ struct Flowspec: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self,
-      Eval.self, Migrate.self, SchemaCommand.self, Lsp.self,
+      Eval.self, Migrate.self,
+      NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self,
     ])
 
   /// Runs the requested subcommand.

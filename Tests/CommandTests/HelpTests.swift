@@ -22,6 +22,8 @@ import Testing
         report                  Works with reports of 'validate'.
         eval                    Evaluates a CEL expression and prints its value.
         migrate                 Rewrites files of an earlier edition of the language.
+        new                     Writes a new flow with its scenarios.
+        fmt                     Formats files: indentation, spaces and quotes.
         schema                  Prints the JSON Schema of a kind of file, for editors.
         lsp                     Answers the questions of an editor, by the Language
                                 Server Protocol.
