@@ -6,7 +6,7 @@ import FlowSpec
 enum Pages {
   /// Each page with its path below `docs`.
   static var all: [(path: String, text: String)] {
-    reference + [("diagnostics/README.md", index)]
+    reference + Grammars.all + [("diagnostics/README.md", index)]
       + FlowFile.catalogue.map { ("diagnostics/\($0.code).md", page(of: $0)) }
   }
 

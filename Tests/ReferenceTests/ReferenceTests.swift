@@ -21,6 +21,21 @@ private let docs = URL(filePath: #filePath).deletingLastPathComponent().deleting
     }
   }
 
+  @Test func `the grammar of TextMate is JSON, and its patterns are valid`() throws {
+    let grammar = try #require(Grammars.all.first { $0.path.hasSuffix(".json") }?.text)
+    let parsed = try JSONSerialization.jsonObject(with: Data(grammar.utf8))
+    func patterns(_ value: Any) -> [String] {
+      if let items = value as? [Any] { return items.flatMap(patterns) }
+      guard let members = value as? [String: Any] else { return [] }
+      return members.flatMap { name, value in
+        ["match", "begin", "end"].contains(name) ? [value as? String ?? ""] : patterns(value)
+      }
+    }
+    let found = patterns(parsed)
+    #expect(found.count > 10)
+    for pattern in found { #expect((try? NSRegularExpression(pattern: pattern)) != nil, "\(pattern)") }
+  }
+
   @Test func `every page of a diagnostic belongs to one`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: docs.appending(path: "diagnostics").path)
     let expected = Set(FlowFile.catalogue.map { "\($0.code).md" } + ["README.md"])
