@@ -11,7 +11,7 @@ struct Flowspec: ParsableCommand {
     subcommands: [
       Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self,
       Eval.self, Migrate.self,
-      NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self,
+      NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self, CardCommand.self, MCPCommand.self,
     ])
 
   /// Runs the requested subcommand.

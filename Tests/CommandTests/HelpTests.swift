@@ -27,6 +27,9 @@ import Testing
         schema                  Prints the JSON Schema of a kind of file, for editors.
         lsp                     Answers the questions of an editor, by the Language
                                 Server Protocol.
+        card                    Prints the language on one page.
+        mcp                     Serves tools for language models over standard input
+                                and output.
 
         See 'flowspec help <subcommand>' for detailed help.
 
@@ -195,7 +198,7 @@ import Testing
       OPTIONS:
         --explain <code>        Explains a code instead of validating anything.
         --format <format>       The format of the printed findings. (values: text,
-                                json, sarif, junit, github; default: text)
+                                compact, json, sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --fix                   Corrects mistakes whose correction is certain, in the
@@ -270,7 +273,7 @@ import Testing
 
       OPTIONS:
         --format <format>       The format of the printed findings. (values: text,
-                                json, sarif, junit, github; default: text)
+                                compact, json, sarif, junit, github; default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --version               Show the version.

@@ -147,7 +147,7 @@ private let mistaken = """
 
   @Test func `a format that does not exist is wrong usage`() async throws {
     let result = try await flowspec(["validate", "flows", "--report", "xml=report.xml"])
-    #expect(result.code == 64 && result.errors.contains("FORMAT is one of text, json, sarif, junit, github."))
+    #expect(result.code == 64 && result.errors.contains("FORMAT is one of text, compact, json, sarif, junit, github."))
     #expect(try await flowspec(["validate", "flows", "--report", "json"]).code == 64)
   }
 

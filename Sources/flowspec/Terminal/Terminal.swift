@@ -146,7 +146,7 @@ func environment(_ name: String) -> String? { getenv(name).map { String(cString:
 
 extension StyledLine {
   /// Returns the line with its styles as terminal text.
-  fileprivate func painted(_ paint: Paint) -> String {
+  func painted(_ paint: Paint) -> String {
     pieces.map { piece in
       switch piece.style {
       case .plain: piece.text

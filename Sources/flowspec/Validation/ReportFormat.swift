@@ -7,12 +7,13 @@ import FlowScenarios
 
 /// The report formats.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json, sarif, junit, github
+  case text, compact, json, sarif, junit, github
 
   /// Returns the report in this format, as it is written to a file.
   func text(of report: ValidationReport) -> String {
     switch self {
     case .text: report.text()
+    case .compact: report.compact
     case .json: report.json
     case .sarif: report.sarif(rules: FlowFile.catalogue, version: Flowspec.configuration.version)
     case .junit: report.junit

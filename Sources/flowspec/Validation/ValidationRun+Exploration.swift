@@ -152,7 +152,7 @@ extension Exploration {
 
 extension Diagnostic {
   /// Whether the finding belongs to the result of a property.
-  fileprivate var isOfProperty: Bool {
+  var isOfProperty: Bool {
     code == "broken-property" || code == "vacuous-property" || code == "blind-property"
   }
 }

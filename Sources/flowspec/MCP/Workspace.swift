@@ -1,0 +1,52 @@
+import Diagnostics
+import FlowKit
+
+/// The folder that a server may read.
+struct Workspace {
+  /// The canonical path of the folder.
+  let root: String
+
+  /// A path outside of the folder, or one that does not exist.
+  struct Refusal: Error {
+    let message: String
+  }
+
+  init(_ path: String) { root = canonical(path: path) }
+
+  /// Returns the canonical path of a file in the folder.
+  ///
+  /// - Throws: The reason why the file cannot be read. It does not depend on the content of other folders.
+  func file(_ path: String) throws(Refusal) -> String {
+    let resolved = canonical(path: path.hasPrefix("/") ? path : root + "/" + path)
+    guard contains(resolved), !resolved.split(separator: "/").contains("..") else {
+      throw Refusal(message: "'\(path)' is outside of the workspace")
+    }
+    guard fileExists(resolved) else { throw Refusal(message: "there is no file '\(path)' in the workspace") }
+    return resolved
+  }
+
+  /// Whether a canonical path is in the folder.
+  func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/") }
+
+  /// Loads a flow with the files beside it and its imports, all of which have to be in the folder.
+  func load(_ path: String) throws(Refusal) -> FlowFile {
+    let path = try file(path)
+    var sources = Sources()
+    let file: FlowFile
+    do throws(FileProblem) { file = try FlowFile.load(path: path, into: &sources, isWithScenarios: true) } catch {
+      throw Refusal(message: "\(error)")
+    }
+    try check(file)
+    return file
+  }
+
+  /// Refuses a flow that reads files outside of the folder, such as imports.
+  func check(_ file: FlowFile) throws(Refusal) {
+    for source in file.sources.files where !contains(canonical(path: source.name)) {
+      throw Refusal(message: "the flow reads '\(source.name)', which is outside of the workspace")
+    }
+  }
+
+  /// Returns a text without the path of the folder.
+  func relative(_ text: String) -> String { text.replacing(root + "/", with: "") }
+}
