@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `play returns the screen after lines, and refuses those that write files`() async throws {
-    let played = try await call("play", ["path": "counter/counter.flow.yaml", "lines": ["+", "+"]], in: flows)
+    let played = try await call("play", ["path": "counter/counter.flow.yaml", "lines": ["1", "\"+\""]], in: flows)
     #expect(!played.isError && played.text.contains("Count is 2"), "\(played)")
     let saved = try await call(
       "play", ["path": "counter/counter.flow.yaml", "lines": [":save /tmp/never.json"]], in: flows)

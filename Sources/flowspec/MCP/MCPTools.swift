@@ -78,7 +78,8 @@ struct MCPTools {
     case .play:
       (
         "Plays a flow from its start with lines as in the console, and returns the last screen.",
-        [path, ("lines", "array", "Such as: press Save; type Name: Ada; back; 5s.")], ["path", "lines"]
+        [path, ("lines", "array", "Controls by number or label, and time: 2, \"Save\", \"Name\" Ada, back, wait 5s.")],
+        ["path", "lines"]
       )
     case .explain: ("Explains the code of a finding.", [("code", "string", "Such as unknown-key.")], ["code"])
     case .card: ("Returns the language on one page.", [], [])
