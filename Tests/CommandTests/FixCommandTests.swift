@@ -15,7 +15,7 @@ import Testing
         transitions:
           open: { sett: { isOpen: true } }
         view:
-          - text: "${model.isOpn ? 'Open' : 'Shut'}" # the state
+          - text: "${model.isOpen ? 'Open' : 'Shut'}" # the state
           - button: { label: Open, sends: open }
 
     backstack:
