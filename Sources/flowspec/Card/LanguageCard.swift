@@ -46,6 +46,8 @@ struct LanguageCard {
 
     ## Keys
 
+    `!` marks a required key.
+
     \(sections)
 
     ## Bindings
@@ -70,7 +72,8 @@ struct LanguageCard {
   /// Returns a section on one line: its name, and each key with the form of its value.
   private func line(_ section: Section) -> String {
     let keys = section.keys.map { key in "`\(key.name)`\(key.isRequired ? "!" : "") \(key.form)" }
-    let base = section.base.map { "all keys of \($0.name), " } ?? ""
+    let left = section.leftOut.isEmpty ? "" : " except \(section.leftOut.joined(separator: ", "))"
+    let base = section.base.map { "all keys of \($0.name)\(left), and " } ?? ""
     return "- \(section.name): \(base)\(keys.joined(separator: "; "))"
   }
 }
