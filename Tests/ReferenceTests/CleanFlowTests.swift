@@ -39,7 +39,8 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
     for path in [
       "Examples/Web/elements", "flows/onboarding/register", "flows/onboarding/accounts", "flows/counter/counter",
-      "flows/login/login", "flows/master-detail/master-detail", "flows/recipes/recipes",
+      "flows/login/login", "flows/master-detail/master-detail", "flows/podcasts/podcasts", "flows/podcasts/sign-in",
+      "flows/podcasts/player", "flows/recipes/recipes",
     ] {
       try expectClean(try FlowFile.load(path: "\(root)/\(path).flow.yaml"), path)
     }

@@ -74,6 +74,31 @@ import Testing
     #expect(try play(chapter: 23, ["1", ":locale pseudo"]).contains { $0.hasPrefix("⟦") })
   }
 
+  @Test func `choices show data and cases, and a tea is drawn only once it is chosen`() throws {
+    let screen = try play(chapter: 24, ["1 Oslo", "2 A large pot", "4"])
+    #expect(screen.contains("1) Shop: ( ) Bergen (•) Oslo"))
+    #expect(screen.contains("3) [ Assam ]    4) [ Mint ]"))
+    #expect(screen.contains("Mint, large"))
+    #expect(try !play(chapter: 24, []).contains { $0.contains("small") })
+  }
+
+  @Test func `enter orders the tea, and a slider stays in its range`() throws {
+    let screen = try play(chapter: 25, ["1 Ada", "2 ada@example.org", "4 2", "5 hot", "2"])
+    #expect(screen.contains("  Drawing for 3 minutes ▰▱▱▱▱▱▱▱▱▱ 10 %"))
+    #expect(screen.contains("  Your wish  (hot)"))
+    #expect(screen.contains { $0.hasPrefix("4) Spoons of sugar: ──────────● 2") })
+    #expect(try play(chapter: 25, ["1 Ada", "2"]).contains("6·) [ Order ]"))
+  }
+
+  @Test func `a message offers its action for five seconds`() throws {
+    #expect(try play(chapter: 26, ["2"]).contains("* Mint is off the list.  3) [ Undo ]"))
+    #expect(try play(chapter: 26, ["2", "3"]).contains("- Mint  2) [ Remove Mint ]"))
+    #expect(try !play(chapter: 26, ["2", "wait 5s"]).contains { $0.hasPrefix("*") })
+    // The second removal keeps its message when the first is undone.
+    #expect(try play(chapter: 26, ["1", "1", "2"]).filter { $0.hasPrefix("*") }.count == 1)
+    #expect(try play(chapter: 26, ["3", "1", "wait 3s", "1", "wait 2s"]).filter { $0.hasPrefix("*") } == [])
+  }
+
   /// Returns the lines of the screen of a flow in the guide, by its position, after some lines were typed.
   private func play(chapter: Int, _ lines: [String]) throws -> [String] {
     try play(try #require(Guide.flows().dropFirst(chapter - 1).first), lines)

@@ -9,9 +9,8 @@ extension Vocabulary {
     """,
     like: screen,
     except: [
-      "params", "route", "result", "requires", "events", "emits", "stores", "provides", "uses", "modes", "saved",
-      "model",
-      "transitions", "view",
+      "params", "route", "result", "requires", "events", "emits", "stores", "provides", "uses", "implements", "modes",
+      "saved", "model", "transitions", "view",
     ],
     keys: [
       Key(

@@ -63,7 +63,10 @@ extension Vocabulary {
         """),
       Key(
         "implements", "INTERFACE: fields or =CEL",
-        "Values that it publishes for the presenters around it. A field that is left out has its default."),
+        """
+        Values that it publishes for the presenters around it. A field that is left out comes from the screen around it \
+        or, under a sheet or a modal, from the screen below; if none of these publishes the field, it has its default.
+        """),
       Key(
         "modes", "NAME: mode",
         """

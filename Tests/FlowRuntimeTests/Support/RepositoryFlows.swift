@@ -20,7 +20,7 @@ enum RepositoryFlows {
 
   private static func files(in path: String) -> [String] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)
-    return (files ?? []).filter { path.isEmpty || $0.hasSuffix(".flow.yaml") }.sorted()
+    return (files ?? []).filter { path.isEmpty || $0.hasSuffix(".flow.yaml") || $0.hasSuffix(".library.yaml") }.sorted()
   }
 
   private static func text(_ path: String) -> String? {
