@@ -64,6 +64,7 @@ let package = Package(
         "Diagnostics", "YAMLNodes", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole",
         "FlowExplorer", "FlowReports", "FlowScenarios",
       ]),
+    library("FlowPictures", ["Diagnostics", "CEL", "FlowProgram", "FlowExplorer"]),
     library(
       "FlowPlay",
       [
@@ -88,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "flowspec",
       dependencies: [
-        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPlay", "FlowProgram", "FlowExplorer",
-        "FlowReports", "FlowScenarios", "FlowSpec", "FlowTooling", "LanguageServer",
+        "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPictures", "FlowPlay", "FlowProgram",
+        "FlowExplorer", "FlowReports", "FlowScenarios", "FlowSpec", "FlowTooling", "LanguageServer",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),

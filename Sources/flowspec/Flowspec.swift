@@ -9,7 +9,8 @@ struct Flowspec: ParsableCommand {
     abstract: "Runs flows that are written in YAML, and checks them.",
     version: "0.1.0",
     subcommands: [
-      Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, ReportCommand.self,
+      Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, GraphCommand.self, StoryboardCommand.self,
+      ReportCommand.self,
       Eval.self, Migrate.self,
       NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self, CardCommand.self, MCPCommand.self,
     ])

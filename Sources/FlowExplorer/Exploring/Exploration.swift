@@ -48,6 +48,8 @@ public struct Exploration: Sendable {
   public internal(set) var reached: Set<CoveragePoint> = []
   /// The shortest path to each finding, in the order of ``findings``; empty for a finding without a state.
   public internal(set) var traces: [RunTrace] = []
+  /// The reached screens, if the limits ask for them.
+  public internal(set) var survey: Survey?
 
   /// Creates an empty exploration.
   public init() {}

@@ -29,6 +29,8 @@ public struct ExplorationLimits: Sendable {
   /// depend on it.
   public var learns = true
 
+  /// Whether the reached screens are collected to be drawn.
+  public var surveys = false
   /// Whether the process may die in any state. The flow may request this as well.
   public var triesProcessDeath = false
   /// Whether links are followed: at the launch and in every state.

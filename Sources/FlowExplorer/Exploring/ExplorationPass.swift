@@ -52,6 +52,7 @@ private func explore(
     let pass = ExplorationPass(flow, round, limits)
     isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsTransitions
     outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
+    if limits.surveys, isFirst { outcome.survey = pass.survey }
   }
   guard isTwofold, outcome.stopped == nil else { return outcome }
   var timeless = limits
@@ -111,6 +112,15 @@ private struct ExplorationPass {
 
   /// The maximum number of steps of a timer span.
   private static var mostSteps: Int64 { 1_000 }
+
+  /// The reached screens.
+  var survey: Survey {
+    let traceWriter = TraceWriter(space: explorer.space, launched: flow)
+    var surveyor = Surveyor(explorer.space, launched: flow, writer: traceWriter)
+    var survey = surveyor.read()
+    survey.isCutShort = explorer.stopped != nil
+    return survey
+  }
 
   /// Returns the results, without the findings for violated properties.
   func outcome(_ role: Role, isFirst: Bool) -> Exploration {

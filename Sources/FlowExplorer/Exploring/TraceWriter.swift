@@ -111,7 +111,7 @@ struct TraceWriter {
   }
 
   /// Returns the description of an input: a step of a scenario, unless it is a service's input or contains a secret.
-  private func input(_ position: Int, of state: Int, _ step: [String]?) -> String {
+  func input(_ position: Int, of state: Int, _ step: [String]?) -> String {
     let offer = space.offer(state)
     switch space.input(position, of: state) {
     case .back: return "back"
@@ -161,7 +161,7 @@ struct TraceWriter {
 
   // MARK: Changes
 
-  private static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
+  static func values(of walker: FlowWalker) -> [(name: String, value: String)] {
     var seen: [String: Int] = [:]
     return walker.inspect().flatMap { presenter in
       let name = presenter.path

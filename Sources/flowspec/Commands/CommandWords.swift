@@ -42,6 +42,7 @@ struct CommandWords {
     "check": "validate", "lint": "validate", "test": "validate", "verify": "validate", "prove": "validate",
     "explore": "validate", "play": "run", "start": "run", "open": "run", "links": "routes", "doc": "explain",
     "docs": "explain", "why": "explain", "expr": "eval", "cel": "eval", "evaluate": "eval", "repl": "eval",
+    "draw": "graph", "diagram": "graph", "picture": "graph", "mermaid": "graph", "svg": "graph", "dot": "graph",
     "upgrade": "migrate", "convert": "migrate", "fix": "migrate", "update": "migrate",
   ]
 }
