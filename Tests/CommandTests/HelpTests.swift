@@ -19,6 +19,8 @@ import Testing
         explain                 Explains a code, with a wrong and a right example.
         routes                  Lists the routes of a flow, with the screens and the
                                 params of their links.
+        graph                   Draws the screens, states or modules of a flow.
+        storyboard              Draws every reachable screen of a flow on one page.
         report                  Works with reports of 'validate'.
         eval                    Evaluates a CEL expression and prints its value.
         migrate                 Rewrites files of an earlier edition of the language.

@@ -1,0 +1,140 @@
+import FlowExplorer
+import FlowKit
+import FlowProgram
+import Testing
+
+@testable import FlowPictures
+
+/// A flow with a guard, a result, a modal, modes and a service.
+let shop = """
+  flowspec: 2
+  flow: shop
+  services:
+    orders:
+      place: { args: { count: int }, returns: string, errors: [soldOut] }
+  screens:
+    menu:
+      route: /
+      state: { count: int = 0 }
+      model: { count: =count }
+      events:
+        more:
+        buy:
+        help:
+      transitions:
+        more:
+          - { when: count < 2, set: { count: =count + 1 } }
+        buy:
+          - { when: count > 0, navigate: { to: order, with: { count: =count } } }
+        help: { navigate: { to: about, as: modal } }
+      view:
+        - heading: Menu
+        - text: ${model.count} cups <b>
+        - button: More
+          sends: more
+          enabled: model.count < 2
+        - button: Buy
+          sends: buy
+          enabled: model.count > 0
+        - button: Help
+          sends: help
+    order:
+      params: { count: int }
+      state: { problem: string? = null }
+      model:
+        Failed:
+          when: problem != null
+          problem: =problem
+        Waiting:
+      enter:
+        call: orders.place
+        args: { count: =params.count }
+        then: { navigate: { to: thanks, as: reset } }
+        catch:
+          soldOut: { set: { problem: Sold out. } }
+    thanks:
+      model: { text: Thanks }
+    about:
+      model: { text: About }
+  backstack:
+    start: menu
+
+  """
+
+func program(_ text: String) throws -> Program {
+  let file = FlowFile.compile(name: "shop.flow.yaml", text: text)
+  return try #require(file.program, "\(file.diagnostics.map(\.message))")
+}
+
+@Suite struct GraphTests {
+  @Test func `screens are boxes, and their ways to other screens are arrows with events and guards`() throws {
+    let graph = FlowGraph(screensOf: try program(shop))
+    #expect(graph.nodes.map(\.title) == ["menu", "order", "thanks", "about"])
+    let labels = graph.edges.map {
+      "\(graph.nodes[$0.from].title) \($0.kind.rawValue) \(graph.nodes[$0.to].title): \($0.labels)"
+    }
+    #expect(
+      labels == [
+        #"menu push order: ["buy [count > 0]"]"#, #"menu modal about: ["help"]"#,
+        #"order reset thanks: ["enter, then orders.place replies"]"#,
+      ])
+    #expect(graph.nodes[3].kind == .modal)
+    #expect(graph.nodes[1].lines.map(\.text) == ["Failed · Waiting", "orders.place"])
+    #expect(graph.nodes[0].lines.map(\.text) == ["/", "more"])
+  }
+
+  @Test func `states are what the exploration reached`() throws {
+    let program = try program(shop)
+    var limits = ExplorationLimits()
+    limits.surveys = true
+    let survey = try #require(explore(program, limits: limits).survey)
+    let graph = FlowGraph(statesOf: program, survey)
+    let names = graph.nodes.map {
+      ([$0.title] + $0.lines.filter { $0.kind == .state }.map(\.text)).joined(separator: " ")
+    }
+    #expect(Set(names).isSuperset(of: ["menu", "about", "order Waiting", "order Failed", "thanks", "end of the flow"]))
+  }
+
+  @Test func `modules are flows and services`() throws {
+    let graph = FlowGraph(modulesOf: try program(shop))
+    #expect(graph.nodes.map(\.title) == ["shop", "orders"])
+    #expect(graph.edges.map(\.labels) == [["place"]])
+  }
+
+  @Test func `a picture with too many boxes is folded, and says by which rule`() {
+    var graph = FlowGraph(title: "big", subject: .screens)
+    for index in 0..<80 { graph.nodes.append(.init(id: "\(index)", title: "s\(index)", kind: .screen)) }
+    for index in 1..<80 {
+      graph.edges.append(.init(from: index % 8 == 0 ? 0 : index / 8 * 8, to: index, kind: .push, labels: []))
+    }
+    let folded = graph.folded()
+    #expect(folded.nodes.count <= 50)
+    #expect(folded.notes == ["Boxes that lead nowhere are folded into the only box that leads to them ('with …')."])
+    #expect(folded.svg.contains("Boxes that lead nowhere"))
+    #expect(folded.mermaid.contains("%% Boxes that lead nowhere"))
+    #expect(graph.folded(to: 80).notes.isEmpty)
+  }
+
+  @Test func `no text of a flow becomes markup of a picture`() {
+    var graph = FlowGraph(title: "a<b>\"&", subject: .screens)
+    graph.nodes.append(.init(id: "1", title: "<script>", kind: .screen, lines: [.init(.state, "]]\"|\\")]))
+    graph.edges.append(.init(from: 0, to: 0, kind: .push, labels: ["x\" [a < b]"]))
+    #expect(!graph.svg.contains("<script>"))
+    #expect(!graph.mermaid.contains("<script>"))
+    #expect(graph.dot.contains(#"label="x\" [a < b]""#))
+  }
+
+  @Test func `the text formats name every box and every arrow`() throws {
+    let graph = FlowGraph(screensOf: try program(shop))
+    #expect(graph.mermaid.hasPrefix("flowchart TD\n"))
+    #expect(graph.mermaid.contains(#"n0 -->|"buy [count #gt; 0]"| n1"#))
+    #expect(graph.dot.contains("n0 -> n1 [label=\"buy [count > 0]\", style=solid]"))
+    #expect(graph.svg.components(separatedBy: "<g class=\"box").count == graph.nodes.count + 1)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy part: String) -> [Substring] {
+    split(separator: part, omittingEmptySubsequences: false)
+  }
+}
