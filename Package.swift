@@ -147,7 +147,7 @@ let package = Package(
       ]),
     tests("FlowToolingTests", ["FlowTooling"]),
     tests("LanguageServerTests", ["FlowTooling", "LanguageServer"]),
-    tests("FlowPicturesTests", ["FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),
+    tests("FlowPicturesTests", ["Diagnostics", "FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),
     tests(

@@ -196,6 +196,8 @@ import Testing
                                 undecided, which otherwise ends with 2.
         --save-traces <folder>  The folder for the scenarios of the runs that were
                                 found.
+        --film <folder>         The folder for films of the runs that were found, one
+                                page for each.
 
       OPTIONS:
         --explain <code>        Explains a code instead of validating anything.

@@ -25,19 +25,14 @@ let shop = """
         more:
           - { when: count < 2, set: { count: =count + 1 } }
         buy:
-          - { when: count > 0, navigate: { to: order, with: { count: =count } } }
+          - { when: count > 0, navigate: { to: order, params: { count: =count } } }
         help: { navigate: { to: about, as: modal } }
       view:
         - heading: Menu
         - text: ${model.count} cups <b>
-        - button: More
-          sends: more
-          enabled: model.count < 2
-        - button: Buy
-          sends: buy
-          enabled: model.count > 0
-        - button: Help
-          sends: help
+        - button: { label: More, sends: more, enabled: model.count < 2 }
+        - button: { label: Buy, sends: buy, enabled: model.count > 0 }
+        - button: { label: Help, sends: help }
     order:
       params: { count: int }
       state: { problem: string? = null }
@@ -48,7 +43,8 @@ let shop = """
         Waiting:
       enter:
         call: orders.place
-        args: { count: =params.count }
+        with: { count: =params.count }
+        onLeave: cancel
         then: { navigate: { to: thanks, as: reset } }
         catch:
           soldOut: { set: { problem: Sold out. } }

@@ -1,7 +1,7 @@
 internal import FlowReports
 internal import CEL
 internal import Diagnostics
-internal import FlowProgram
+public import FlowProgram
 internal import FlowRuntime
 
 /// A run from the launch, in steps that a user can repeat.
@@ -20,6 +20,17 @@ public struct RunTrace: Sendable, Hashable {
     public let isEnd: Bool
     /// The changed values: `count: 2 → 3`.
     public let changes: [String]
+    /// The model after the step, or `nil` if it is that of the step before, or one of a very long run.
+    public internal(set) var picture: Picture?
+  }
+
+  /// A model of a run. Equal runs have equal models, so it takes no part in comparisons of runs.
+  public struct Picture: Sendable, Hashable {
+    public let model: FlowModel
+
+    public static func == (left: Picture, right: Picture) -> Bool { true }
+
+    public func hash(into hasher: inout Hasher) {}
   }
 
   /// A launch by a link, or at another instant.
@@ -32,6 +43,8 @@ public struct RunTrace: Sendable, Hashable {
 
   /// The name of the screen after a launch without a link, with its case.
   public var firstScreen = ""
+  /// The model after the launch.
+  public internal(set) var firstPicture: Picture?
   /// The launch by a link, or `nil` for a launch without a link.
   public var start: Start?
   /// The steps, in order.

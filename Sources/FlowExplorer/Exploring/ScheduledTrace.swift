@@ -32,7 +32,8 @@ extension RunTrace {
 extension RunTrace.Step {
   fileprivate func doing(_ input: String) -> RunTrace.Step {
     RunTrace.Step(
-      input: input, screen: screen, isOfService: isOfService, scenarioStep: input, isEnd: isEnd, changes: changes)
+      input: input, screen: screen, isOfService: isOfService, scenarioStep: input, isEnd: isEnd, changes: changes,
+      picture: picture)
   }
 
   /// Returns a step in which only time passes.

@@ -45,6 +45,7 @@ struct TraceWriter {
     let walker = FlowWalker(launched)
     var model = launched.model
     trace.firstScreen = screen(of: model)
+    trace.firstPicture = RunTrace.Picture(model: model)
     if space.program.readsNow { trace.now = space.program.exploration.instants.first.map { "\($0)" } }
     var before = TraceWriter.values(of: walker)
     var timed: [TimedRun.Step] = []
@@ -78,6 +79,7 @@ struct TraceWriter {
       let after = TraceWriter.values(of: walker)
       if case .launch(let launch) = offered {
         trace.start = RunTrace.Start(link: launch.link, screen: screen(of: model))
+        trace.firstPicture = RunTrace.Picture(model: model)
         if let instant = launch.instant { trace.now = "\(instant)" }
         timed.removeAll()
         before = after
@@ -87,7 +89,8 @@ struct TraceWriter {
         RunTrace.Step(
           input: input(position, of: state, step), screen: screen(of: model), isOfService: offered.isOutcome,
           scenarioStep: step?.joined(separator: "\n"), isEnd: model.hasExited,
-          changes: TraceWriter.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" }))
+          changes: TraceWriter.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" },
+          picture: trace.steps.count < TraceWriter.mostPictures ? RunTrace.Picture(model: model) : nil))
       before = after
     }
     if space.timeOrder != .deadlines { trace.schedule(TimedRun(timed).times) }
@@ -185,6 +188,8 @@ struct TraceWriter {
 
   private static func shortened(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
 
+  /// The number of steps of which a trace keeps the models.
+  private static var mostPictures: Int { 200 }
   /// The maximum number of steps in a trace.
   private static var longestTrace: Int { 10_000 }
 }

@@ -97,10 +97,9 @@ private struct GraphSVG {
   private mutating func writeMarkers(_ kinds: [FlowGraph.Edge.Kind]) {
     text += "<defs>"
     for kind in kinds {
-      text +=
-        "<marker id=\"tip-\(kind.rawValue)\" class=\"tip \(kind.rawValue)\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" "
-      text +=
-        "markerUnits=\"userSpaceOnUse\" markerWidth=\"11\" markerHeight=\"11\" orient=\"auto-start-reverse\"><path d=\"M0 0.8L10 5L0 9.2Z\"/></marker>"
+      text += "<marker id=\"tip-\(kind.rawValue)\" class=\"tip \(kind.rawValue)\" viewBox=\"0 0 10 10\" "
+      text += "refX=\"9\" refY=\"5\" markerUnits=\"userSpaceOnUse\" markerWidth=\"11\" markerHeight=\"11\" "
+      text += "orient=\"auto-start-reverse\"><path d=\"M0 0.8L10 5L0 9.2Z\"/></marker>"
     }
     text += "</defs>\n"
   }
@@ -195,7 +194,8 @@ private struct GraphSVG {
     fill:var(--ink)}
     .box.start rect{stroke:var(--accent);stroke-width:2.4}.box.flow rect{stroke-dasharray:5 4;fill:var(--ground)}
     .box.service rect{fill:var(--tint)}.box.folded rect{fill:var(--tint)}.box .inner{fill:none;stroke-width:1}
-    .box .state{fill:var(--accent)}.box .link{fill:var(--good)}.box .result{fill:var(--warm)}.box .calls{font-style:italic}
+    .box .state{fill:var(--accent)}.box .link{fill:var(--good)}.box .result{fill:var(--warm)}
+    .box .calls{font-style:italic}
     .arrow{fill:none;stroke:var(--faint);stroke-width:1.4}.tip path{fill:var(--faint)}
     .arrow.modal,.arrow.sheet,.arrow.reuse{stroke-dasharray:7 3}.arrow.back{stroke-dasharray:2 4}
     .arrow.tab,.arrow.reply{stroke:var(--accent)}.tip.tab path,.tip.reply path{fill:var(--accent)}

@@ -39,7 +39,7 @@ extension FlowGraph {
       }
     var words = edge.labels.prefix(5).map { mermaidText(shortened($0, to: 60)) }
     if edge.labels.count > 5 { words.append("and \(edge.labels.count - 5) more") }
-    if ![.push, .uses, .input].contains(edge.kind) { words.append("(\(edge.kind.rawValue))") }
+    if edge.kind.isNamed { words.append("(\(edge.kind.rawValue))") }
     let label = words.isEmpty ? "" : "|\"\(words.joined(separator: "<br/>"))\"|"
     return "n\(edge.from) \(line)\(label) n\(edge.to)"
   }
@@ -63,7 +63,7 @@ extension FlowGraph {
     }
     for edge in edges {
       var words = edge.labels.map { shortened($0, to: 60) }
-      if ![.push, .uses, .input].contains(edge.kind) { words.append("(\(edge.kind.rawValue))") }
+      if edge.kind.isNamed { words.append("(\(edge.kind.rawValue))") }
       let style =
         switch edge.kind {
         case .push, .tab, .uses, .input, .reply: "solid"
@@ -85,6 +85,16 @@ extension FlowGraph {
       case .service: ", style=solid"
       }
     return "n\(index) [label=\(dotText(text))\(looks)]"
+  }
+}
+
+extension FlowGraph.Edge.Kind {
+  /// Whether a label names the kind, which its line alone does not show.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .replace, .reset, .modal, .sheet, .reuse, .tab, .redirect: true
+    case .push, .back, .uses, .input, .reply, .time: false
+    }
   }
 }
 

@@ -29,15 +29,21 @@ extension FlowGraph {
     for move in survey.moves {
       let (from, to) = (places[move.from], places[move.to])
       guard from != to, let kind = move.kind.arrow else { continue }
-      connect(from, to, kind, move.entered.map { _ in withoutEntered(move.input) } ?? move.input)
+      connect(from, to, kind, withoutValue(move))
     }
     if survey.isCutShort { notes.append("The exploration ended early, so boxes and arrows may be missing.") }
     notes.append("\(survey.stateCount) states. Links, process death and inputs that stay in a box are not drawn.")
   }
 
-  /// Returns an input without what is typed, so that samples do not make arrows of their own.
-  private func withoutEntered(_ input: String) -> String {
-    guard let brace = input.firstRange(of: "{ ") else { return input }
+  /// Returns an input without what is typed or replied, so that samples do not make arrows of their own.
+  private func withoutValue(_ move: Survey.Move) -> String {
+    let input = move.input
+    if move.kind == .service {
+      for word in [" replies ", " sends "] {
+        if let place = input.firstRange(of: word) { return String(input[..<place.upperBound].dropLast()) }
+      }
+    }
+    guard move.entered != nil, let brace = input.firstRange(of: "{ ") else { return input }
     return String(input[..<brace.lowerBound] + input[brace.upperBound...].prefix { $0 != ":" })
   }
 }

@@ -183,10 +183,8 @@ public struct Storyboard {
       (card.flow.map { ["flow \($0)"] } ?? []) + card.tabs.map { "tab \($0.split(separator: ".").last ?? "")" }
     let style = card.model.stack.last?.isModal == true ? ["modal"] : []
     let tags = (place + style).map { "<span class=\"tag\">\(escaped($0))</span>" }.joined()
-    let count =
-      card.stateCount > 1
-      ? "<span class=\"count\" title=\"\(card.stateCount) states look like this, \(card.lookCount) of them with other values\">×\(card.stateCount)</span>"
-      : ""
+    let means = "\(card.stateCount) states look like this, in \(card.lookCount) variants"
+    let count = card.stateCount > 1 ? "<span class=\"count\" title=\"\(means)\">×\(card.stateCount)</span>" : ""
     let found = findings.count { $0.card == index }
     let flag = found > 0 ? "<span class=\"flag\">⚠ \(found)</span>" : ""
     let way = index == 0 ? "start" : escaped(shortened(ways[index], to: 60))
@@ -194,7 +192,8 @@ public struct Storyboard {
     return """
       <article id="c\(index)" class="card\(card.isEnd ? " end" : "")" data-card="\(index)">
       <p class="way" title="\(escaped(ways[index]))">\(way)</p>
-      <button type="button" class="name" aria-pressed="false"><b>\(escaped(card.screen))</b>\(facets)\(tags)\(count)\(flag)</button>
+      <button type="button" class="name" aria-pressed="false"><b>\(escaped(card.screen))</b>\
+      \(facets)\(tags)\(count)\(flag)</button>
       <div class="phone">\(screen)\(end)</div>
       </article>
       """

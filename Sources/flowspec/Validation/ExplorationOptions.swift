@@ -48,6 +48,10 @@ struct ExplorationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder for the scenarios of the runs that were found.", valueName: "folder"))
   var saveTraces: String?
 
+  @Option(
+    help: ArgumentHelp("The folder for films of the runs that were found, one page for each.", valueName: "folder"))
+  var film: String?
+
   func validate() throws {
     guard maxStates > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
       throw ValidationError("'--max-states', '--max-memory', '--time-limit' and '--jobs' take numbers above zero.")
@@ -63,6 +67,7 @@ struct ExplorationOptions: ParsableArguments {
     if isExploring { return }
     let asked = [
       ("--require-proof", requireProof), ("--allow-undecided", allowUndecided), ("--save-traces", saveTraces != nil),
+      ("--film", film != nil),
       ("--process-death", processDeath),
       ("--time \(time.rawValue)", time != .both), ("--time-limit", timeLimit != nil),
     ]

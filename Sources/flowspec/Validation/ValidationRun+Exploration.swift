@@ -53,6 +53,7 @@ extension ValidationRun {
         coverage.add(FlowCoverage.Part(file: flow.name, explored: explored, sources: flow.file.sources))
       }
       if let folder = options.saveTraces { save(outcome, of: flow, in: folder) }
+      if let folder = options.film { film(outcome, of: flow, in: folder) }
     }
   }
 
@@ -131,7 +132,7 @@ extension RunTrace.Claim {
 }
 
 /// Returns a text in a form for file names.
-private func fileWord(_ text: String) -> String {
+func fileWord(_ text: String) -> String {
   let words = text.lowercased().split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
   return String(words.joined(separator: "-").prefix(60))
 }

@@ -1,0 +1,144 @@
+internal import CEL
+public import FlowExplorer
+public import FlowProgram
+
+/// A run as a strip of screens, with what is new on each marked and the used control outlined.
+///
+/// It is a page without scripts that loads nothing.
+public struct Film {
+  /// One screen of a film.
+  public struct Frame {
+    /// The input that leads to the screen, or `nil` for the start.
+    public let input: String?
+    public let model: FlowModel
+    /// The changed values: `count: 2 → 3`.
+    public let changes: [String]
+
+    public init(input: String?, model: FlowModel, changes: [String] = []) {
+      self.input = input
+      self.model = model
+      self.changes = changes
+    }
+  }
+
+  private let program: Program
+  private let title: String
+  private let frames: [Frame]
+  /// The frame to which the run returns again and again, or `nil` for a run that ends.
+  private let loopStart: Int?
+  private let isShortened: Bool
+
+  /// Creates a film of a title.
+  public init(_ program: Program, titled title: String, _ frames: [Frame]) {
+    self.program = program
+    self.title = title
+    self.frames = frames
+    loopStart = nil
+    isShortened = false
+  }
+
+  /// Creates the film of the run that leads to a finding, or returns `nil` for a finding without a run.
+  public init?(_ program: Program, of finding: String, _ trace: RunTrace) {
+    guard let first = trace.firstPicture, !trace.steps.isEmpty || trace.start != nil else { return nil }
+    self.program = program
+    title = finding
+    let launch = trace.start.map { "launched\($0.link.map { " by \($0)" } ?? "")" }
+    var frames = [Frame(input: launch, model: first.model)]
+    for step in trace.steps.prefix(Film.mostFrames) {
+      let model = step.picture?.model ?? frames[frames.count - 1].model
+      frames.append(Frame(input: step.input, model: model, changes: step.changes))
+    }
+    self.frames = frames
+    loopStart = trace.loopStart
+    isShortened = trace.steps.count > Film.mostFrames
+  }
+
+  /// The page.
+  public var html: String {
+    let style = StoryboardPage.style + Film.style
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src 'sha256-\(ContentHash(style).base64)'; img-src data:; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(escaped(program.name)): \(escaped(title))</title>
+      <link rel="icon" href="data:,">
+      <style>\(style)</style>
+      </head>
+      <body class="film">
+      <header><h1>\(escaped(program.name))</h1><p id="extent">\(escaped(title))</p></header>
+      <main>
+      <ol>
+      \(figures.joined(separator: "\n"))
+      </ol>
+      \(isShortened ? "<p>The run is longer; its first \(Film.mostFrames) steps are shown.</p>" : "")
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var figures: [String] {
+    var former: Set<String>?
+    return frames.enumerated().map { index, frame in
+      let next = index + 1 < frames.count ? frames[index + 1].input.flatMap { Film.label(in: $0) } : nil
+      var markup = ScreenMarkup(program, locale: frame.model.locale, former: former, used: next)
+      let screen = markup.draw(frame.model)
+      former = markup.leaves
+      let name = escaped(program.screenName(of: frame.model))
+      let input = escaped(frame.input ?? "start")
+      let changes = frame.changes.map { "<li>\(escaped(shortened($0, to: 90)))</li>" }.joined()
+      let loop = loopStart.map { $0 + 1 == index } ?? false
+      let end = frame.model.hasExited ? "<p class=\"ended\">The flow has ended.</p>" : ""
+      let isLast = index == frames.count - 1
+      let verdict = isLast ? "<p class=\"flag\">⚠ \(escaped(title))</p>" : ""
+      return """
+        <li class="frame\(isLast ? " last" : "")">
+        <p class="input"><span>\(index)</span> \(input)</p>
+        <div class="card"><p class="name"><b>\(name)</b>\(loop ? "<span class=\"facet\">again and again from here</span>" : "")</p>\
+        <div class="phone" tabindex="0">\(screen)\(end)</div></div>
+        <ul class="changes">\(changes)</ul>\(verdict)
+        </li>
+        """
+    }
+  }
+
+  /// Returns the label of the control that an input uses: `Pay` in `press: Pay`, `Name` in `type: { Name: Ada }`.
+  static func label(in input: String) -> String? {
+    guard let colon = input.firstRange(of: ": ") else { return nil }
+    guard ControlVerb(rawValue: String(input[..<colon.lowerBound])) != nil else { return nil }
+    var rest = input[colon.upperBound...]
+    if rest.hasPrefix("{ ") { rest = rest.dropFirst(2) }
+    if let quote = rest.first, quote == "'" || quote == "\"" {
+      return String(rest.dropFirst().prefix { $0 != quote })
+    }
+    let end =
+      input[colon.upperBound...].hasPrefix("{ ")
+      ? rest.firstRange(of: ": ")?.lowerBound : rest.firstRange(of: ", in: ")?.lowerBound
+    return String(rest[..<(end ?? rest.endIndex)])
+  }
+
+  /// The number of steps that a film shows.
+  private static var mostFrames: Int { 100 }
+
+  private static var style: String {
+    """
+    body.film{display:block;height:auto}.film main{padding:1rem}.film ol{list-style:none;display:flex;flex-wrap:wrap;\
+    gap:1.4rem 1.6rem;margin:0;padding:0}
+    .frame{width:264px;position:relative}.frame:not(.last)::after{content:"➜";position:absolute;inset-inline-end:-1.35rem;\
+    top:16rem;color:var(--accent)}
+    .frame .card{position:static;width:264px;height:440px}.frame .name{margin:0;cursor:default}
+    .input{margin:0 0 .35rem;font-weight:600;min-height:2.9em;display:flex;gap:.5rem;align-items:end;overflow-wrap:anywhere}
+    .input span{background:var(--accent);color:var(--on);border-radius:1rem;min-width:1.5rem;text-align:center;flex:none;\
+    padding:0 .3rem}
+    .changes{margin:.4rem 0 0;padding-inline-start:1.1rem;color:var(--warm);font-size:.85rem;overflow-wrap:anywhere}
+    .last .phone,.last .name{border-color:var(--bad)}.film .c{cursor:default}
+
+    """
+  }
+}
