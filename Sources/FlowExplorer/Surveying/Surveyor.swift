@@ -9,6 +9,7 @@ struct Surveyor {
   private let launched: RunningFlow
   private let program: Program
   private let writer: TraceWriter
+  private let hasModes: Bool
   private var survey = Survey()
   /// The depth of each state.
   private var depths: [Int] = []
@@ -24,6 +25,7 @@ struct Surveyor {
     self.launched = launched
     self.writer = writer
     program = space.program
+    hasModes = program.presenters.contains { $0.modes != nil }
   }
 
   /// Returns the cards and their moves.
@@ -69,7 +71,8 @@ struct Surveyor {
     if let style = model.stack.last?.style, style != .push { shown.append(style == .modal ? -2 : -3) }
     shown.append(-4)
     let visible = Set(model.tops.map(\.instance))
-    for presenter in walker.inspect() where visible.contains(presenter.instance) {
+    // Inspecting evaluates all derived values, so it is done only where there are modes.
+    for presenter in hasModes ? walker.inspect() : [] where visible.contains(presenter.instance) {
       shown.append(mode(of: presenter) ?? -1)
     }
     var usable: Set<Int> = []

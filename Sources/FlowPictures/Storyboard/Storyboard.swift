@@ -119,7 +119,8 @@ public struct Storyboard {
   /// The arrows of the tree of first ways; each turns in the gap between two columns.
   private var arrows: String {
     let tip =
-      "<defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"9\" markerHeight=\"9\" "
+      "<defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerUnits=\"userSpaceOnUse\" "
+      + "markerWidth=\"13\" markerHeight=\"13\" "
       + "orient=\"auto-start-reverse\"><path d=\"M0 0.8L10 5L0 9.2Z\"/></marker></defs>"
     return tip
       + survey.cards.indices.dropFirst().map { card in

@@ -80,7 +80,8 @@ enum StoryboardPage {
     inset-inline-start:2px}
     .switch.on{background:var(--accent)}.switch.on::after{inset-inline-start:14px;background:var(--on)}
     .tabs{display:flex;border-bottom:1px solid var(--line);overflow:auto}
-    .c.tab{border:0;background:none;border-bottom:3px solid transparent;border-radius:0;color:var(--faint);white-space:nowrap}
+    .c.tab{border:0;background:none;border-bottom:3px solid transparent;border-radius:0;color:var(--faint);\
+    white-space:nowrap}
     .c.tab.on{color:var(--ink);border-bottom-color:var(--accent);font-weight:600}
     .tab i,.badge{background:var(--accent);color:var(--on);border-radius:9px;padding:0 6px;font:600 11px/1.5 system-ui}
     .badge{align-self:flex-start}.row>.badge{align-self:center}
@@ -117,9 +118,11 @@ enum StoryboardPage {
     .faint{color:var(--faint)}.finding{border-inline-start:4px solid var(--bad);padding-inline-start:.6rem;margin:.5rem 0}
     kbd{border:1px solid var(--edge);border-radius:.3rem;padding:0 .3rem;font:inherit;font-size:.85em}
     @media(max-width:52rem){body{grid-template:auto 1fr minmax(0,42%)/1fr;grid-template-areas:"top" "board" "details"}
-    #details{border-inline-start:0;border-top:1px solid var(--line)}.tools input[type=search]{width:9rem}#extent{font-size:12px}}
+    #details{border-inline-start:0;border-top:1px solid var(--line)}.tools input[type=search]{width:9rem}
+    #extent{font-size:12px}}
     @media(forced-colors:active){.c.used,.card.on .phone{outline:3px solid Highlight}}
-    @media print{html,body{height:auto}body{display:block}header .tools,#details,#arrows{display:none}#board{overflow:visible}
+    @media print{html,body{height:auto}body{display:block}header .tools,#details,#arrows{display:none}
+    #board{overflow:visible}
     #world{width:auto!important;height:auto!important;transform:none!important;display:flex;flex-wrap:wrap;gap:14px}
     .card{position:static;break-inside:avoid}}
 

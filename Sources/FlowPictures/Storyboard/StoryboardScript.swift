@@ -5,7 +5,8 @@ extension StoryboardPage {
     const $ = id => document.getElementById(id);
     const data = JSON.parse($("data").textContent);
     const cards = data.cards, boxes = cards.map((_, number) => $(`c${number}`));
-    const moves = data.moves.map(([from, to, kind, input, states, shown]) => ({ from, to, kind, input, states, shown }));
+    const moves = data.moves.map(([from, to, kind, input, states, shown]) =>
+      ({ from, to, kind, input, states, shown }));
     const board = $("board"), world = $("world"), details = $("details"), arrows = $("arrows");
     const width = world.offsetWidth, height = world.offsetHeight;
     let chosen = null, scale = 1;
@@ -27,14 +28,17 @@ extension StoryboardPage {
     // ---- The board
 
     function zoom(next) {
-      const middle = [(board.scrollLeft + board.clientWidth / 2) / scale, (board.scrollTop + board.clientHeight / 2) / scale];
+      const x = (board.scrollLeft + board.clientWidth / 2) / scale, y = (board.scrollTop + board.clientHeight / 2) / scale;
       scale = Math.min(1.5, Math.max(0.08, next));
       world.style.transform = `scale(${scale})`;
       world.style.marginRight = `${width * (scale - 1)}px`;
       world.style.marginBottom = `${height * (scale - 1)}px`;
-      board.scrollTo(middle[0] * scale - board.clientWidth / 2, middle[1] * scale - board.clientHeight / 2);
+      board.scrollTo(x * scale - board.clientWidth / 2, y * scale - board.clientHeight / 2);
     }
-    const fit = () => { zoom(Math.min(1, board.clientWidth / width, board.clientHeight / height)); board.scrollTo(0, 0); };
+    function fit() {
+      zoom(Math.min(1, board.clientWidth / width, board.clientHeight / height));
+      board.scrollTo(0, 0);
+    }
     function bring(number) {
       const box = boxes[number];
       const left = (box.offsetLeft + box.offsetWidth / 2) * scale - board.clientWidth / 2;
@@ -104,24 +108,34 @@ extension StoryboardPage {
         make("button", { type: "button", onclick: () => choose(card) }, "Back to the card")));
       details.querySelector("button").focus();
     }
-    function goTo(move) {
-      const stays = move.from === move.to;
-      return make("button", { type: "button", className: "go", onclick: () => follow(move.to) }, move.input,
-        make("small", {}, stays ? "stays here" : `→ ${title(move.to)}`));
+    function go(number, text, detail) {
+      return make("button", { type: "button", className: "go", onclick: () => follow(number) }, text,
+        make("small", {}, detail));
     }
+    const goTo = move => go(move.to, move.input, move.from === move.to ? "stays here" : `→ ${title(move.to)}`);
 
     // ---- The panel
 
     function describe(number) {
-      const card = cards[number], out = moves.filter(move => move.from === number), into = moves.filter(move => move.to === number && move.from !== number);
+      const card = cards[number], out = moves.filter(move => move.from === number);
+      const into = moves.filter(move => move.to === number && move.from !== number);
       const parts = [make("h2", {}, title(number))];
       const where = [...(card.flow ? [`flow ${card.flow}`] : []), ...card.tabs.map(tab => `in ${tab}`)].join(", ");
-      parts.push(make("p", { className: "faint" }, `${where ? `${where}. ` : ""}${card.states === 1 ? "One state looks like this." : `${counted(card.states, "state")} look like this; the picture is the one reached first.`}`));
+      const count = card.states === 1
+        ? "One state looks like this."
+        : `${card.states} states look like this; the picture is the one reached first.`;
+      parts.push(make("p", { className: "faint" }, `${where ? `${where}. ` : ""}${count}`));
       data.findings.filter(finding => finding.card === number).forEach(finding => parts.push(shown(finding)));
       parts.push(make("h3", {}, `Shortest way here (${counted(card.path.length, "input")})`));
-      parts.push(card.path.length === 0 ? make("p", {}, "The flow starts here.") : make("ol", {}, ...card.path.map(step =>
-        make("li", {}, make("button", { type: "button", className: "go", onclick: () => follow(step.card) }, step.input, make("small", {}, `→ ${title(step.card)}`))))));
-      for (const [heading, listed] of [["Moves of this state", out.filter(move => move.shown && move.from !== move.to)], ["Stays here", out.filter(move => move.shown && move.from === move.to)], ["Moves of states like this", out.filter(move => !move.shown && move.from !== move.to)]]) {
+      const steps = card.path.map(step => make("li", {}, go(step.card, step.input, `→ ${title(step.card)}`)));
+      parts.push(steps.length === 0 ? make("p", {}, "The flow starts here.") : make("ol", {}, ...steps));
+      const kinds = [
+        ["Moves of this state", move => move.shown && move.from !== move.to],
+        ["Stays here", move => move.shown && move.from === move.to],
+        ["Moves of states like this", move => !move.shown && move.from !== move.to],
+      ];
+      for (const [heading, isMeant] of kinds) {
+        const listed = out.filter(isMeant);
         if (listed.length === 0) continue;
         parts.push(make("h3", {}, `${heading} (${listed.length})`), ...listed.slice(0, 40).map(goTo));
         if (listed.length > 40) parts.push(make("p", { className: "faint" }, `and ${listed.length - 40} more`));
@@ -129,34 +143,44 @@ extension StoryboardPage {
       const sources = [...new Set(into.map(move => move.from))];
       if (sources.length > 0) {
         parts.push(make("h3", {}, `Reached from (${sources.length})`), ...sources.slice(0, 40).map(source =>
-          make("button", { type: "button", className: "go", onclick: () => follow(source) }, title(source), make("small", {}, into.find(move => move.from === source).input))));
+          go(source, title(source), into.find(move => move.from === source).input)));
       }
       if (card.values.length > 0) {
-        parts.push(make("h3", {}, "Values"), make("table", {}, make("tbody", {}, ...card.values.map(([name, value]) => make("tr", {}, make("td", {}, name), make("td", {}, value))))));
+        const rows = card.values.map(([name, value]) => make("tr", {}, make("td", {}, name), make("td", {}, value)));
+        parts.push(make("h3", {}, "Values"), make("table", {}, make("tbody", {}, ...rows)));
       }
       if (card.steps && card.steps.length > 0) {
         const lines = card.steps.map(step => "  - " + step.split("\n").join("\n    "));
-        parts.push(make("h3", {}, "As a scenario"), make("pre", { tabindex: "0" }, `- scenario: Reach ${title(number)}\n  steps:\n  ${lines.join("\n  ")}`));
+        const text = `- scenario: Reach ${title(number)}\n  steps:\n  ${lines.join("\n  ")}`;
+        parts.push(make("h3", {}, "As a scenario"), make("pre", { tabindex: "0" }, text));
       }
       details.replaceChildren(...parts);
       details.scrollTop = 0;
     }
     function shown(finding) {
-      return make("div", { className: "finding" }, make("p", {}, `⚠ ${finding.message} `, make("span", { className: "faint" }, finding.code)),
+      const code = make("span", { className: "faint" }, finding.code);
+      return make("div", { className: "finding" }, make("p", {}, `⚠ ${finding.message} `, code),
         make("ul", { className: "plain" }, ...finding.steps.slice(0, 30).map(step => make("li", {}, step))));
     }
     function about() {
-      const parts = [make("h2", {}, data.program), make("p", {}, "Each card is a screen in a mode or case, as the exploration reached it, with its usable controls. Use a control to follow it, or choose a card by its name.")];
+      const words = "Each card is a screen in a mode or case, as the exploration reached it, with its usable controls. "
+        + "Use a control to follow it, or choose a card by its name.";
+      const parts = [make("h2", {}, data.program), make("p", {}, words)];
       if (data.findings.length > 0) {
         parts.push(make("h3", {}, `Findings (${data.findings.length})`));
         data.findings.forEach(finding => {
           const box = shown(finding);
-          if (finding.card !== undefined && finding.card !== null) box.append(make("button", { type: "button", className: "go", onclick: () => follow(finding.card) }, title(finding.card)));
+          if (Number.isInteger(finding.card)) box.append(go(finding.card, title(finding.card), "show it"));
           parts.push(box);
         });
       }
-      if (data.unreached.length > 0) parts.push(make("h3", {}, `Never reached (${data.unreached.length})`), make("ul", {}, ...data.unreached.map(text => make("li", {}, text))));
-      parts.push(make("h3", {}, "Keys"), make("ul", { className: "plain" }, ...[["/", "search"], ["]", "next card on the way"], ["[", "card before"], ["n p", "next and previous card"], ["+ −", "zoom"], ["f", "fit the board"], ["Esc", "no card"]].map(([key, text]) => make("li", {}, make("kbd", {}, key), ` ${text}`))));
+      const lost = data.unreached.map(text => make("li", {}, text));
+      if (lost.length > 0) parts.push(make("h3", {}, `Never reached (${lost.length})`), make("ul", {}, ...lost));
+      const keys = [
+        ["/", "search"], ["]", "next card on the way"], ["[", "card before"], ["n p", "next and previous card"],
+        ["+ −", "zoom"], ["f", "fit the board"], ["Esc", "no card"],
+      ].map(([key, text]) => make("li", {}, make("kbd", {}, key), ` ${text}`));
+      parts.push(make("h3", {}, "Keys"), make("ul", { className: "plain" }, ...keys));
       details.replaceChildren(...parts);
     }
 
@@ -169,7 +193,8 @@ extension StoryboardPage {
       let count = 0, first = null;
       cards.forEach((card, number) => {
         const fits = words.every(word => texts[number].includes(word))
-          && (!wanted("screen") || card.screen === wanted("screen")) && (!wanted("tab") || card.tabs.includes(wanted("tab")))
+          && (!wanted("screen") || card.screen === wanted("screen"))
+          && (!wanted("tab") || card.tabs.includes(wanted("tab")))
           && (!wanted("flow") || card.flow === wanted("flow"))
           && (!$("flagged")?.checked || data.findings.some(finding => finding.card === number));
         boxes[number].classList.toggle("dim", !fits);
@@ -207,28 +232,39 @@ extension StoryboardPage {
       const here = chosen ?? 0;
       const next = cards.findIndex((card, number) => number > 0 && card.parent === here);
       const acts = {
-        "/": () => { event.preventDefault(); $("search").focus(); }, "]": () => { if (next > 0) follow(next); },
-        "[": () => follow(cards[here].parent), n: () => follow(chosen === null ? 0 : (here + 1) % cards.length),
-        p: () => follow((here + cards.length - 1) % cards.length), "+": () => zoom(scale * 1.25), "-": () => zoom(scale / 1.25),
-        f: fit, Escape: () => choose(null),
+        "/": () => { event.preventDefault(); $("search").focus(); },
+        "]": () => { if (next > 0) follow(next); },
+        "[": () => follow(cards[here].parent),
+        n: () => follow(chosen === null ? 0 : (here + 1) % cards.length),
+        p: () => follow((here + cards.length - 1) % cards.length),
+        "+": () => zoom(scale * 1.25),
+        "-": () => zoom(scale / 1.25),
+        f: fit,
+        Escape: () => choose(null),
       };
       acts[event.key]?.();
     });
     // Dragging the ground moves the board.
     let grip = null;
     board.addEventListener("pointerdown", event => {
-      if (event.button === 0 && !event.target.closest(".card")) grip = [event.clientX + board.scrollLeft, event.clientY + board.scrollTop];
+      if (event.button !== 0 || event.target.closest(".card")) return;
+      grip = [event.clientX + board.scrollLeft, event.clientY + board.scrollTop];
     });
-    addEventListener("pointermove", event => { if (grip) board.scrollTo(grip[0] - event.clientX, grip[1] - event.clientY); });
+    addEventListener("pointermove", event => {
+      if (grip) board.scrollTo(grip[0] - event.clientX, grip[1] - event.clientY);
+    });
     addEventListener("pointerup", () => { grip = null; });
     board.addEventListener("wheel", event => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       zoom(scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
     }, { passive: false });
-    const linked = () => { const number = Number(location.hash.slice(1)); return location.hash.length > 1 && cards[number] ? number : null; };
+    function linked() {
+      const number = Number(location.hash.slice(1));
+      return location.hash.length > 1 && cards[number] ? number : null;
+    }
     addEventListener("popstate", () => choose(linked(), false));
-    zoom(Math.min(1, Math.max(0.5, board.clientHeight / (height + 20))));
+    zoom(Math.min(1, Math.max(0.7, board.clientHeight / (height + 20))));
     board.scrollTo(0, 0);
     choose(linked(), false);
 
