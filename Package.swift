@@ -153,7 +153,8 @@ let package = Package(
     tests(
       "ReferenceTests",
       [
-        "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowPlay", "FlowExplorer",
+        "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowPictures", "FlowPlay",
+        "FlowExplorer",
         "FlowReports",
         "FlowScenarios",
       ]),

@@ -12,15 +12,6 @@ import Testing
     #expect(dot.code == 0 && dot.output.hasPrefix("digraph \"checkout\" {\n"))
   }
 
-  @Test func `the picture in the pages is current`() async throws {
-    let drawn = try await flowspec(["graph", "flows/checkout/checkout.flow.yaml"]).output
-    let file = repository + "/docs/pictures/checkout.svg"
-    if ProcessInfo.processInfo.environment["UPDATE_DOCS"] != nil {
-      try drawn.write(toFile: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == drawn)
-  }
-
   @Test func `a flow with mistakes is not drawn`() async throws {
     try await withFile("flowspec: 2\nflow: broken\nscreens: {}\n") { path in
       for command in ["graph", "storyboard"] {

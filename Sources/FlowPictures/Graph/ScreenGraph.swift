@@ -164,11 +164,14 @@ private struct ScreenGraph {
     var calls: [String] = []
     var leaving: Set<String> = []
     for move in moves {
-      switch move.action {
-      case .navigate, .goBack, .returnResult, .switchTo:
-        leaving.insert(String(move.cause.prefix { $0 != "," }))
-      default: continue
-      }
+      let leads =
+        switch move.action {
+        case .navigate, .goBack, .returnResult, .switchTo: true
+        case .bind, .assign, .append, .update, .remove, .removeKey, .put, .putItem, .branch, .send, .sendValue,
+          .become, .goForward, .message, .dismiss, .setLocale, .after, .cancel, .call:
+          false
+        }
+      if leads { leaving.insert(String(move.cause.prefix { $0 != "," })) }
     }
     for call in composed(screen).flatMap({ program.presenters[$0].calls }) {
       let name = program.operations[call.operation].qualifiedName
