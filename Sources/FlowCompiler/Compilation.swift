@@ -79,8 +79,10 @@ struct Compilation {
         imports: imported.map { ($0.name, $0.context?.types) }, log: log, report: &found)
       made[index] = FlowContext(
         flow.declaration, at: bases[index], types: types,
-        imports: imported.filter { !($0.context?.isLibrary ?? false) }.map {
-          ImportSignature(name: $0.name, flow: $0.context?.signatures.flow)
+        imports: imported.filter { !($0.context?.isLibrary ?? false) }.map { name, context in
+          ImportSignature(
+            name: name, flow: context?.signatures.flow,
+            interfaces: Set(context?.types.interfaces.map(\.name.text) ?? []))
         }, scope: scopes[index], libraries: libraries, sharedServices: sharedServices, file: flow.file, report: &found)
       if flow.declaration.isLibrary { libraries[flow.declaration.name.text] = made[index] }
       report.add(found.withTypeNames(of: types))

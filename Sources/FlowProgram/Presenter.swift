@@ -209,6 +209,12 @@ public final class Presenter: Sendable {
     public init() {}
   }
 
+  /// Returns the derived values that may implement an interface: those of the modes, then its own.
+  public func implementations(of interface: Int) -> [Int] {
+    let ofModes = modes?.modes.map(\.implemented) ?? []
+    return (ofModes + [implemented]).compactMap { $0.indices.contains(interface) ? $0[interface] : nil }
+  }
+
   /// Returns the index of an event by name.
   public func event(named name: String) -> Int? { events.firstIndex { $0.name == name } }
 }

@@ -116,6 +116,9 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
   case locale
   /// The instant of the input that is handled. Only steps read it, and the conditions of transitions.
   case now
+  /// The progress of a back gesture that would leave the entry around the presenter, or null. Only fields of models of
+  /// screens read it.
+  case backProgress
 
   /// The source spelling.
   public var name: String {
@@ -130,6 +133,7 @@ public enum SystemVariable: Int, Sendable, CaseIterable {
     case .isFlowLoading: "flow.loading.any"
     case .locale: "locale"
     case .now: "now"
+    case .backProgress: "backProgress"
     }
   }
 }

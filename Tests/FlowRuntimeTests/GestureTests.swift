@@ -116,6 +116,33 @@ import Testing
     #expect(!flow.flow.hasExited)
   }
 
+  @Test func `a model reads the progress of a gesture that would leave its screen, and no other model is built`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      screens:
+        home:
+          events: [open]
+          transitions: { open: { navigate: { to: page, as: sheet } } }
+          model: { progress: "=backProgress" }
+        page:
+          model: { progress: "=backProgress.orValue(-1.0)" }
+      backstack: { start: home }
+      """)
+    try flow.send("open")
+    #expect(flow["progress"] == "-1.0")
+    _ = swipe(&flow, .started)
+    let tick = swipe(&flow, .progressed(0.25))[0]
+    #expect(flow["progress"] == "0.25")
+    #expect(tick.model != nil)
+    _ = swipe(&flow, .cancelled)
+    #expect(flow["progress"] == "-1.0")
+    _ = swipe(&flow, .started, .progressed(0.5), .completed)
+    #expect(flow.screen == "home")
+    #expect(flow["progress"] == "nothing")
+  }
+
   @Test func `progress stays between 0 and 1`() throws {
     var flow = try page()
     let ticks = swipe(&flow, .started, .progressed(7), .progressed(-.infinity), .progressed(.nan))

@@ -73,6 +73,24 @@ extension ReferenceFlow {
     }
   }
 
+  /// The progress of a gesture that would leave an entry around a presenter; see rule 5.31.
+  func backProgress(of id: Int) -> Value {
+    guard let gesture else { return .null }
+    let leaving: Int?
+    switch gesture.target {
+    case .entry(let entry):
+      leaving = place(ofEntry: entry).flatMap { self[$0.holder].stacks[$0.tab].entries[$0.position].tenant }
+    case .root: leaving = self[ReferenceFlow.root].stacks.first?.entries.last?.tenant
+    case .handler, .firstTab, .nothing: leaving = nil
+    }
+    var next: Int? = id
+    while let inner = next, let root = entryRoot(of: inner) {
+      if root == leaving { return .double(gesture.progress) }
+      next = place(ofTenant: root)?.holder
+    }
+    return .null
+  }
+
   /// The gesture in the form for renderers; see rule 5.22.
   var shownGesture: BackGesture? {
     guard let gesture else { return nil }

@@ -179,6 +179,7 @@ final class Reading: Scope {
     case .now:
       let launch = Timestamp("2026-01-01T00:00:00Z") ?? .epoch
       return .timestamp(launch.adding(Value.Duration(nanoseconds: flow.now)) ?? launch)
+    case .backProgress: return flow.backProgress(of: frame.owner)
     case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
     }
   }

@@ -25,13 +25,18 @@ struct DeclaredExpressions {
     }
   }
 
+  /// Collects the expressions of views, which read the model.
+  init(views: [ViewSyntax]) {
+    for element in views.flatMap(\.allElements) { add(element) }
+  }
+
   init(_ declaration: PresenterDeclaration) {
     for field in declaration.params + declaration.state + declaration.saved { add(field.initial) }
     for use in declaration.uses { if case .value(let field) = use.kind { add(field.initial) } }
     for derived in declaration.derived { add(derived.expression) }
     add(declaration.provides)
     declaration.children.forEach { add($0) }
-    for implementation in declaration.implements {
+    for implementation in declaration.implements + declaration.modes.flatMap(\.implements) {
       switch implementation.content {
       case .fields(let values): add(values)
       case .whole(let source): add(source)
@@ -142,6 +147,75 @@ struct DeclaredExpressions {
       case .steps(let steps), .later(let steps): add(steps)
       case .written: break
       }
+    }
+  }
+}
+
+// MARK: Views
+
+extension DeclaredExpressions {
+  /// Whether an expression reads a field of the model.
+  func reads(modelField name: String) -> Bool {
+    let path = Array("model.\(name)".utf8)
+    return texts.contains { text in
+      let bytes = Array(text.text.utf8)
+      return bytes.indices.dropLast(path.count - 1).contains { start in
+        let end = start + path.count
+        return bytes[start..<end].elementsEqual(path) && (end == bytes.count || !bytes[end].isPartOfName)
+      }
+    }
+  }
+
+  /// Adds the expressions of an element, without those of the elements inside it.
+  private mutating func add(_ element: ElementSyntax) {
+    add(element.condition)
+    switch element.kind {
+    case .heading(let text), .text(let text): add(text)
+    case .group(let label, _): if let label { add(label) }
+    case .list(let items, _, let key, _, _):
+      add(items)
+      add(key)
+    case .display(let display):
+      add(display.label)
+      if let content = display.content { add(content) }
+    case .control(let control): add(control)
+    case .row, .divider, .child, .slot, .mode: break
+    }
+  }
+
+  private mutating func add(_ control: ControlSyntax) {
+    for value in [control.label, control.value, control.range?.from, control.range?.to, control.range?.step] {
+      if let value { add(value) }
+    }
+    add(control.sends?.payload)
+    add(control.sendsValue)
+    add(control.enabled)
+    add(control.submits?.payload)
+    switch control.options {
+    case .values(let values): values.forEach { add($0) }
+    case .labelled(let options):
+      for option in options {
+        add(option.value)
+        add(option.label)
+      }
+    case .items(let items): add(items)
+    case .each(let each):
+      add(each.items)
+      add(each.value)
+      add(each.label)
+    case nil: break
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte continues a name.
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 }

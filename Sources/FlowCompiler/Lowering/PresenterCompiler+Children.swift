@@ -42,6 +42,16 @@ extension PresenterCompiler {
     return body()
   }
 
+  /// Runs a body in which expressions of a screen can also read the progress of a back gesture. Only models may be made
+  /// of it, which no step, effect or condition reads.
+  func readingGesture<Result>(_ body: () -> Result) -> Result {
+    guard signature.role == .screen else { return body() }
+    let (outer, outerModes) = (scope, modeScopes)
+    defer { (scope, modeScopes) = (outer, outerModes) }
+    declare(SystemVariable.backProgress.name, .nullable(.double), .system(.backProgress))
+    return body()
+  }
+
   private func type(ofChild index: Int) -> ValueType {
     let child = signature.children[index]
     guard let presenter = child.presenter, !clashing.contains(child.name) else { return .error }

@@ -7,7 +7,7 @@ extension PresenterCompiler {
   /// The names that mean the same in every flow.
   static let reserved = [
     "screen", "flow", "messages", "backstack", "loading", "strings", "back", "params", "event", "model", "visible",
-    "result", "locale", "now",
+    "result", "locale", "now", "backProgress",
   ]
 
   /// Reports reserved names and duplicate names.

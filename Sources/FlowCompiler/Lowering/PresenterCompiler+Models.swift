@@ -68,6 +68,10 @@ extension PresenterCompiler {
     for (index, declaration) in declared.enumerated() {
       var inner = outer
       let condition = declaration.condition.flatMap { self.condition($0, in: outer) }
+      let progress = SystemVariable.backProgress
+      if let condition, condition.reads.contains(Variable.system(progress).number) {
+        report.add(NameOutOfReach(name: progress.name, reach: .gesture), at: condition.text.span)
+      }
       if let condition { checkVaries(condition) }
       if declaration.condition != nil || declaration.isUnread {
         inner.assume(condition?.whenTrue)

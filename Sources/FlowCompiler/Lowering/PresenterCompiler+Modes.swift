@@ -131,8 +131,9 @@ extension PresenterCompiler {
         children: tree.children.indices.filter { signature.inMode(tree.children[$0].name)?.mode == mode },
         effects: effects.indices.filter { effects[$0] == mode },
         blocks: Set(blockModes.indices.filter { blockModes[$0] == mode }),
-        calls: Set(callModes.indices.filter { callModes[$0] == mode }), enter: steps[mode].enter,
-        leave: steps[mode].leave, isSaved: declaration.isSaved, span: declaration.name.span)
+        calls: Set(callModes.indices.filter { callModes[$0] == mode }),
+        implemented: implementedOfModes.indices.contains(mode) ? implementedOfModes[mode] : [],
+        enter: steps[mode].enter, leave: steps[mode].leave, isSaved: declaration.isSaved, span: declaration.name.span)
     }
     tree.modes = Modes(modes, slot: slot.index)
   }
@@ -159,12 +160,21 @@ extension PresenterCompiler {
     let around = elements(of: declaration.view)
     var shared = fields(of: declaration.model)
     addEdited(around ?? [], to: &shared, in: scope)
+    addMode(to: &shared)
     checkPlace(around)
     if let around { checkView(around, showing: shared) }
     let cases = signature.modes.enumerated().map { index, mode in
       modelCase(index, mode, around: around, shared: shared)
     }
     return model(of: cases)
+  }
+
+  /// Adds the active mode to the model, if a view reads it as `model.mode`.
+  private func addMode(to fields: inout [ModelField]) {
+    guard let name = signature.modeSlot?.name, !fields.contains(where: { $0.name == name.text }),
+      DeclaredExpressions(views: signature.declaration.views).reads(modelField: name.text)
+    else { return }
+    fields.append(passed(name, in: scope))
   }
 
   private func modelCase(

@@ -7,6 +7,7 @@ extension PresenterCompiler {
   /// Returns the place where a name exists that the expression cannot read.
   func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
     if name == SystemVariable.now.name { return .now }
+    if name == SystemVariable.backProgress.name { return .gesture }
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
     if isOfLibrary, ["flow", "screen", "backstack", "messages"].contains(name) { return .outsideLibrary }

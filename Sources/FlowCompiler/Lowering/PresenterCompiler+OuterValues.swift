@@ -120,18 +120,33 @@ extension PresenterCompiler {
 
   /// Lowers the values that the presenter publishes through interfaces, as derived values.
   func lowerImplemented(from first: Int) -> [Derived] {
-    tree.implemented = Array(repeating: nil, count: numbering.interfaceCount)
     var lowered: [Derived] = []
-    for implementation in signature.declaration.implements {
+    tree.implemented = implemented(signature.declaration.implements, from: first, &lowered)
+    implementedOfModes = signature.modes.enumerated().map { mode, declaration in
+      within(mode) { implemented(declaration.implements, from: first, &lowered) }
+    }
+    return lowered
+  }
+
+  /// Lowers interfaces that the presenter or the present mode implements. Returns the positions of their values.
+  private func implemented(
+    _ declared: [ImplementationSyntax], from first: Int, _ lowered: inout [Derived]
+  ) -> [Int?] {
+    var positions = [Int?](repeating: nil, count: numbering.interfaceCount)
+    for implementation in declared {
       guard let interface = types.interface(implementation.interface.text) else {
         reportUnknown(interface: implementation)
         continue
       }
       guard interface.isKnown, let plan = plan(of: implementation, for: interface) else { continue }
-      tree.implemented[home.number(of: interface)] = first + lowered.count
-      lowered.append(Derived(name: interface.name.text, type: interface.type, plan: plan))
+      positions[home.number(of: interface)] = first + lowered.count
+      let name = interface.name.text
+      lowered.append(
+        Derived(
+          name: mode.map { ModeNames.joined(signature.modes[$0].name.text, name) } ?? name, type: interface.type,
+          plan: plan))
     }
-    return lowered
+    return positions
   }
 
   private func plan(of implementation: ImplementationSyntax, for interface: InterfaceSignature) -> ValuePlan? {

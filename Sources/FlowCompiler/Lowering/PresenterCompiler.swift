@@ -20,6 +20,8 @@ final class PresenterCompiler {
   var modeScopes: [LocalScope] = []
   /// The mode whose parts are being lowered, or `nil` for those of the presenter itself.
   var mode: Int?
+  /// The values that each mode publishes for each interface.
+  var implementedOfModes: [[Int?]] = []
   /// The lists of steps that run later.
   var blocks: [[Step]] = []
   /// The modes that the blocks and the calls belong to.
@@ -117,7 +119,7 @@ final class PresenterCompiler {
     derived += lowerDefaults(from: declaration.derived.count + derived.count - declaredCount)
     lowerRequirements()
     lowerChildren(derived)
-    var contents = Presenter.Contents(model: readingStacks { lowerModel() })
+    var contents = Presenter.Contents(model: readingGesture { readingStacks { lowerModel() } })
     contents.slots = slots
     contents.parameterCount = signature.slots.filter(\.isParam).count
     contents.derived = derived

@@ -31,6 +31,7 @@ struct ViewCompiler {
     var scope = LocalScope(environment: compiler.environment, nextLocal: 0)
     scope.modelFields = model.fields.map(\.name)
     scope.environment.declare(Message.declaration)
+    if let type = compiler.signature.modeType { scope.environment.declare(type) }
     scope.declareTexts(compiler.home.strings, from: compiler.home.numbering.firstString)
     scope.environment.declare(model)
     // If the model failed to parse, its fields are unknown, so reads of them are not reported.

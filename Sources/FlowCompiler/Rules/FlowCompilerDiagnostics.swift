@@ -30,6 +30,7 @@ enum FlowCompilerDiagnostics {
     UnprovidedValue.self, MismatchedUse.self, AmbiguousStore.self, FramedValue.self, SilentInterface.self,
     EmittedEvent.self, PrivateEvent.self, NotEmitted.self, MisplacedStep.self, UnseenView.self, MissingBackstack.self,
     MixedModes.self, UnplacedMode.self, UnreachableMode.self, CutShort.self, ModeCycle.self,
+    EarlySend.self, RepeatedCall.self, AbandonedQuestion.self, SeparateInterface.self,
     UnknownOperation.self, UncaughtError.self, UnknownError.self, InterruptibleCall.self, MismatchedFake.self,
     UnheardEvent.self, UnusedPresenter.self, NothingSaved.self,
     WrongControl.self, WrongFieldKind.self, EmptyRange.self, MismatchedControl.self,

@@ -15,6 +15,10 @@ extension ScenarioCompiler {
     }
     for entry in declaration.given where fake(of: entry) == nil {
       guard let (presenter, slot) = addressed(entry) else { continue }
+      if slot == presenter.modes?.slot, let values = mode(entry.value, of: presenter) {
+        given += values
+        continue
+      }
       if let value = value(entry.value, expecting: presenter.slots[slot].type) {
         given.append(Scenario.GivenValue(presenter: presenter.index, slot: slot, value: value))
       }
@@ -49,9 +53,50 @@ extension ScenarioCompiler {
     return services.contains(path ?? "") || entry.fake != nil ? (entry.fake, entry.fakeMistakes) : nil
   }
 
+  /// Lowers a mode with the values of its state: `MODE: { NAME: value }`. Returns `nil` for another kind of value.
+  private mutating func mode(_ syntax: ValueSyntax, of presenter: Presenter) -> [Scenario.GivenValue]? {
+    guard let entry = syntax.entries?.first, syntax.entries?.count == 1, let modes = presenter.modes,
+      case .enumeration(let type) = presenter.slots[modes.slot].type
+    else { return nil }
+    let name = entry.key.name
+    guard let index = modes.modes.firstIndex(where: { $0.name == name.text }),
+      let active = types.enumeration(named: type).flatMap({ EnumValue(shape: $0.shape, index: index) })
+    else {
+      report.add(
+        UnknownMode(name: name.text, declared: modes.modes.map(\.name), owner: presenter.phrase), at: name.span)
+      return []
+    }
+    var given = [
+      Scenario.GivenValue(
+        presenter: presenter.index, slot: modes.slot, value: .constant(.enumeration(active)))
+    ]
+    let slots = modes.modes[index].slots
+    let fields = slots.map { slot in
+      let name = presenter.slots[slot].name
+      return FieldDeclaration(name: PartPath.split(name).last, type: presenter.slots[slot].type)
+    }
+    let optional = zip(slots, fields).filter { slot, _ in
+      presenter.slots[slot].initial != nil || presenter.slots[slot].type.isNullable
+    }
+    let written = entry.value.isNull ? [] : entry.value.namedValues
+    guard let written else {
+      report.add(WrongValue(entry.value, expected: .record(name.text)), at: entry.value.span)
+      return given
+    }
+    let plans = values.arguments(
+      written, of: RecordDeclaration(name: "\(presenter.name).\(name.text) state", fields: fields, isOpaque: true),
+      asWhat: .mode(name.text), at: name.span, besides: Set(optional.map(\.1.name)), in: values.scope)
+    takeReport()
+    for (slot, plan) in zip(slots, plans ?? []) {
+      if let plan { given.append(Scenario.GivenValue(presenter: presenter.index, slot: slot, value: plan)) }
+    }
+    return given
+  }
+
   /// Resolves the address of a piece of state.
   private mutating func addressed(_ entry: GivenEntry) -> (presenter: Presenter, slot: Int)? {
     let (path, member) = PartPath.split(entry.address.text)
+    if let state = stateOfMode(entry.address) { return state }
     guard let holder = holder(path ?? "") else {
       let known = ["flow"] + (holders + allPresenters.filter { $0.role == .store }).map { names.name(of: $0.index) }
       report.add(UnknownState(name: path ?? "", holder: nil, declared: known), at: entry.address.span)
@@ -76,15 +121,7 @@ extension ScenarioCompiler {
     guard let head = path else {
       return slot(name, of: presenters[Program.flowPresenter]).map { (presenters[Program.flowPresenter], $0) }
     }
-    // State of a mode: `login.Editing.problem`.
-    let (outer, mode) = PartPath.split(head)
-    if let owner = holders.first(where: { names.name(of: $0.index) == outer }),
-      owner.modes?.modes.contains(where: { $0.name == mode }) ?? false
-    {
-      let written = "\(mode).\(member)"
-      let span = Span(source: name.span.source, start: name.span.end - written.utf8.count, end: name.span.end)
-      return slot(Name(written, at: span), of: owner).map { (owner, $0) }
-    }
+    if let state = stateOfMode(name) { return state }
     guard let holder = holders.first(where: { names.name(of: $0.index) == head }) else {
       let declared = holders.map { names.name(of: $0.index) }
       report.add(UnknownState(name: head, holder: nil, declared: declared), at: name.span)
@@ -92,6 +129,19 @@ extension ScenarioCompiler {
     }
     let span = Span(source: name.span.source, start: name.span.end - member.utf8.count, end: name.span.end)
     return slot(Name(member, at: span), of: holder).map { (holder, $0) }
+  }
+
+  /// Resolves the address of state of a mode, such as `login.Editing.problem`. Returns `nil` if it names no mode.
+  private mutating func stateOfMode(_ address: Name) -> (presenter: Presenter, slot: Int)? {
+    let (path, member) = PartPath.split(address.text)
+    guard let path else { return nil }
+    let (outer, mode) = PartPath.split(path)
+    guard let owner = holders.first(where: { names.name(of: $0.index) == outer }),
+      owner.modes?.modes.contains(where: { $0.name == mode }) ?? false
+    else { return nil }
+    let written = "\(mode).\(member)"
+    let span = Span(source: address.span.source, start: address.span.end - written.utf8.count, end: address.span.end)
+    return slot(Name(written, at: span), of: owner).map { (owner, $0) }
   }
 
   /// The screens, parts and imported flows of all files.

@@ -34,6 +34,8 @@ struct ImportSignature {
   let name: String
   /// The signature of its own presenter, or `nil` when the flow could not be read.
   let flow: Signature?
+  /// The names of the interfaces that the flow declares.
+  var interfaces: Set<String> = []
 }
 
 /// Stacks among the children of a presenter.

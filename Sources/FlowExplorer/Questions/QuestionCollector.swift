@@ -162,9 +162,9 @@ struct QuestionCollector {
   }
 
   private func value(ofInterface interface: Int, at index: Int) -> PossibleValues {
-    let implemented = program.presenters[index].implemented
-    guard implemented.indices.contains(interface), let derived = implemented[interface] else { return .nothing }
-    return PossibleValues(Place(root: .derived(presenter: index, derived: derived)))
+    program.presenters[index].implementations(of: interface).reduce(.nothing) { found, derived in
+      found.union(PossibleValues(Place(root: .derived(presenter: index, derived: derived))))
+    }
   }
 
   private func value(ofOuter index: Int, of presenter: Presenter) -> PossibleValues {

@@ -18,6 +18,9 @@ public struct Mode: Sendable {
   public let blocks: Set<Int>
   /// The indices of the calls that its steps make in ``Presenter/calls``.
   public let calls: Set<Int>
+  /// The derived value that implements each of ``Program/interfaces`` while it is active, before that of the
+  /// presenter; `nil` where the mode does not.
+  public let implemented: [Int?]
   /// The index in ``Presenter/blocks`` of the steps that run when it enters, or `nil` without any.
   public let enter: Int?
   /// The index in ``Presenter/blocks`` of the steps that run when it leaves, or `nil` without any.
@@ -29,8 +32,8 @@ public struct Mode: Sendable {
 
   /// Creates a mode. See the properties of the same names.
   public init(
-    name: String, slots: [Int], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>, enter: Int?,
-    leave: Int?, isSaved: Bool, span: Span
+    name: String, slots: [Int], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
+    implemented: [Int?] = [], enter: Int?, leave: Int?, isSaved: Bool, span: Span
   ) {
     self.name = name
     self.slots = slots
@@ -38,6 +41,7 @@ public struct Mode: Sendable {
     self.effects = effects
     self.blocks = blocks
     self.calls = calls
+    self.implemented = implemented
     self.enter = enter
     self.leave = leave
     self.isSaved = isSaved

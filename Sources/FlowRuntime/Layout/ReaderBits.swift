@@ -72,7 +72,9 @@ struct ReaderBits: Sendable {
   private static func watched(_ presenter: Presenter, _ survey: ProgramSurvey) -> [WatchedDerived] {
     presenter.derived.indices.compactMap { index in
       let remote = survey.derivedReaders[presenter.index][index]
-      let interface = presenter.implemented.firstIndex(of: index)
+      let interface =
+        presenter.implemented.firstIndex(of: index)
+        ?? presenter.modes?.modes.lazy.compactMap { $0.implemented.firstIndex(of: index) }.first
       if remote.isEmpty, interface == nil { return nil }
       return WatchedDerived(
         bit: presenter.dependencies.readers.derived(index), remote: remote, interface: interface)

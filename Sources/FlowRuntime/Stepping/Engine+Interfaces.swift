@@ -41,13 +41,36 @@ extension Engine {
     } else if let child = childWithStacks(of: node) {
       try add(interface, of: child, to: &fields)
     }
-    guard fields.contains(where: { $0 == nil }),
-      let derived = context(ofNode: node).layout.presenter.implemented.element(at: interface) ?? nil,
-      case .record(let own) = try value(ofDerived: derived, at: node)
-    else { return }
-    for (index, field) in own.fields.enumerated() where fields.indices.contains(index) && fields[index] == nil {
-      fields[index] = field
+    try addOwn(interface, of: node, to: &fields)
+  }
+
+  /// Adds the fields that a presenter itself publishes: those of its active mode, then its own.
+  private func addOwn(_ interface: Int, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+    let owner = context(ofNode: node)
+    let mode = liveMode(of: owner).flatMap { owner.layout.modes?.modes[$0].implemented.element(at: interface) ?? nil }
+    for derived in [mode, owner.layout.presenter.implemented.element(at: interface) ?? nil] {
+      guard let derived, fields.contains(where: { $0 == nil }),
+        case .record(let own) = try value(ofDerived: derived, at: node)
+      else { continue }
+      for (index, field) in own.fields.enumerated() where fields.indices.contains(index) && fields[index] == nil {
+        fields[index] = field
+      }
     }
+  }
+
+  /// Returns the fields that a presenter itself publishes, or `nil` if neither it nor a mode of it does.
+  func implemented(_ interface: Int, of node: Int) throws(EvaluationError) -> Value? {
+    let owner = context(ofNode: node)
+    let presenter = owner.layout.presenter
+    if presenter.modes == nil {
+      guard let derived = presenter.implemented.element(at: interface) ?? nil else { return nil }
+      return try value(ofDerived: derived, at: node)
+    }
+    if presenter.implementations(of: interface).isEmpty { return nil }
+    let shape = layout.program.interfaces[interface].defaults.shape
+    var fields = [Value?](repeating: nil, count: shape.fields.count)
+    try addOwn(interface, of: node, to: &fields)
+    return .record(RecordValue(shape: shape, fields: fields))
   }
 
   /// Returns the last child of a presenter that holds stacks, itself or inside it.
@@ -72,6 +95,13 @@ extension Engine {
   /// Records that a presenter publishes other values for an interface.
   func publishedDidChange(_ interface: Int, of node: Int) {
     markPublished(around: node) { [$0.layout.readers.top[interface]] }
+  }
+
+  /// Records that the interfaces of a mode that comes or leaves are published or not published any more.
+  func publishedDidChange(by mode: Mode, of node: Int) {
+    for (interface, derived) in mode.implemented.enumerated() where derived != nil {
+      interfaceDidBecomeStale(interface, of: node)
+    }
   }
 
   /// Marks the readers of what passes outwards through the presenters around a presenter, including itself.

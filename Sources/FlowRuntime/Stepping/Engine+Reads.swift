@@ -100,9 +100,7 @@ extension Engine {
   /// Returns the fields that a child publishes for an interface: its own, or those of the screens on its stacks. The
   /// others are unset, so that they read as their defaults.
   private func value(ofInterface index: Int, of node: Int?) throws(EvaluationError) -> Value {
-    if let node, let derived = context(ofNode: node).layout.presenter.implemented.element(at: index) ?? nil {
-      return try value(ofDerived: derived, at: node)
-    }
+    if let node, let own = try implemented(index, of: node) { return own }
     if let node, nodes[node].holder >= 0 { return .record(try published(index, onStacksOf: node)) }
     let shape = layout.program.interfaces[index].defaults.shape
     return .record(RecordValue(shape: shape, fields: Array(repeating: nil, count: shape.fields.count)))
@@ -124,6 +122,7 @@ extension Engine {
     case .isFlowLoading: return .bool(!outline.calls.isEmpty)
     case .locale: return .string(outline.locale.text)
     case .now: return .timestamp(instant)
+    case .backProgress: return backProgress(of: context.node)
     case .itself: return .uint(instance(ofNode: context.node).address)
     }
   }

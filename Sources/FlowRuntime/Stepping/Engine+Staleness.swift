@@ -52,7 +52,7 @@ extension Engine {
   }
 
   /// Marks the remote readers of a value of a presenter as stale.
-  func mark(_ readers: [RemoteReader], readingFrom node: Int) {
+  func mark(_ readers: [RemoteReader], readingFrom node: Int, where isAffected: ((Int) -> Bool)? = nil) {
     for reader in readers {
       var next = Int(outline.firstListed[reader.presenter])
       while next >= 0 {
@@ -62,7 +62,7 @@ extension Engine {
             words[context.firstWord + context.layout.ranges.referencesOffset + $0] == UInt64(node) + 1
           }
           ?? true
-        if isMeant { markStale(reader.bits, in: context) }
+        if isMeant, isAffected?(next) ?? true { markStale(reader.bits, in: context) }
         next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.ranges.nextOffset]) - 1
       }
     }
@@ -93,7 +93,7 @@ extension Engine {
     markStale(parent.layout.readers.children[Int(node.child)], in: parent)
   }
 
-  private func interfaceDidBecomeStale(_ interface: Int, of index: Int) {
+  func interfaceDidBecomeStale(_ interface: Int, of index: Int) {
     let node = nodes[index]
     guard node.parent >= 0 else { return }
     let parent = context(ofNode: Int(node.parent))

@@ -16,6 +16,8 @@ public struct ModeDeclaration: Sendable {
   public var leave: [StepSyntax] = []
   /// The steps that back runs instead of leaving.
   public var back: [AlternativeSyntax] = []
+  /// The interfaces that it implements, before those of the presenter.
+  public var implements: [ImplementationSyntax] = []
   /// The fields that it adds to the model.
   public var model: ModelSyntax?
   /// The view.
@@ -57,6 +59,7 @@ extension PresenterDeclaration {
     declaration.enter = mode.enter
     declaration.leave = mode.leave
     declaration.back = mode.back
+    declaration.implements = mode.implements
     declaration.model = mode.model
     declaration.view = mode.view
     modes.append(declaration)

@@ -178,12 +178,16 @@ private let tillFlow = """
     price: int = 5
   result: int
 
+  interfaces:
+    Bar: { title: string = "" }
+
   transitions:
     counter.paid: { return: =event.receipt.paid }
 
   screens:
     counter:
       model: { price: =flow.params.price }
+      implements: { Bar: { title: Till } }
       events: [pay]
       emits:
         paid: { receipt: Receipt }

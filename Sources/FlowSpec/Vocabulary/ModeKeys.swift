@@ -9,8 +9,8 @@ extension Vocabulary {
     """,
     like: screen,
     except: [
-      "params", "route", "result", "requires", "events", "emits", "stores", "provides", "uses", "implements", "modes",
-      "saved", "model", "transitions", "view",
+      "params", "route", "result", "requires", "events", "emits", "stores", "provides", "uses", "modes", "saved",
+      "model", "transitions", "view", "implements",
     ],
     keys: [
       Key(
@@ -29,6 +29,9 @@ extension Vocabulary {
         doing anything.
         """),
       Key(
+        "implements", "INTERFACE: fields, or =CEL",
+        "Values that it publishes while it is active. A field that it leaves out is that of the presenter."),
+      Key(
         "view", "list of elements",
         "The elements of the mode. They read the model of the presenter and that of the mode."),
     ],
@@ -42,7 +45,6 @@ extension Vocabulary {
       "stores": "declare it in the presenter; its modes read its stores",
       "provides": "declare it in the presenter",
       "uses": "declare it in the presenter; its modes read what it uses",
-      "implements": "declare it in the presenter; its values can depend on 'mode'",
       "slots": "declare it in the presenter",
       "modes": "compose a child that has modes; a mode has none of its own",
     ],
@@ -55,10 +57,18 @@ extension Vocabulary {
           store: { args: { seconds: int } }
       fakes:
         records.store: {}
+      interfaces:
+        Frame: { title: string = "", isBusy: bool = false }
+      model: { title: =backstack.top.Frame.title, isBusy: =backstack.top.Frame.isBusy }
+      view:
+        - heading: ${model.title}
+        - spinner: { label: Running, when: model.isBusy }
+        - child: backstack
 
       screens:
         stopwatch:
           events: [start, stop, save]
+          implements: { Frame: { title: Stopwatch } }
           modes:
             Ready:
               saved: {}
@@ -72,6 +82,7 @@ extension Vocabulary {
               derived:
                 minutes: seconds / 60
               model: { minutes: =minutes, seconds: =seconds }
+              implements: { Frame: { isBusy: true } }
               effects:
                 tick: { every: 1s, do: { set: { seconds: =seconds + 1 } } }
               transitions:

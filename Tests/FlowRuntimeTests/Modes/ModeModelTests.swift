@@ -123,4 +123,43 @@ import Testing
     try flow.send("enter")
     #expect(flow["name"] == "Ada")
   }
+
+  @Test func `what a mode implements comes before what its presenter implements, field by field`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      interfaces: { AppBar: { title: "string = 'None'", action: "string?" } }
+      state: { heard: string = "" }
+      screens:
+        login:
+          implements: { AppBar: { title: Sign in } }
+          events: [submit, press]
+          model: { mode: =mode }
+          modes:
+            Editing:
+              state: { label: string = "Send" }
+              implements: { AppBar: { action: =label } }
+              transitions: { submit: { become: Waiting }, press: { set: { label: Again } } }
+            Waiting:
+              transitions: { submit: { become: Renamed } }
+            Renamed:
+              implements: { AppBar: { title: Renamed } }
+              transitions: { submit: { become: Editing } }
+      model: { title: =backstack.top.AppBar.title, action: "=backstack.top.AppBar.action.orValue('none')" }
+      backstack: { start: login }
+      """)
+    func frame() -> [String] {
+      ["title", "action"].map { flow.flow.model.frame.fields[$0]?.text ?? "" }
+    }
+    #expect(frame() == ["Sign in", "Send"])
+    try flow.send("press")
+    #expect(frame() == ["Sign in", "Again"])
+    try flow.send("submit")
+    #expect(frame() == ["Sign in", "none"])
+    try flow.send("submit")
+    #expect(frame() == ["Renamed", "none"])
+    try flow.send("submit")
+    #expect(frame() == ["Sign in", "Send"])
+  }
 }

@@ -9,9 +9,10 @@ struct NameOutOfReach: DiagnosticKind {
   static let explanation = """
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
     `event` exists in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and `error`
-    under a `catch`, for errors that carry data. `now` exists in steps and in the conditions of transitions. The
-    cases of an enum are read as `Enum.case`. Values of the presenters around must be declared under `uses`. A store
-    reads only its own names, a function only its params, and a presenter of a library nothing of the flow.
+    under a `catch`, for errors that carry data. `now` exists in steps and in the conditions of transitions, and
+    `backProgress` in the fields of the models of screens. The cases of an enum are read as `Enum.case`. Values of the
+    presenters around must be declared under `uses`. A store reads only its own names, a function only its params, and
+    a presenter of a library nothing of the flow.
     `shown.NAME` and `alive.NAME` are read in properties and in the `holds` of a scenario; the frame shows values of its
     screens through interfaces. Steps after a call with `onLeave: finish` read the flow, and values named before the
     call.
@@ -48,6 +49,8 @@ struct NameOutOfReach: DiagnosticKind {
     case param
     /// In steps and in the conditions of transitions.
     case now
+    /// In the fields of the models of screens.
+    case gesture
     /// In the flow; the name lacks `flow.`.
     case flow
     /// In transitions; an effect with `on` has its item instead.
@@ -96,6 +99,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .view: "a view reads only the model, and '\(name)' is not a name in it"
     case .param: "'\(name)' is a param, which is read as a param"
     case .now: "'now' exists only in steps and in the conditions of transitions"
+    case .gesture: "'\(name)' exists only in the fields of the models of screens"
     case .flow: "'\(name)' belongs to the flow, and is read from there"
     case .event: "'event' exists only in transitions"
     case .model: "'model' exists only in views"
@@ -123,6 +127,7 @@ struct NameOutOfReach: DiagnosticKind {
     case .view(let field, false): ["add '\(name)' to the model, and write '\(field)'"]
     case .param: ["write 'params.\(name)'"]
     case .now: ["store it in state: 'set: { since: =now }'"]
+    case .gesture: ["show it: 'model: { progress: =backProgress }' in the screen"]
     case .flow: ["write 'flow.\(name)'"]
     case .event(hasItem: true): ["write 'item' for the item of the stream"]
     case .event(hasItem: false): ["store the payload of the event in state"]

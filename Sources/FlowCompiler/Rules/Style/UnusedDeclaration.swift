@@ -158,7 +158,9 @@ extension CheckedFlow {
   /// Reports interfaces that no presenter implements and none reads.
   fileprivate func reportInterfaces(into report: inout Report) {
     let implemented = Set(
-      signatures.presenters.flatMap { $0.declaration.implements.map(\.interface.text) })
+      signatures.presenters.map(\.declaration).flatMap { declaration in
+        (declaration.implements + declaration.modes.flatMap(\.implements)).map(\.interface.text)
+      })
     let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     for interface in context.types.interfaces {
       let name = interface.name.text

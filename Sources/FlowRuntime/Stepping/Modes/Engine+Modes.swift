@@ -105,6 +105,7 @@ extension Engine {
       try initialize(slot: index, with: value, at: slot.span)
       slotDidChange(index, in: owner)
     }
+    publishedDidChange(by: modes.modes[mode], of: owner.node)
     // Readers of the model may have been told meanwhile that it is the last one.
     modelDidBecomeStale(of: owner)
     let numbering = owner.layout.presenter.dependencies.readers
@@ -158,6 +159,7 @@ extension Engine {
     let kept = flags(of: owner) & ~(InstanceFlags.modeWaitsToEnter | InstanceFlags.formerMode)
     setFlags(of: owner, kept | InstanceFlags.awaitsMode | former)
     endWork(of: modes.modes[mode], mode, in: owner)
+    publishedDidChange(by: modes.modes[mode], of: owner.node)
   }
 
   private func removeChild(_ index: Int, of owner: Context) {

@@ -1,3 +1,4 @@
+internal import CEL
 internal import FlowProgram
 
 // Back as a gesture: its effect is fixed at the start, shown during the gesture, and performed on completion.
@@ -15,6 +16,8 @@ extension Engine {
   func handle(_ phase: BackGesturePhase) throws(Fault) {
     trace(.backGesture(phase))
     willChangeOutline()
+    let leaving = leavingEntry
+    defer { progressDidChange(around: leavingEntry ?? leaving) }
     switch phase {
     case .started:
       outline.gesture = Gesture(target: gestureTarget(), progress: 0)
@@ -25,6 +28,7 @@ extension Engine {
     case .completed:
       let gesture = outline.gesture
       outline.gesture = nil
+      progressDidChange(around: leaving)
       if let gesture { try complete(gesture) }
     }
   }
@@ -42,6 +46,42 @@ extension Engine {
       if isAlive(owner), nodes[Int(owner.index)].holder >= 0 { selectFirst(of: Int(nodes[Int(owner.index)].holder)) }
     case .root: leaveRoot(of: 0)
     case .nothing: return
+    }
+  }
+
+  // MARK: Progress
+
+  /// The presenter of the entry that the gesture would leave, or `nil` if there is no gesture or it leaves none.
+  private var leavingEntry: Int? {
+    switch outline.gesture?.target {
+    case .entry(let id): place(ofEntry: id).flatMap { self[$0].instance }.map { Int($0.index) }
+    case .root:
+      outline.holders[max(0, Int(nodes[Engine.flowNode].holder))].stacks[0].entries.last?.instance.map { Int($0.index) }
+    case .handler, .modeHandler, .firstTab, .gone, .nothing, nil: nil
+    }
+  }
+
+  /// The progress of a gesture that would leave an entry around a presenter, or null.
+  func backProgress(of node: Int) -> Value {
+    guard let gesture = outline.gesture, isInside(node, entryOf: leavingEntry) else { return .null }
+    return .double(gesture.progress)
+  }
+
+  private func isInside(_ node: Int, entryOf root: Int?) -> Bool {
+    var next: Int? = node
+    while let inner = next, let entry = entryRoot(of: inner) {
+      if entry == root { return true }
+      next = Int(nodes[entry].parent)
+    }
+    return false
+  }
+
+  /// Marks the models inside an entry that show the progress of a gesture.
+  private func progressDidChange(around entry: Int?) {
+    let variable = SystemVariable.backProgress
+    guard let entry, nodes[entry].isAlive else { return }
+    for reader in layout.systemReaders[variable.rawValue] {
+      mark([reader], readingFrom: Engine.flowNode) { self.isInside($0, entryOf: entry) }
     }
   }
 

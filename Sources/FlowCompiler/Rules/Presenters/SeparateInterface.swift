@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import FlowSpec
+
+/// An interface that an imported flow declares a second time.
+struct SeparateInterface: DiagnosticKind {
+  static let code: DiagnosticCode = "separate-interface"
+  static let group = DiagnosticGroup.presenters
+  static let severity = Severity.warning
+  static let explanation = """
+    An interface belongs to the file that declares it. An interface of the same name in an imported flow is a different
+    one: its screens publish nothing for the frame of this flow, which shows the defaults while they are visible. Two
+    flows share an interface that a library declares.
+    """
+  static let example = DiagnosticExample(
+    from: .stall,
+    wrong: [
+      .insert(
+        """
+        interfaces:
+          Bar: { title: string = "" }
+        """, after: "flow: stall"),
+      .insert("implements: { Bar: { title: Stall } }", after: "model: { title: Apples }"),
+    ])
+
+  let interface: String
+  let flow: String
+
+  var message: String {
+    "'\(flow)' declares an interface '\(interface)' of its own, which does not pass to this flow"
+  }
+
+  var hints: [String] {
+    ["declare it in a library that both flows import", "give one of the two another name, if they are unrelated"]
+  }
+}
+
+extension SeparateInterface: FlowRule {
+  static func check(_ flow: CheckedFlow, into report: inout Report) {
+    for (declaration, imported) in zip(flow.signatures.declaration.imports, flow.signatures.imports) {
+      for interface in flow.context.types.interfaces where imported.interfaces.contains(interface.name.text) {
+        report.add(
+          SeparateInterface(interface: interface.name.text, flow: imported.name), at: declaration.path.span,
+          related: [RelatedPlace("this flow declares '\(interface.name.text)' here", at: interface.name.span)])
+      }
+    }
+  }
+}
