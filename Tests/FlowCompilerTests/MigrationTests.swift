@@ -308,4 +308,24 @@ private let formerGiven = """
       if migration.report.hasErrors { #expect(migration.bytes == damaged) }
     }
   }
+
+  @Test func `negations lose their quotes, and strings keep theirs`() {
+    let text = migrated(
+      """
+      flowspec: 1
+      flow: f
+      state: { isOn: bool = false, when: string = "" }
+      events: [go]
+      transitions:
+        go:
+          - { when: "!isOn", do: { set: { isOn: "=!isOn", when: "!isOn" } } }
+          - when: '!(isOn || when == "a, b")'
+            do: []
+      screens: { a: { view: [{ text: { text: "! no", when: "=!(1 > 2)" } }] } }
+      backstack: { start: a }
+      """)
+    #expect(text.contains(#"{ when: =!isOn, do: { set: { isOn: =!isOn, when: "!isOn" } } }"#))
+    #expect(text.contains(#"- when: '!(isOn || when == "a, b")'"#))
+    #expect(text.contains(#"text: "! no", when: =!(1 > 2) }"#))
+  }
 }

@@ -116,7 +116,8 @@ import Testing
     #expect(!flow.flow.hasExited)
   }
 
-  @Test func `a model reads the progress of a gesture that would leave its screen, and no other model is built`() throws {
+  @Test func `a model reads the progress of a gesture that would leave its screen, and no other model is built`() throws
+  {
     var flow = try TestFlow(
       """
       flowspec: 2

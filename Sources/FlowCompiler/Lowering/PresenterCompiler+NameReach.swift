@@ -8,6 +8,7 @@ extension PresenterCompiler {
   func reach(of name: String, in scope: LocalScope, isFirstValue: Bool) -> NameOutOfReach.Reach? {
     if name == SystemVariable.now.name { return .now }
     if name == SystemVariable.backProgress.name { return .gesture }
+    if reached != nil, isReached(name) { return .living }
     if let shown = scope.modelFields { return reachFromView(of: name, showing: shown) }
     if signature.isStore, isKnownOutside(name) { return .outsideStore }
     if isOfLibrary, ["flow", "screen", "backstack", "messages"].contains(name) { return .outsideLibrary }
@@ -16,6 +17,7 @@ extension PresenterCompiler {
     if name == "result" { return .result }
     if name == "error", context.possibleOperations > 0 { return .error }
     if signature.slots.contains(where: { $0.isParam && $0.name.text == name }) { return .param }
+    if signature.modes.contains(where: { $0.name.text == name }) { return .mode }
     if isFirstValue, let reach = reachOfLater(name) { return reach }
     if isOfLibrary { return reachOfCase(name) }
     let flow = signatures.flow

@@ -20,7 +20,7 @@ extension PresenterCompiler {
   func writeTarget(_ name: Name, in scope: LocalScope) -> WriteTarget? {
     let root = String(name.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     let rest = name.text.dropFirst(root.count)
-    guard let first = rest.first, first == "." || first == "[", signature.state(named: root) != nil,
+    guard let first = rest.first, first == "." || first == "[", signature.state(named: root, in: mode) != nil,
       let slot = writable(Name(root, at: name.span))
     else { return writable(name).map { WriteTarget(name: name, slot: $0.index, type: $0.type) } }
     if slot.type == .error { return nil }

@@ -18,7 +18,10 @@ struct FormerFormFinder {
       guard let node = root["flowspec"], case .int(let edition) = node.scalar?.resolved,
         (1...Vocabulary.edition).contains(edition)
       else { return }
-      if edition < Vocabulary.edition { replace(node.span, by: String(Vocabulary.edition)) }
+      if edition < Vocabulary.edition {
+        replace(node.span, by: String(Vocabulary.edition))
+        visit(negationsIn: root)
+      }
       visit(presenter: root)
     }
     each(root["fakes"]) { $0.visit(fake: $1) }
@@ -141,7 +144,7 @@ struct FormerFormFinder {
     return Span(source: span.source, start: span.start + 1, end: span.end - 1)
   }
 
-  private mutating func replace(_ span: Span, by text: String) {
+  mutating func replace(_ span: Span, by text: String) {
     forms[span.start] = FormerForm(span: span, replacement: text)
   }
 }

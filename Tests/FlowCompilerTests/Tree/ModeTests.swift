@@ -228,6 +228,38 @@ import Testing
       """)
   }
 
+  @Test func `a mode is compared with the quoted name, and its state is read in the mode alone`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          derived: { problem: Editing.problem } # error name-out-of-reach
+          model:
+            isEditing: =mode == Editing # error name-out-of-reach
+            isQuoted: =mode == 'Editing'
+            problem: =problem
+          modes:
+            Editing: { state: { text: string = "" }, transitions: { go: { set: { text: x } } } }
+      """, isExact: false)
+  }
+
+  @Test func `a mode writes a field of its own record`() {
+    expectCodes(
+      """
+      types: { User: { name: string } }
+      screens:
+        a:
+          events: [go]
+          modes:
+            A:
+              state: { user: User = "=User{name: 'Ada'}" }
+              model: { name: =user.name }
+              transitions: { go: { set: { user.name: Eve } } }
+              view: [{ text: "${model.name}" }, { button: { label: Go, sends: go } }]
+      """)
+  }
+
   @Test func `what only the next mode handles is not sent beside become`() {
     expectCodes(
       """

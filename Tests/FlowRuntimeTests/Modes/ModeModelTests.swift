@@ -150,7 +150,7 @@ import Testing
       backstack: { start: login }
       """)
     func frame() -> [String] {
-      ["title", "action"].map { flow.flow.model.frame.fields[$0]?.text ?? "" }
+      ["title", "action"].map { flow.flow.model.frame?.fields[$0]?.text ?? "" }
     }
     #expect(frame() == ["Sign in", "Send"])
     try flow.send("press")

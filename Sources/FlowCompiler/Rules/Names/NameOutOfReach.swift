@@ -51,6 +51,10 @@ struct NameOutOfReach: DiagnosticKind {
     case now
     /// In the fields of the models of screens.
     case gesture
+    /// Among screens and presenters, of which any number may be alive.
+    case living
+    /// Among the modes of the presenter, whose state only they read.
+    case mode
     /// In the flow; the name lacks `flow.`.
     case flow
     /// In transitions; an effect with `on` has its item instead.
@@ -100,6 +104,8 @@ struct NameOutOfReach: DiagnosticKind {
     case .param: "'\(name)' is a param, which is read as a param"
     case .now: "'now' exists only in steps and in the conditions of transitions"
     case .gesture: "'\(name)' exists only in the fields of the models of screens"
+    case .living: "any number of '\(name)' may be alive, so a condition reads all of them"
+    case .mode: "'\(name)' is a mode, and of its modes a presenter reads only 'mode'"
     case .flow: "'\(name)' belongs to the flow, and is read from there"
     case .event: "'event' exists only in transitions"
     case .model: "'model' exists only in views"
@@ -128,6 +134,12 @@ struct NameOutOfReach: DiagnosticKind {
     case .param: ["write 'params.\(name)'"]
     case .now: ["store it in state: 'set: { since: =now }'"]
     case .gesture: ["show it: 'model: { progress: =backProgress }' in the screen"]
+    case .living: ["write 'alive.\(name).all(one, …)', or 'exists'", "'shown.\(name)' is whether one is visible"]
+    case .mode:
+      [
+        "compare the active mode: 'mode == \"\(name)\"'",
+        "declare the value in the presenter, where its modes write it",
+      ]
     case .flow: ["write 'flow.\(name)'"]
     case .event(hasItem: true): ["write 'item' for the item of the stream"]
     case .event(hasItem: false): ["store the payload of the event in state"]

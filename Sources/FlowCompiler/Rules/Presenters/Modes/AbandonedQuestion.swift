@@ -55,9 +55,9 @@ struct AbandonedQuestion: DiagnosticKind {
 extension AbandonedQuestion: UsageRule {
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
     if signature.modes.isEmpty { return }
-    let changes = signature.changesWithoutTheUser
+    // Becoming the active mode ends it as well.
+    guard let next = signature.changesWithoutTheUser.first else { return }
     for (index, mode) in signature.modes.enumerated() {
-      guard let next = changes.first(where: { $0.text != mode.name.text }) else { continue }
       let effects = signature.declaration.effects.filter { signature.inMode($0.name.text)?.mode == index }
       let lists = (mode.transitions.map(\.alternatives) + [mode.back]).joined().flatMap(\.steps)
       for step in (lists + mode.enter + effects.flatMap(\.steps)).flatMap(\.withContent) {
