@@ -62,7 +62,7 @@ extension Vocabulary {
       model: { title: =backstack.top.Frame.title, isBusy: =backstack.top.Frame.isBusy }
       view:
         - heading: ${model.title}
-        - spinner: { label: Running, when: model.isBusy }
+        - spinner: { text: Running, when: model.isBusy }
         - child: backstack
 
       screens:
