@@ -176,7 +176,7 @@ extension Variable {
     switch self {
     case .flowSlot, .flowDerived, .system, .child, .childInterface, .outer, .topInterface, .loading, .observed: true
     // Only conditions of properties and expectations read the last two, and they belong to no presenter.
-    case .slot, .derived, .local, .params, .model, .string, .shown, .alive: false
+    case .slot, .derived, .local, .params, .model, .string, .shown, .shownMode, .alive: false
     }
   }
 }

@@ -31,6 +31,9 @@ public enum Variable: Hashable, Sendable {
   /// Whether a presenter of a declaration is visible, by the index in ``Program/presenters``. Only conditions of
   /// properties and expectations read it.
   case shown(Int)
+  /// Whether a presenter of a declaration is visible in one of its modes, by the index in ``Program/livingReads`` of a
+  /// read of that mode alone. Only conditions of properties and expectations read it.
+  case shownMode(Int)
   /// The living presenters of a declaration, by the index in ``Program/livingReads``. Only conditions of properties
   /// and expectations read it.
   case alive(Int)
@@ -60,6 +63,7 @@ public enum Variable: Hashable, Sendable {
     case .observed(let index): 13 << Variable.indexBits | index
     case .shown(let index): 14 << Variable.indexBits | index
     case .alive(let index): 15 << Variable.indexBits | index
+    case .shownMode(let index): 16 << Variable.indexBits | index
     // Far from the other numbers, which grow.
     case .string(let index): 64 << Variable.indexBits | index
     }
@@ -88,6 +92,7 @@ public enum Variable: Hashable, Sendable {
     case 13: self = .observed(index)
     case 14: self = .shown(index)
     case 15: self = .alive(index)
+    case 16: self = .shownMode(index)
     case 64: self = .string(index)
     default: return nil
     }

@@ -50,6 +50,7 @@ final class Reading: Scope {
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
     case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
+    case .shownMode: return .bool(false)
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))
     case .string(let index): return flow.string(index)
     case .model: throw EvaluationError(.unboundVariable, "only views read the model")
@@ -70,6 +71,8 @@ final class Reading: Scope {
         case .slot(let slot): fields.append(flow[id].slots[slot])
         case .derived(let index): fields.append(try derived(index, of: id))
         case .isVisible: fields.append(.bool(flow.isVisible(id)))
+        // Flows with modes are refused.
+        case .isInMode: fields.append(.bool(false))
         case .loading(let shape, let reads):
           fields.append(.record(RecordValue(shape: shape, fields: reads.map { flow.loading($0, of: id) })))
         }

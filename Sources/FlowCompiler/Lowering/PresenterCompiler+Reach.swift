@@ -45,6 +45,10 @@ extension PresenterCompiler {
     guard let reached, PresenterCompiler.reachWords.contains(where: words.contains) else { return scope }
     for target in reached.targets(namedBy: words) {
       scope.declare("shown.\(target.path)", .bool, .shown(target.index))
+      for (mode, declaration) in target.signature.modes.enumerated() where words.contains(declaration.name.text) {
+        scope.declare(
+          "shown.\(target.path).\(declaration.name.text)", .bool, .shownMode(reached.read(target, inMode: mode)))
+      }
       guard words.contains("alive") else { continue }
       let (type, index) = reached.read(target, words, in: &scope.environment)
       scope.declare("alive.\(target.path)", type, .alive(index))
@@ -63,7 +67,7 @@ extension PresenterCompiler {
         case .derived(let derived): usage.note(.derived(derived), of: own)
         case .params:
           for slot in signatures.presenters[own].slots where slot.isParam { usage.note(.slot(slot.index), of: own) }
-        case .isVisible, .loading, nil: continue
+        case .isVisible, .loading, .isInMode, nil: continue
         }
       }
     }

@@ -49,11 +49,19 @@ final class ReachedPresenters {
     let record = ReachedRecord(presenter, typeName: target.signature.typeName)
     if target.own == nil { environment.adopt(typesOf: target.types) }
     for declaration in record.declarations { environment.declare(declaration) }
+    if let type = target.signature.modeType { environment.declare(type) }
     reads.append(
       LivingRead(
         presenter: target.index, shape: record.declaration.shape,
         fields: zip(record.declaration.fields, record.sources).map { words.contains($0.name) ? $1 : nil }))
     return (.list(.record(record.declaration.name)), reads.count - 1)
+  }
+
+  /// Returns the number of a read of one mode alone.
+  func read(_ target: Target, inMode mode: Int) -> Int {
+    let shape = RecordShape(name: "shown.\(target.path)", fields: ["isInMode"])
+    reads.append(LivingRead(presenter: target.index, shape: shape, fields: [.isInMode(mode)]))
+    return reads.count - 1
   }
 
   /// Makes the reads of an expression cover all fields where it compares whole records, and returns the reads.

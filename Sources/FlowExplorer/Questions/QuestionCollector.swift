@@ -126,7 +126,7 @@ struct QuestionCollector {
       return PossibleValues(parts: [(.field("value"), PossibleValues(Place(root: .reply(operation: stream.operation))))]
       )
     case .alive(let index): return living(index)
-    case .loading, .system, .string, .shown: return .nothing
+    case .loading, .system, .string, .shown, .shownMode: return .nothing
     }
   }
 
@@ -141,7 +141,7 @@ struct QuestionCollector {
         return (.field(name), PossibleValues(Place(root: .slot(presenter: read.presenter, slot: slot))))
       case .derived(let derived):
         return (.field(name), PossibleValues(Place(root: .derived(presenter: read.presenter, derived: derived))))
-      case .isVisible, .loading, nil: return nil
+      case .isVisible, .loading, .isInMode, nil: return nil
       }
     }
     return PossibleValues(parts: [(.element, PossibleValues(parts: fields))])

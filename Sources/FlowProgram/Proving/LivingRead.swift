@@ -12,6 +12,8 @@ public struct LivingRead: Sendable {
     case derived(Int)
     /// Whether the user can see the presenter.
     case isVisible
+    /// Whether the presenter is in a mode, by the index in ``Modes/modes``.
+    case isInMode(Int)
     /// Whether calls of the presenter are in flight, as one record.
     case loading(RecordShape, [LoadingRead])
   }

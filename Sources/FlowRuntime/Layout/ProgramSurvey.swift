@@ -82,7 +82,7 @@ struct ProgramSurvey: Sendable {
       case .system(let variable): systemReaders[variable.rawValue].append(reader(nil))
       case .outer(let index): note(presenter.outerReads[index], of: presenter, reader)
       case .slot, .derived, .local, .params, .model, .child, .childInterface, .topInterface, .loading, .observed,
-        .shown, .alive, .string:
+        .shown, .shownMode, .alive, .string:
         continue
       }
       isListed[presenter.index] = true

@@ -7,6 +7,17 @@ extension Engine {
   /// Whether the user can see a presenter of a declaration anywhere.
   func isShown(_ presenter: Int) -> Bool { livingNodes(of: presenter).contains { isVisible($0) } }
 
+  /// Whether the user can see a presenter of a declaration anywhere that is in the mode of a read.
+  func isShown(_ read: LivingRead) -> Bool {
+    livingNodes(of: read.presenter).contains { node in
+      let owner = context(ofNode: node)
+      return isVisible(node)
+        && read.fields.contains { field in
+          if case .isInMode(let mode)? = field { liveMode(of: owner) == mode } else { false }
+        }
+    }
+  }
+
   /// Returns the records of all living presenters of a declaration, in tree order.
   func living(_ read: LivingRead) throws(EvaluationError) -> ListValue {
     var records: [Value] = []
@@ -42,6 +53,7 @@ extension Engine {
       let slots = 0..<owner.layout.presenter.parameterCount
       return .record(RecordValue(shape: shape, fields: slots.map { value(ofSlot: $0, in: owner) }))
     case .isVisible: return .bool(isVisible(owner.node))
+    case .isInMode(let mode): return .bool(liveMode(of: owner) == mode)
     case .loading(let shape, let reads):
       let reader = context
       context = owner

@@ -35,6 +35,7 @@ extension Engine {
     case .loading(let index): return value(of: context.layout.presenter.loadingReads[index])
     case .observed(let index): return value(ofObserved: index)
     case .shown(let presenter): return .bool(isShown(presenter))
+    case .shownMode(let index): return .bool(isShown(layout.program.livingReads[index]))
     case .alive(let index): return .list(try living(layout.program.livingReads[index]))
     case .string(let index): return layout.program.strings.value(of: index, in: outline.locale)
     case .model, nil: throw EvaluationError(.unboundVariable, "no value has this name here")

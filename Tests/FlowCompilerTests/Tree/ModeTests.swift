@@ -260,6 +260,22 @@ import Testing
       """)
   }
 
+  @Test func `properties read the modes of screens`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          modes:
+            A: { transitions: { go: { become: B } }, view: [{ button: { label: Go, sends: go } }] }
+            B: { view: [{ text: In B }] }
+      properties:
+        never both: { never: "shown.a.B && alive.a.exists(one, one.mode == 'A')" }
+        no such mode: { never: shown.a.C } # error field-of-no-record
+        by name: { never: a.mode == 'B' } # error name-out-of-reach
+      """, isExact: false)
+  }
+
   @Test func `what only the next mode handles is not sent beside become`() {
     expectCodes(
       """
