@@ -26,7 +26,8 @@ import Testing
       return
     }
     for (kind, suffix) in [
-      ("flow", "flow"), ("library", "library"), ("scenarios", "scenarios"), ("fakes", "fakes"), ("bindings", "bindings"),
+      ("flow", "flow"), ("library", "library"), ("scenarios", "scenarios"), ("fakes", "fakes"),
+      ("bindings", "bindings"),
     ] {
       let schema = try await flowspec(["schema", kind]).output
       try await withFile(schema, named: "schema.json") { path in
