@@ -47,8 +47,6 @@ extension RuntimeLimits {
     compared.roundsPerInput = limits.rounds
     compared.eventsPerInput = limits.events
     compared.stackDepth = limits.entries
-    compared.timers = limits.timers
-    compared.calls = limits.timers
     compared.timersPerInstant = limits.timersPerInstant
     return compared
   }()
@@ -61,8 +59,7 @@ extension ReferenceLimits {
     limits.rounds = 50
     limits.events = 100
     limits.entries = 40
-    limits.timers = 60
-    limits.timersPerInstant = 60
+    limits.timersPerInstant = 200
     return limits
   }()
 }

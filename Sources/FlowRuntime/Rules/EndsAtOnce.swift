@@ -15,16 +15,20 @@ struct EndsAtOnce: DiagnosticKind {
       flow: survey
       result: string
 
-      events: [close]
-      transitions: { close: { return: done } }
+      events: [finish]
+      transitions: { finish: { return: done } }
       enter:
         - navigate: { to: thanks, as: reset }
 
       screens:
         question:
-          view: [{ text: Are you well? }, { button: { label: Close, sends: flow.close } }]
+          events: [close]
+          transitions: { close: { send: flow.finish } }
+          view: [{ text: Are you well? }, { button: { label: Close, sends: close } }]
         thanks:
-          view: [{ text: Thank you. }, { button: { label: Close, sends: flow.close } }]
+          events: [close]
+          transitions: { close: { send: flow.finish } }
+          view: [{ text: Thank you. }, { button: { label: Close, sends: close } }]
 
       backstack:
         start: question
