@@ -253,7 +253,7 @@ import Testing
           events: [go]
           modes:
             A:
-              state: { user: User = "=User{name: 'Ada'}" }
+              state: { user: "User = User{name: 'Ada'}" }
               model: { name: =user.name }
               transitions: { go: { set: { user.name: Eve } } }
               view: [{ text: "${model.name}" }, { button: { label: Go, sends: go } }]
