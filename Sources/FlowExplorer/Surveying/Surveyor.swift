@@ -179,6 +179,7 @@ struct Surveyor {
   private mutating func addMoves() {
     var ways: [Way: Int] = [:]
     var order: [Way] = []
+    var ofPictures: Set<Way> = []
     for state in 0..<space.transitions.count {
       let offer = space.offerNumber(state)
       let card = cards[offer]
@@ -191,6 +192,8 @@ struct Surveyor {
         let way = Way(card: card, offer: offer, position: position, target: cards[space.offerNumber(target)])
         if ways[way] == nil { order.append(way) }
         ways[way, default: 0] += 1
+        // Other states may offer the same and lead elsewhere.
+        if isPicture { ofPictures.insert(way) }
       }
     }
     for launch in space.launches {
@@ -198,11 +201,12 @@ struct Surveyor {
         card: cards[space.offerNumber(0)], offer: space.offerNumber(0), position: launch.input,
         target: cards[space.offerNumber(launch.state)])
       if ways.updateValue(1, forKey: way) == nil { order.append(way) }
+      ofPictures.insert(way)
     }
-    add(order, ways)
+    add(order, ways, ofPictures)
   }
 
-  private mutating func add(_ order: [Way], _ ways: [Way: Int]) {
+  private mutating func add(_ order: [Way], _ ways: [Way: Int], _ ofPictures: Set<Way>) {
     let walker = FlowWalker(launched)
     var replayer = PathReplayer()
     var instances: [Int: [InstanceID]] = [:]
@@ -216,7 +220,7 @@ struct Surveyor {
       guard way.position < space.inputCount(state) else { continue }
       let input = space.input(way.position, of: state)
       let words = writer.input(way.position, of: state, nil)
-      let isOfPicture = pictures[way.card] == state
+      let isOfPicture = ofPictures.contains(way)
       // The moves of a picture are kept one by one, because its controls show them.
       let key = "\(way.card) \(way.target) \(isOfPicture ? way.position : -1) \(words)"
       if let place = known[key] {

@@ -37,6 +37,8 @@ struct ScreenMarkup {
 
   /// Returns the markup of a model.
   mutating func draw(_ model: FlowModel) -> String {
+    // The last screen of an ended flow stays visible and takes no input.
+    isCovered = model.hasExited
     note(model.top, model.stack, model.below)
     var html = draw(program.draw(model))
     let unseen = model.messages.filter { !texts.contains($0.text) }
