@@ -132,8 +132,8 @@ extension Snapshot {
     }
   }
 
-  func edit(_ changes: [(path: String, edits: [TextEdit])]) -> JSON {
-    func edits(_ change: (path: String, edits: [TextEdit])) -> JSON {
+  func edit(_ changes: [(path: String, edits: [Replacement])]) -> JSON {
+    func edits(_ change: (path: String, edits: [Replacement])) -> JSON {
       let map = map(change.path)
       return .array(change.edits.map { ["range": map.json($0.range), "newText": .string($0.text)] })
     }

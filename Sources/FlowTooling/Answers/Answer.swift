@@ -13,7 +13,7 @@ public struct Location: Hashable, Sendable {
 }
 
 /// A change of a file.
-public struct TextEdit: Hashable, Sendable {
+public struct Replacement: Hashable, Sendable {
   /// The bytes to replace.
   public let range: Range<Int>
   /// The text in their place.

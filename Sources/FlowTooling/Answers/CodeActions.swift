@@ -7,7 +7,7 @@ public struct CodeAction: Sendable {
   /// The diagnostic that it removes.
   public let problem: Problem
   /// The changes of the file.
-  public let edits: [TextEdit]
+  public let edits: [Replacement]
   /// Whether it is the first correction of its diagnostic.
   public let isPreferred: Bool
 }
@@ -28,7 +28,7 @@ extension Workspace {
       var isFirst = true
       for hint in problem.hints {
         guard let text = replacement(in: hint), let own = bytes(path) else { continue }
-        let edit = TextEdit(range: problem.range, text: text)
+        let edit = Replacement(range: problem.range, text: text)
         var texts = self.texts
         texts[path] = own.applying([edit])
         let after = edited(texts).problems(path)

@@ -86,18 +86,18 @@ extension Workspace {
   /// The edits are tried before they are returned: they must not cause an error.
   public func rename(
     _ path: String, at offset: Int, to name: String
-  ) throws(RenameProblem) -> [(path: String, edits: [TextEdit])] {
+  ) throws(RenameProblem) -> [(path: String, edits: [Replacement])] {
     guard let analysis = analysis(path), let old = renameable(path, at: offset) else {
       throw RenameProblem(message: "There is nothing to rename here.")
     }
-    var edits: [String: [TextEdit]] = [:]
+    var edits: [String: [Replacement]] = [:]
     var isText = false
     if let local = analysis.local(at: offset) {
-      edits[path] = local.map { TextEdit(range: $0, text: name) }
+      edits[path] = local.map { Replacement(range: $0, text: name) }
     } else if let symbol = analysis.occurrence(at: offset)?.symbol {
       for place in places(of: symbol, from: path) {
         edits[place.path, default: []].append(
-          TextEdit(range: place.occurrence.range, text: place.occurrence.text(named: name)))
+          Replacement(range: place.occurrence.range, text: place.occurrence.text(named: name)))
       }
       let kind = analysis.names?.symbol(symbol)?.kind
       isText = kind == .scenario || kind == .property
@@ -113,7 +113,7 @@ extension Workspace {
   }
 
   /// Compiles the edited files and rejects edits that cause an error.
-  private func check(_ edits: [String: [TextEdit]], _ path: String) throws(RenameProblem) {
+  private func check(_ edits: [String: [Replacement]], _ path: String) throws(RenameProblem) {
     var texts = self.texts
     for (file, changes) in edits { texts[file] = (bytes(file) ?? []).applying(changes) }
     let after = edited(texts)
@@ -135,7 +135,7 @@ extension Workspace {
 
 extension [UInt8] {
   /// Returns the text after edits that do not overlap.
-  public func applying(_ edits: [TextEdit]) -> [UInt8] {
+  public func applying(_ edits: [Replacement]) -> [UInt8] {
     var result = self
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       result.replaceSubrange(edit.range.clamped(to: 0..<result.count), with: Array(edit.text.utf8))

@@ -17,6 +17,6 @@ struct MCPCommand: ParsableCommand {
   var workspace = "."
 
   func run() throws {
-    MCPServer(tools: MCPTools(workspace: Workspace(workspace))).serve(on: Terminal())
+    MCPServer(tools: MCPTools(workspace: ServedFolder(workspace))).serve(on: Terminal())
   }
 }

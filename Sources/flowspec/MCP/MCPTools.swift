@@ -40,7 +40,7 @@ struct MCPTools {
     }
   }
 
-  let workspace: Workspace
+  let workspace: ServedFolder
 
   /// The maximum number of states that a tool explores.
   private static let mostStates = 100_000
@@ -123,13 +123,13 @@ struct MCPTools {
 
   /// Performs a call.
   func call(_ tool: Tool, _ arguments: JSONNode) -> Result {
-    do throws(Workspace.Refusal) {
+    do throws(ServedFolder.Refusal) {
       switch tool {
       case .check: return try check(text("path", of: arguments), isFixing: arguments["fixed"]?.flag ?? false)
       case .explore: return try explore(text("path", of: arguments))
       case .path: return try path(text("path", of: arguments), to: text("condition", of: arguments))
       case .play:
-        guard let lines = arguments["lines"]?.texts else { throw Workspace.Refusal(message: "'lines' is missing") }
+        guard let lines = arguments["lines"]?.texts else { throw ServedFolder.Refusal(message: "'lines' is missing") }
         return try play(text("path", of: arguments), lines)
       case .explain: return try explain(text("code", of: arguments))
       case .card: return Result(text: LanguageCard().text)
@@ -137,12 +137,12 @@ struct MCPTools {
     } catch { return Result(text: workspace.relative(error.message), isError: true) }
   }
 
-  private func text(_ name: String, of arguments: JSONNode) throws(Workspace.Refusal) -> String {
-    guard let text = arguments[name]?.text else { throw Workspace.Refusal(message: "'\(name)' is missing") }
+  private func text(_ name: String, of arguments: JSONNode) throws(ServedFolder.Refusal) -> String {
+    guard let text = arguments[name]?.text else { throw ServedFolder.Refusal(message: "'\(name)' is missing") }
     return text
   }
 
-  private func check(_ path: String, isFixing: Bool) throws(Workspace.Refusal) -> Result {
+  private func check(_ path: String, isFixing: Bool) throws(ServedFolder.Refusal) -> Result {
     let file = try workspace.load(path)
     var report = ValidationReport()
     report.add(.rules(of: path, file.diagnostics, in: file.sources))
@@ -157,7 +157,7 @@ struct MCPTools {
     if isFixing {
       let resolved = try workspace.file(path)
       do throws(FileProblem) { changes = try FixedFlow(path: resolved).changes } catch {
-        throw Workspace.Refusal(message: "\(error)")
+        throw ServedFolder.Refusal(message: "\(error)")
       }
     }
     let findings = report.findings
@@ -225,10 +225,10 @@ struct MCPTools {
     return limits
   }
 
-  private func explore(_ path: String) throws(Workspace.Refusal) -> Result {
+  private func explore(_ path: String) throws(ServedFolder.Refusal) -> Result {
     let file = try workspace.load(path)
     guard let program = file.program else {
-      throw Workspace.Refusal(message: "the flow has errors; call 'check' first")
+      throw ServedFolder.Refusal(message: "the flow has errors; call 'check' first")
     }
     let outcome = FlowExplorer.explore(program, limits: limits)
     var report = ValidationReport()
@@ -256,7 +256,7 @@ struct MCPTools {
   }
 
   /// Finds the shortest run to a condition: the counterexample of the claim that the condition never holds.
-  private func path(_ path: String, to condition: String) throws(Workspace.Refusal) -> Result {
+  private func path(_ path: String, to condition: String) throws(ServedFolder.Refusal) -> Result {
     let resolved = try workspace.file(path)
     let claim = "the condition is reached"
     let source: String
@@ -267,17 +267,17 @@ struct MCPTools {
       if beside != resolved, fileExists(beside), workspace.contains(canonical(path: beside)) {
         fakes = (beside, try readSnapshot(path: beside))
       }
-    } catch { throw Workspace.Refusal(message: "\(error)") }
+    } catch { throw ServedFolder.Refusal(message: "\(error)") }
     let asked = AskedFlow(source, claim: claim, condition: condition).text
     let file = FlowFile.compile(name: resolved, text: asked, fakes: fakes)
     try workspace.check(file)
     guard let program = file.program else {
       let errors = file.diagnostics.filter { $0.severity == .error }.prefix(3).map { "\($0.message) [\($0.code)]" }
-      throw Workspace.Refusal(message: "the flow or the condition has errors: \(errors.joined(separator: "; "))")
+      throw ServedFolder.Refusal(message: "the flow or the condition has errors: \(errors.joined(separator: "; "))")
     }
     let outcome = FlowExplorer.explore(program, limits: limits)
     guard let result = outcome.properties.first(where: { $0.property.name == claim }) else {
-      throw Workspace.Refusal(message: "the flow cannot start")
+      throw ServedFolder.Refusal(message: "the flow cannot start")
     }
     let steps = outcome.findings.first { $0.isOfProperty && $0.span == result.property.span }?.trace ?? []
     let isReached = result.verdict.isFinding
@@ -292,26 +292,26 @@ struct MCPTools {
     }
   }
 
-  private func play(_ path: String, _ lines: [String]) throws(Workspace.Refusal) -> Result {
+  private func play(_ path: String, _ lines: [String]) throws(ServedFolder.Refusal) -> Result {
     guard lines.count <= Self.mostLines else {
-      throw Workspace.Refusal(message: "at most \(Self.mostLines) lines are played")
+      throw ServedFolder.Refusal(message: "at most \(Self.mostLines) lines are played")
     }
     let file = try workspace.load(path)
     guard let program = file.program else {
-      throw Workspace.Refusal(message: "the flow has errors; call 'check' first")
+      throw ServedFolder.Refusal(message: "the flow has errors; call 'check' first")
     }
     guard var session = try? ConsoleSession(program, width: 80) else {
-      throw Workspace.Refusal(message: "the flow cannot start")
+      throw ServedFolder.Refusal(message: "the flow cannot start")
     }
     var reply = session.open()
     var faults = reply.diagnostics
     for (number, line) in lines.enumerated() {
       // Snapshots are files, which this server neither writes nor reads by a line.
       if case .command(let command, _)? = session.meaning(of: line), [.save, .saveOver, .load].contains(command) {
-        throw Workspace.Refusal(message: "line \(number + 1): ':\(command.rawValue)' is not available")
+        throw ServedFolder.Refusal(message: "line \(number + 1): ':\(command.rawValue)' is not available")
       }
       do throws(ConsoleError) { reply = try session.handle(line) } catch {
-        throw Workspace.Refusal(message: "line \(number + 1), '\(line)': \(error.message)")
+        throw ServedFolder.Refusal(message: "line \(number + 1), '\(line)': \(error.message)")
       }
       faults += reply.diagnostics
       if reply.isFinished { break }
@@ -326,9 +326,9 @@ struct MCPTools {
     }
   }
 
-  private func explain(_ code: String) throws(Workspace.Refusal) -> Result {
+  private func explain(_ code: String) throws(ServedFolder.Refusal) -> Result {
     guard let page = DiagnosticPage(code: code) else {
-      throw Workspace.Refusal(
+      throw ServedFolder.Refusal(
         message: (["there is no code '\(code)'"] + DiagnosticIndex.hints(for: code)).joined(separator: "; "))
     }
     return Result(text: cut(page.markdown))

@@ -2,7 +2,7 @@ import Diagnostics
 import FlowKit
 
 /// The folder that a server may read.
-struct Workspace {
+struct ServedFolder {
   /// The canonical path of the folder.
   let root: String
 
