@@ -103,6 +103,11 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     #expect(result.report.hasErrors && result.bytes == Array("a: [1,  2".utf8))
   }
 
+  @Test func `an empty value before a closing bracket keeps its place`() {
+    #expect(text("a: {b: { c: 1 } ,d:   }\n") == "a: { b: { c: 1 }, d: }\n")
+    #expect(text("a: { b: , c: }\n") == "a: { b: , c: }\n")
+  }
+
   @Test func `CR LF becomes LF, and spaces at the ends of lines go`() {
     #expect(text("a: 1  \r\nb: 2\r\n") == "a: 1\nb: 2\n")
   }

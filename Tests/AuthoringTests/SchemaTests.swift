@@ -118,8 +118,10 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
       guard let members = value as? [String: Any] else { return [] }
       return [members["description"] as? String].compactMap(\.self) + members.values.flatMap(descriptions)
     }
-    let schema = try JSONSerialization.jsonObject(with: Data(FileKind.flow.schema.json.utf8))
-    let described = Set(descriptions(schema))
+    let schemas = try [FileKind.flow, .library].map {
+      try JSONSerialization.jsonObject(with: Data($0.schema.json.utf8))
+    }
+    let described = Set(descriptions(schemas))
     for section in Vocabulary.sections {
       for key in section.allKeys { #expect(described.contains(key.summary), "\(section.name): \(key.name)") }
     }

@@ -95,7 +95,7 @@ import Testing
       #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so 'size' does not exist
       #                               hint: declare it: 'params: { size: TYPE }'
       #                                       ^^^^ unknown-name: no variable is named 'last'
-      #                                            hint: there are 'screen', 'messages', 'visible', 'Theme', 'backstack.depth', 'backstack.entries', 'backstack.forward'
+      #                                            hint: there are 'screen', 'messages', 'visible', 'backProgress', 'Theme', 'backstack.depth', 'backstack.entries', 'backstack.forward'
       #                                                     ^^^ unknown-name: no variable is named 'nul'
       #                                                         hint: write 'null'
           view:

@@ -14,7 +14,7 @@ public final class HTTPConnections: Sendable {
 
   private enum State {
     case unused
-    case open([HTTPRoute: HTTPClient], MultiThreadedEventLoopGroup)
+    case open([HTTPRoute: HTTPClient])
     case closed
   }
 
@@ -45,14 +45,14 @@ public final class HTTPConnections: Sendable {
   }
 
   deinit {
-    guard case .open(let clients, let group) = state.withLock({ $0 }) else { return }
-    shutDown(Array(clients.values), group) {}
+    guard case .open(let clients) = state.withLock({ $0 }) else { return }
+    shutDown(Array(clients.values)) {}
   }
 
   /// The number of running exchanges.
   public var count: Int { underWay.withLock { $0 } }
 
-  /// Cancels all exchanges, closes all connections and stops their thread.
+  /// Cancels all exchanges and closes all connections.
   ///
   /// On return no connection is open, except one that was being established. That one is closed in the background
   /// when it is established or its timeout expires. Later requests are cancelled.
@@ -61,9 +61,9 @@ public final class HTTPConnections: Sendable {
       defer { state = .closed }
       return state
     }
-    guard case .open(let clients, let group) = before else { return }
+    guard case .open(let clients) = before else { return }
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    shutDown(Array(clients.values), group) { end.finish() }
+    shutDown(Array(clients.values)) { end.finish() }
     let alarm = Task {
       try? await Task.sleep(for: Self.patience)
       end.finish()
@@ -100,18 +100,20 @@ public final class HTTPConnections: Sendable {
   func client(for route: HTTPRoute) throws -> HTTPClient {
     try state.withLock { state in
       var clients: [HTTPRoute: HTTPClient] = [:]
-      let group: MultiThreadedEventLoopGroup
       switch state {
       case .closed: throw CancellationError()
-      case .open(let open, let running):
+      case .open(let open):
         if let client = open[route] { return client }
-        (clients, group) = (open, running)
-      case .unused: group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        clients = open
+      case .unused: break
       }
       let configuration = route.configuration(trust: trust, keptFor: keptFor)
-      let client = HTTPClient(eventLoopGroupProvider: .shared(group), configuration: configuration)
+      // The process shares one group, which never shuts down. A request that starts while a group of its own shuts
+      // down may schedule its deadline too late, and SwiftNIO stops the process for that.
+      let client = HTTPClient(
+        eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
       clients[route] = client
-      state = .open(clients, group)
+      state = .open(clients)
       return client
     }
   }
@@ -124,15 +126,12 @@ public final class HTTPConnections: Sendable {
   }
 }
 
-/// Shuts down clients, and then the thread that serves them. Both fail only after an earlier shutdown, which no
-/// other code can cause.
-private func shutDown(
-  _ clients: [HTTPClient], _ group: MultiThreadedEventLoopGroup, _ done: @escaping @Sendable () -> Void
-) {
+/// Shuts down clients. Shutting one down fails only after an earlier shutdown, which no other code can cause.
+private func shutDown(_ clients: [HTTPClient], _ done: @escaping @Sendable () -> Void) {
   let ending = DispatchGroup()
   for client in clients {
     ending.enter()
     client.shutdown { _ in withExtendedLifetime(client) { ending.leave() } }
   }
-  ending.notify(queue: .global()) { group.shutdownGracefully { _ in done() } }
+  ending.notify(queue: .global(), execute: done)
 }

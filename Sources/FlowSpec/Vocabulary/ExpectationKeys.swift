@@ -27,7 +27,7 @@ extension Vocabulary {
       Key("hides", "string or list of strings", "Text that is not visible on the screen."),
       Key("disabled", "label or list of labels", "Controls that are drawn but disabled."),
       Key(
-        "backstack", "list of (SCREEN or SCREEN: push, modal or sheet)",
+        "backstack", "list of (SCREEN, or SCREEN: (push, modal or sheet))",
         """
         The complete stack of the flow, of the selected tab or of the visible imported flow, or all of them. It starts \
         with the first screen and includes how a screen lies on the stack.

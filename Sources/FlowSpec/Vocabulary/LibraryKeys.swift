@@ -20,7 +20,7 @@ extension Vocabulary {
       Key("imports", "NAME: FILE or import", "Other libraries. A library cannot import a flow."),
       Key("types", "NAME: enum, record or union", "The types of the library."),
       Key("functions", "NAME: function", "The functions of the library."),
-      Key("services", "NAME: operations", "The services that the library requires."),
+      Key("services", "NAME: { OPERATION: operation }", "The services that the library requires."),
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """

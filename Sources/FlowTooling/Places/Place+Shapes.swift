@@ -88,7 +88,7 @@ extension Place {
     case "modes": .declares(.mode, .fixed(.mode))
     case "model": .model
     case "view": .view
-    case "route": .forms(scalar: .anything, mapping: .fixed(.route), sequence: .anything)
+    case "route": .forms(scalar: .path, mapping: .fixed(.route), sequence: .anything)
     case "requires": .fixed(.requires)
     case "slots": .declares(.slot, .anything)
     case "implements": .names(.interface, .members([.field]))
@@ -122,6 +122,7 @@ extension Place {
 
   private func routeShape(_ key: String) -> Shape {
     switch key {
+    case "path": .path
     case "over": .list(.names(.destination, .anything))
     case "tab": .names(.tab, .anything)
     case "in": .names(.childName, .anything)

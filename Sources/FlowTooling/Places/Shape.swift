@@ -31,6 +31,8 @@ indirect enum Shape: Sendable {
   case event(Target)
   /// The path of a file with an ending.
   case file(String)
+  /// The path of a route.
+  case path
   /// The label of a control.
   case label
   /// A model.

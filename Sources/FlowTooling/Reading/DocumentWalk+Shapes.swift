@@ -27,6 +27,7 @@ extension DocumentWalk {
     case .label:
       if isHole(node) { return mark(node, .label, context) }
       visitValue(node, "string", context)
+    case .path: visitPath(node, context)
     case .model: visitModel(node, context)
     case .view: visitView(node, context)
     case .scenarioSteps: visitList(.fixed(.scenarioStep), node, context)
@@ -178,7 +179,19 @@ extension DocumentWalk {
         kinds == [.modelField]
         ? names?.shownField(text, of: context.subject) : names?.member(text, of: context.subject, kinds)
       note(textRange(entry.key), member)
-      visit(entry.value, .value(type: member.flatMap { names?.symbol($0)?.type } ?? ""), context)
+      let type = member.flatMap { names?.typeText(of: $0, context) } ?? ""
+      visit(entry.value, .value(type: type), context)
+    }
+  }
+
+  /// Notes the params that the parts of a path name, as `id` in `/shows/{id}`.
+  private mutating func visitPath(_ node: Node, _ context: WalkContext) {
+    guard let names, let path = node.scalar?.mapped else { return }
+    for part in path.text.matches(of: #/\{(\w+)/#) {
+      guard let param = names.table.member(of: context.owner, String(part.output.1), [.param]) else { continue }
+      let start = path.text.utf8.distance(from: path.text.startIndex, to: part.output.1.startIndex)
+      let span = path.span(start..<start + part.output.1.utf8.count)
+      note(span.start..<span.end, names.reference(param))
     }
   }
 

@@ -224,9 +224,12 @@ struct DocumentWalk {
     guard let names else { return context }
     var context = context
     let place = node["in"]?.scalar?.text ?? node["screen"]?.scalar?.text ?? ""
-    let symbol = names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
-    context.subject = names.home(of: symbol).flatMap { $0.file == names.flow.path ? $0 : nil }
-    context.owner = context.subject?.id
+    let symbol =
+      names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
+      ?? names.resolve(place, .destination, context)
+    let home = names.home(of: symbol)
+    context.subject = home
+    context.owner = home.flatMap { $0.file == names.flow.path ? $0.id : nil }
     return context
   }
 

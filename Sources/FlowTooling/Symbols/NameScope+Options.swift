@@ -59,7 +59,7 @@ extension NameScope {
     case .childName:
       single(own(context, [.child])) + single(own(context, [.store])) + [NameOption(text: "backstack", symbols: [nil])]
     case .slot: single(slots(context))
-    case .mode: single(own(context, [.mode]).isEmpty ? every([.mode]) : own(context, [.mode]))
+    case .mode: modes(context)
     case .modelCase: single(own(context, [.modelCase]).isEmpty ? every([.modelCase]) : own(context, [.modelCase]))
     case .state: single(own(context, [.state]))
     case .store: single(every([.store]))
@@ -118,6 +118,22 @@ extension NameScope {
         NameOption(text: "\(head.name).\($0.text)", symbols: [reference(head)] + $0.symbols, isEdit: $0.isEdit)
       }
     }
+  }
+
+  /// The modes of the presenter of a place, in whatever file it is. Without one, all modes.
+  private func modes(_ context: WalkContext) -> [NameOption] {
+    if let subject = context.subject, subject.file != flow.path {
+      let modes = members(of: subject, [.mode])
+      if !modes.isEmpty { return modes.map { NameOption(text: symbol($0)?.name ?? "", symbols: [$0]) } }
+    }
+    let own = own(context, [.mode])
+    if !own.isEmpty { return single(own) }
+    let imported = imports.sorted { $0.key < $1.key }.flatMap { _, file in
+      file.table.all.filter { $0.kind == .mode }.map {
+        NameOption(text: $0.name, symbols: [SymbolReference(file: file.path, id: $0.id)])
+      }
+    }
+    return single(every([.mode])) + imported
   }
 
   private var importedScreens: [NameOption] {

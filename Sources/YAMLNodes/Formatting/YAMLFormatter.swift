@@ -92,6 +92,8 @@ struct YAMLFormatter {
       if hasValue { visit(value, column: 0) }
       end = hasValue ? value.span.end : key.span.end
     }
+    // An empty value lies behind the blanks after its colon.
+    while let blank = end, [0x20, 0x09].contains(byte(blank - 1)), blank > node.span.start + 1 { end = blank - 1 }
     replace(from: end ?? node.span.start + 1, to: node.span.end - 1, with: end == nil ? "" : " ")
   }
 

@@ -168,7 +168,10 @@ extension SyntaxErrorFinder {
       let isKey = above.inner > above.column || text.valueStart(afterKeyIn: above.range) != nil
       return isKey ? nil : .missingColon(above.range, hasBlock: false)
     }
-    let content = above.inner + above.range.lowerBound - above.column..<above.range.upperBound
+    // A line may end behind its dash.
+    let start = above.inner + above.range.lowerBound - above.column
+    guard start < above.range.upperBound else { return nil }
+    let content = start..<above.range.upperBound
     let name = text.string(content)
     guard MissingColon.isKey(name) || MissingColon.isKey(name, endingWith: MissingColon.lookalikes) else { return nil }
     return .missingColon(content, hasBlock: true)

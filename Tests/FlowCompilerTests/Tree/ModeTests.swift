@@ -53,17 +53,6 @@ import Testing
               modes: { B: {} } # error unknown-key
               view: [{ text: A }]
       """)
-    expectCodes(
-      """
-      interfaces:
-        Bar: { title: string = "Bar" }
-      screens:
-        a:
-          modes:
-            A:
-              implements: { Bar: { title: A } } # error unknown-key
-              view: [{ text: A }]
-      """)
   }
 
   @Test func `become names a mode and gives it the state that it needs`() {

@@ -26,8 +26,10 @@ struct UnknownLibraryName: DiagnosticKind {
   }
 
   var hints: [String] {
-    let known = functions.map { "\(library).\($0)" } + types.map { "\(library).\($0)" }
+    let known = functions + types
     if known.isEmpty { return [] }
-    return nameHints(for: "\(library).\(name)", among: known, listedAs: "there are")
+    // The place of the message is the name alone, unless only the library is written.
+    if name.isEmpty { return nameHints(for: library, among: known.map { "\(library).\($0)" }, listedAs: "there are") }
+    return nameHints(for: name, among: known, listedAs: "there are")
   }
 }
