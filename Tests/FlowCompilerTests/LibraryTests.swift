@@ -167,7 +167,7 @@ import Testing
       #                        hint: did you mean 's.Bar'?
           model: { a: "=s.totals(1)", b: =s }
       #                   ^^^^^^ unknown-library-name: the library 's' has no function or type 'totals'
-      #                          hint: did you mean 's.total'?
+      #                          hint: did you mean 'total'?
       #                                   ^ unknown-library-name: 's' is a library, not a value
       #                                     hint: there are 's.total', 's.cost', 's.Line', 's.Size'
           events: [buy]
