@@ -82,4 +82,15 @@ import Testing
     let revived = try kept.flow.revived(of: kept.flow.program)
     #expect(revived.launch.model?.locale.text == "de")
   }
+
+  @Test func `a flow that is restored has the language of its snapshot, and after process death that of its host`()
+    throws
+  {
+    var chosen = try flow()
+    try chosen.send("choose", ["tag": .string("de")])
+    let program = chosen.flow.program
+    let restored = try RunningFlow.restore(chosen.flow.snapshot(), of: program, services: .chosen).flow
+    #expect(restored.model.locale.text == "de")
+    #expect(try restored.revived(of: program).flow.locale.text == "en")
+  }
 }

@@ -21,6 +21,8 @@ extension ReferenceFlow {
   ) throws(ReferenceFault) {
     switch callerState(of: caller, at: home) {
     case .awake(let id):
+      // Rule 19.2: a mode that has ended receives no answers.
+      if let mode = plan(id).mode(ofBlock: steps.block), activeMode(of: id) != mode { return }
       var frame = Frame(owner: id, locals: steps.locals, isInSteps: true)
       try run(plan(id).blocks[steps.block], &frame)
     case .asleep: pendingAnswers.append(PendingAnswer(home: home, steps: steps, screen: screen))

@@ -6,6 +6,7 @@ extension ReferenceFlow {
   /// A possible target of back.
   enum BackTarget {
     case handler(Int)
+    case modeHandler(Int)
     case entry(StackPlace)
     case firstTab(Int)
     case nothing
@@ -17,7 +18,10 @@ extension ReferenceFlow {
       switch target {
       case .handler(let id):
         var frame = Frame(owner: id, isInSteps: true)
-        if try run(plan(id).back, &frame) { return }
+        if try run(handler(of: id), &frame) { return }
+      case .modeHandler(let id):
+        var frame = Frame(owner: id, isInSteps: true)
+        if try run(modeHandler(of: id), &frame) { return }
       case .entry(let place): return pop(from: place)
       case .firstTab(let holder): return select(0, of: holder)
       case .nothing: return
@@ -31,10 +35,26 @@ extension ReferenceFlow {
     var found: [BackTarget] = []
     let isHolder = !self[id].stacks.isEmpty
     if isHolder { found += stackTargets(of: id) }
-    if !plan(id).back.isEmpty { found.append(.handler(id)) }
-    for row in self[id].children.joined() { found += backTargets(of: row) }
+    if !handler(of: id).isEmpty { found.append(.handler(id)) }
+    // Rule 19.14: the mode comes after the children of its presenter, and then its own children.
+    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) == nil {
+      for row in rows { found += backTargets(of: row) }
+    }
+    if !modeHandler(of: id).isEmpty { found.append(.modeHandler(id)) }
+    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) != nil {
+      for row in rows { found += backTargets(of: row) }
+    }
     if isHolder, let top = selectedStack(of: id).entries.last?.tenant { found += backTargets(of: top) }
     return found
+  }
+
+  /// Returns the `back` handler of a presenter itself.
+  func handler(of id: Int) -> [Alternative] { plan(id).back.filter { $0.mode == Alternative.anyMode } }
+
+  /// Returns the `back` handler of the active mode of a presenter.
+  func modeHandler(of id: Int) -> [Alternative] {
+    guard let mode = activeMode(of: id) else { return [] }
+    return plan(id).back.filter { $0.mode == mode }
   }
 
   private func stackTargets(of holder: Int) -> [BackTarget] {

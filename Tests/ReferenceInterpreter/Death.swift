@@ -8,7 +8,9 @@ extension ReferenceFlow {
   /// - Returns: The fault because of which the flow cannot start; it then is as before.
   mutating func die() -> ReferenceFault? {
     var flow = ReferenceFlow(program: program, limits: limits)
-    (flow.locale, flow.answersByFakes, flow.nextEntry) = (locale, answersByFakes, nextEntry)
+    (flow.locale, flow.hostLocale) = (hostLocale, hostLocale)
+    flow.start.instant = instant
+    (flow.answersByFakes, flow.nextEntry) = (answersByFakes, nextEntry)
     let count = plan(ReferenceFlow.root).parameterCount
     let creation = Creation(
       presenter: Program.flowPresenter, params: self[ReferenceFlow.root].slots.prefix(count).map { $0 },
@@ -67,6 +69,11 @@ extension ReferenceFlow {
           guard let caller = self[holder].stacks[tab].entries[position].caller,
             caller.presenter == Caller.formerProcess, let id = presenter(at: caller.home)
           else { continue }
+          let block = (caller.then ?? caller.cancelled)?.block
+          if let mode = block.flatMap({ plan(id).mode(ofBlock: $0) }), activeMode(of: id) != mode {
+            self[holder].stacks[tab].entries[position].caller = nil
+            continue
+          }
           self[holder].stacks[tab].entries[position].caller = Caller(
             presenter: id, home: caller.home, then: caller.then, result: caller.result, cancelled: caller.cancelled)
         }
@@ -78,6 +85,9 @@ extension ReferenceFlow {
   /// as `lost` or is made again; see rule 13.11.
   mutating func restore() -> ReferenceFault? {
     gesture = nil
+    // The host gives neither an instant nor a language.
+    start = (ReferenceFlow.usualInstant, now)
+    hostLocale = program.strings.defaultLocale
     defer { model = (try? shownModel()) ?? model }
     for call in calls where call.phase == .asked && !isFaked(call.operation) {
       timers.removeAll { $0.number == call.number }

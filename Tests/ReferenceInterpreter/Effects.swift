@@ -8,30 +8,42 @@ extension ReferenceFlow {
     try runLeaving()
     let entered = work.entered
     work.entered = []
-    for id in entered where isAlive(id) {
+    for arrival in entered where isAlive(arrival.id) {
+      let id = arrival.id
+      if let mode = arrival.mode {
+        try enterMode(mode, of: id)
+        continue
+      }
       var frame = Frame(owner: id, isInSteps: true)
       self[id].hasEntered = true
       try run(plan(id).enter, &frame)
-      for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
+      for index in plan(id).effects.indices
+      where isAlive(id) && !work.isEnding(id) && plan(id).mode(ofEffect: index) == nil {
         try look(at: EffectID(owner: id, index: index), isFirst: true)
       }
     }
     // Rule 1.4: in tree order, each effect runs once in a round.
     for id in inOrder {
-      for index in plan(id).effects.indices where isAlive(id) && !work.isEnding(id) {
+      for index in plan(id).effects.indices
+      where isAlive(id) && !work.isEnding(id) && isEntered(effect: index, of: id) {
         let effect = EffectID(owner: id, index: index)
         if try hasChanged(effect) { try look(at: effect, isFirst: false) }
       }
     }
   }
 
-  /// Runs the `leave` steps of the presenters that left, in the order of leaving.
+  /// Runs the `leave` steps of the presenters and modes that left, in the order of leaving.
   mutating func runLeaving() throws(ReferenceFault) {
     let left = work.left
     work.left = []
-    for id in left where self[id].hasEntered {
-      var frame = Frame(owner: id, isInSteps: true)
-      try run(plan(id).leave, &frame)
+    for departure in left {
+      if let mode = departure.mode {
+        try runLeaving(of: departure.id, mode: mode)
+        continue
+      }
+      guard self[departure.id].hasEntered else { continue }
+      var frame = Frame(owner: departure.id, isInSteps: true)
+      try run(plan(departure.id).leave, &frame)
     }
   }
 
@@ -53,7 +65,7 @@ extension ReferenceFlow {
   }
 
   /// Starts, stops or runs an effect according to its key and conditions.
-  private mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
+  mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
     let effect = plan(id.owner).effects[id.index]
     let frame = Frame(owner: id.owner, isInSteps: true)
     let former = self[id.owner].effects[id.index]

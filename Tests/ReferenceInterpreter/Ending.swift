@@ -37,7 +37,7 @@ extension ReferenceFlow {
     self[ReferenceFlow.root].isAlive = false
     killChildren(of: ReferenceFlow.root, areStores: true)
     // Rule 8.5: the `leave` steps of the flow run last.
-    work.left.insert(ReferenceFlow.root, at: 0)
+    work.left.insert(Departure(id: ReferenceFlow.root), at: 0)
     try runLeaving()
     try handleQueue()
     hasExited = true

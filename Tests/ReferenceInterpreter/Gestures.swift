@@ -6,6 +6,7 @@ struct ReferenceGesture {
   /// The target, which is determined when the gesture starts.
   enum Target {
     case handler(Int)
+    case modeHandler(Int)
     case entry(UInt64)
     case firstTab(Int)
     /// The first entry of the flow.
@@ -42,7 +43,8 @@ extension ReferenceFlow {
   private func gestureTarget() -> ReferenceGesture.Target {
     for target in backTargets(of: ReferenceFlow.root).reversed() {
       switch target {
-      case .handler(let id): if isHandlerEnabled(of: id) { return .handler(id) }
+      case .handler(let id): if isEnabled(handler(of: id), of: id) { return .handler(id) }
+      case .modeHandler(let id): if isEnabled(modeHandler(of: id), of: id) { return .modeHandler(id) }
       case .entry(let place): return .entry(self[place.holder].stacks[place.tab].entries[place.position].id)
       case .firstTab(let holder): return .firstTab(holder)
       case .nothing: return .nothing
@@ -52,8 +54,8 @@ extension ReferenceFlow {
   }
 
   /// Whether a `back` handler would run or fail.
-  func isHandlerEnabled(of id: Int) -> Bool {
-    plan(id).back.contains { alternative in
+  func isEnabled(_ handler: [Alternative], of id: Int) -> Bool {
+    handler.contains { alternative in
       guard let condition = alternative.guardExpression else { return true }
       return (try? holds(condition, Frame(owner: id))) ?? true
     }
@@ -65,7 +67,11 @@ extension ReferenceFlow {
     case .handler(let id):
       guard isAlive(id) else { return }
       var frame = Frame(owner: id, isInSteps: true)
-      _ = try run(plan(id).back, &frame)
+      _ = try run(handler(of: id), &frame)
+    case .modeHandler(let id):
+      guard isAlive(id) else { return }
+      var frame = Frame(owner: id, isInSteps: true)
+      _ = try run(modeHandler(of: id), &frame)
     case .entry(let id): if let place = place(ofEntry: id) { leave(place) }
     case .firstTab(let holder): if isAlive(holder) { select(0, of: holder) }
     case .root: leaveRoot(of: ReferenceFlow.root)
@@ -81,7 +87,7 @@ extension ReferenceFlow {
     case .entry(let entry):
       leaving = place(ofEntry: entry).flatMap { self[$0.holder].stacks[$0.tab].entries[$0.position].tenant }
     case .root: leaving = self[ReferenceFlow.root].stacks.first?.entries.last?.tenant
-    case .handler, .firstTab, .nothing: leaving = nil
+    case .handler, .modeHandler, .firstTab, .nothing: leaving = nil
     }
     var next: Int? = id
     while let inner = next, let root = entryRoot(of: inner) {
@@ -115,7 +121,11 @@ extension ReferenceFlow {
     return entries.allSatisfy { entry in
       guard !ids.contains(entry.id), let tenant = entry.tenant else { return true }
       return !backTargets(of: tenant).contains { target in
-        if case .handler(let id) = target { isHandlerEnabled(of: id) } else { false }
+        switch target {
+        case .handler(let id): isEnabled(handler(of: id), of: id)
+        case .modeHandler(let id): isEnabled(modeHandler(of: id), of: id)
+        case .entry, .firstTab, .nothing: false
+        }
       }
     }
   }

@@ -50,7 +50,11 @@ extension ReferenceFlow {
       guard route(link, of: ReferenceFlow.root) != nil else { return [] }
       noteUserAction()
       return fault { flow throws(ReferenceFault) in try flow.open(link) }
-    case .locale(let locale): return fault { flow in flow.change(to: locale) }
+    case .locale(let locale):
+      return fault { flow in
+        flow.change(to: locale)
+        flow.hostLocale = locale
+      }
     case .backGesture(let phase):
       guard isPossible(phase) else { return [] }
       noteUserAction()

@@ -28,6 +28,8 @@ struct Living {
   var children: [[Int]]
   /// The stacks of the presenter; empty if it has none.
   var stacks: [EntryStack] = []
+  /// The mode that it is in; `nil` without modes.
+  var mode: ActiveMode?
   /// The states of its effects.
   var effects: [EffectMemory]
   /// For each child the saved state that it will be restored from.

@@ -72,7 +72,7 @@ extension ReferenceFlow {
 
   /// Runs the first alternative whose guard holds, and returns whether there was one.
   mutating func run(_ alternatives: [Alternative], _ frame: inout Frame) throws(ReferenceFault) -> Bool {
-    for alternative in alternatives {
+    for alternative in alternatives where isActive(alternative.mode, of: frame.owner) {
       if let condition = alternative.guardExpression, try !holds(condition, frame) { continue }
       try run(alternative.steps, &frame)
       return true

@@ -94,6 +94,10 @@ extension ReferenceFlow {
 
   /// Returns a model as expressions of its parent read it. For a presenter with stacks these are its own fields.
   func readableModel(of id: Int) throws(ReferenceFault) -> Value {
+    // Rule 19.12: between `become` and the structure phase readers get the previous model.
+    if let mode = self[id].mode, mode.index == nil, let settled = work.settled?.flow, settled.living[id] != nil {
+      return try settled.readableModel(of: id)
+    }
     if !self[id].stacks.isEmpty { return .record(try builtFields(of: id).fields) }
     guard let model = try builtModel(of: id) else { return .null }
     let type = program.presenters[model.presenter].model.type

@@ -50,10 +50,18 @@ final class Reading: Scope {
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
     case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
-    case .shownMode: return .bool(false)
+    case .shownMode(let index): return .bool(isShown(flow.program.livingReads[index]))
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))
     case .string(let index): return flow.string(index)
     case .model: throw EvaluationError(.unboundVariable, "only views read the model")
+    }
+  }
+
+  /// Whether a visible presenter of a declaration is in the mode of a read.
+  private func isShown(_ read: LivingRead) -> Bool {
+    flow.living(of: read.presenter).contains { id in
+      flow.isVisible(id)
+        && read.fields.contains { if case .isInMode(let mode)? = $0 { flow.activeMode(of: id) == mode } else { false } }
     }
   }
 
@@ -71,8 +79,7 @@ final class Reading: Scope {
         case .slot(let slot): fields.append(flow[id].slots[slot])
         case .derived(let index): fields.append(try derived(index, of: id))
         case .isVisible: fields.append(.bool(flow.isVisible(id)))
-        // Flows with modes are refused.
-        case .isInMode: fields.append(.bool(false))
+        case .isInMode(let mode): fields.append(.bool(flow.activeMode(of: id) == mode))
         case .loading(let shape, let reads):
           fields.append(.record(RecordValue(shape: shape, fields: reads.map { flow.loading($0, of: id) })))
         }
@@ -111,9 +118,9 @@ final class Reading: Scope {
   }
 
   private func interface(_ index: Int, of id: Int?) throws(EvaluationError) -> Value {
-    if let id, let position = flow.plan(id).implemented.at(index) ?? nil { return try derived(position, of: id) }
-    let fields = try id.map { (id) throws(EvaluationError) in try published(index, onStacksOf: id) }
     let shape = flow.program.interfaces[index].defaults.shape
+    if let id, let own = try own(index, by: id) { return .record(RecordValue(shape: shape, fields: own)) }
+    let fields = try id.map { (id) throws(EvaluationError) in try published(index, onStacksOf: id) }
     return .record(RecordValue(shape: shape, fields: fields ?? Array(repeating: nil, count: shape.fields.count)))
   }
 
@@ -137,10 +144,20 @@ final class Reading: Scope {
     if flow[id].stacks.isEmpty, let child = flow[id].children.joined().last(where: { holdsStacks($0) }) {
       fields = try published(index, by: child)
     }
-    guard let position = flow.plan(id).implemented.at(index) ?? nil,
-      case .record(let own) = try derived(position, of: id)
-    else { return fields }
-    return fields.enumerated().map { $1 ?? own.fields.at($0) ?? nil }
+    guard let own = try own(index, by: id) else { return fields }
+    return fields.enumerated().map { $1 ?? own.at($0) ?? nil }
+  }
+
+  /// Returns the fields that a presenter implements itself: those of its active mode, then its own; see rule 19.17.
+  private func own(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?]? {
+    let plan = flow.plan(id)
+    let mode = flow.activeMode(of: id).flatMap { plan.modes?.modes[$0].implemented.at(index) ?? nil }
+    var fields: [Value?]?
+    for position in [mode, plan.implemented.at(index) ?? nil] {
+      guard let position, case .record(let record) = try derived(position, of: id) else { continue }
+      fields = fields.map { $0.enumerated().map { $1 ?? record.fields.at($0) ?? nil } } ?? record.fields
+    }
+    return fields
   }
 
   private func holdsStacks(_ id: Int) -> Bool {
@@ -178,10 +195,7 @@ final class Reading: Scope {
     case .isVisible: return .bool(flow.isVisible(frame.owner))
     case .isFlowLoading: return .bool(!flow.calls.isEmpty)
     case .locale: return .string(flow.locale.text)
-    // Rule 3.9: the instant of the launch and the time that has passed.
-    case .now:
-      let launch = Timestamp("2026-01-01T00:00:00Z") ?? .epoch
-      return .timestamp(launch.adding(Value.Duration(nanoseconds: flow.now)) ?? launch)
+    case .now: return .timestamp(flow.instant)
     case .backProgress: return flow.backProgress(of: frame.owner)
     case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
     }

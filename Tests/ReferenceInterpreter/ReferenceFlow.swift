@@ -24,6 +24,8 @@ public struct ReferenceFlow {
   var pendingAnswers: [PendingAnswer] = []
   /// The time since the launch in nanoseconds.
   public internal(set) var now: Int64 = 0
+  /// The instant of the launch or of the restoration, and the value of ``now`` then; see rule 3.10.
+  var start = (instant: ReferenceFlow.usualInstant, now: Int64(0))
   /// The time of the last user input.
   var lastTouch: Int64 = 0
   /// The visible messages, oldest first.
@@ -35,6 +37,8 @@ public struct ReferenceFlow {
   public internal(set) var result: Value?
   /// The language in which the flow is shown.
   public internal(set) var locale: LocaleTag
+  /// The language of the host, in which a flow starts whose process has died; see rule 14.7.
+  var hostLocale: LocaleTag
   /// The back gesture in progress.
   var gesture: ReferenceGesture?
   /// Whether the fakes of the flow reply to calls.
@@ -46,6 +50,14 @@ public struct ReferenceFlow {
   /// The state of the current input.
   var work = Work()
   let limits: ReferenceLimits
+
+  /// The instant at which a flow starts if its host gives none.
+  static let usualInstant = Timestamp("2026-01-01T00:00:00Z") ?? .epoch
+
+  /// The instant of the present input.
+  var instant: Timestamp {
+    start.instant.adding(Value.Duration(nanoseconds: now - start.now)) ?? start.instant
+  }
 
   /// The number of the running flow's presenter.
   static let root = 0
@@ -77,6 +89,7 @@ public struct ReferenceFlow {
     self.program = program
     self.limits = limits
     locale = program.strings.defaultLocale
+    hostLocale = locale
   }
 
   /// The presenter with a number.
@@ -161,10 +174,10 @@ struct Work {
 
   var queue: [Sent] = []
   var sentCount = 0
-  /// The presenters that have left and whose `leave` steps have not run, in the order of leaving.
-  var left: [Int] = []
-  /// The new presenters, in the order of entering.
-  var entered: [Int] = []
+  /// The presenters and modes that have left and whose `leave` steps have not run, in the order of leaving.
+  var left: [Departure] = []
+  /// The new presenters and modes, in the order of entering.
+  var entered: [Arrival] = []
   var endings: [Ending] = []
   /// The effect whose steps run.
   var effect: EffectID?

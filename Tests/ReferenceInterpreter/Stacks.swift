@@ -182,8 +182,10 @@ extension ReferenceFlow {
   /// Returns the saved state of a presenter and of everything that is composed into it.
   func saved(of id: Int) -> Saved {
     var saved = Saved()
-    for (index, slot) in plan(id).slots.enumerated() where slot.isSaved { saved.slots[index] = self[id].slots[index] }
-    for (index, child) in plan(id).children.enumerated() {
+    for index in plan(id).slots.indices where isKept(slot: index, of: id) {
+      saved.slots[index] = savedValue(ofSlot: index, of: id)
+    }
+    for (index, child) in plan(id).children.enumerated() where isKept(child: index, of: id) {
       for row in self[id].children[index] {
         saved.children.append((index, child.each == nil ? .null : self[row].row.key, self.saved(of: row)))
       }

@@ -17,11 +17,14 @@ extension ReferenceFlow {
     let order = inOrder
     return order.map { id in
       let plan = plan(id)
-      let derived = plan.derived.prefix(plan.declaredDerivedCount).indices.map { index in
+      func isShown(_ mode: Int?) -> Bool { mode == nil || mode == activeMode(of: id) }
+      let known = plan.derived.prefix(plan.declaredDerivedCount).indices
+      let derived = known.filter { isShown(plan.mode(ofDerived: plan.derived[$0].name)) }.map { index in
         let value = try? evaluate(plan.derived[index].plan, Frame(owner: id))
         return (plan.derived[index].name, value.map { canonical($0, order) })
       }
-      let slots = zip(plan.slots, self[id].slots).map { ($0.name, Optional(canonical($1, order))) }
+      let slots = plan.slots.indices.filter { isShown(plan.mode(ofSlot: $0)) }
+        .map { (plan.slots[$0].name, Optional(canonical(self[id].slots[$0], order))) }
       return ReferencePresenter(presenter: plan.index, depth: self[id].depth, values: slots + derived)
     }
   }

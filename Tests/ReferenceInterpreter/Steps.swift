@@ -10,6 +10,10 @@ extension ReferenceFlow {
       switch step.action {
       case .branch(let condition, let then, let otherwise):
         if try !run(holds(condition, frame) ? then : otherwise, &frame) { return false }
+      case .become(let mode, _, let values, let isOwn):
+        try become(mode, values, frame)
+        // Rule 19.2: the rest of a list of the mode does not run.
+        if isOwn { return false }
       case .navigate, .goBack, .goForward, .returnResult, .switchTo:
         if try !move(step.action, frame) { return false }
       default: try runPlain(step.action, &frame)
@@ -58,7 +62,11 @@ extension ReferenceFlow {
     case .sendValue(let plan): try sendValue(evaluate(plan, frame))
     case .message(let message): try show(message, frame)
     case .dismiss(let id): if case .int(let id) = try evaluate(id, frame) { dismiss(id) }
-    case .setLocale: throw ReferenceFault("languages are not modelled")
+    case .setLocale(let plan):
+      guard let tag = LocaleTag(try evaluate(plan, frame).text) else {
+        throw ReferenceFault("no language has this tag")
+      }
+      change(to: tag)
     case .after(let delay, let name, let block): try arm(delay, name: name, block: block, frame)
     case .cancel(let name): cancel(named: name, of: frame.owner)
     case .call(let site): try call(site, frame)

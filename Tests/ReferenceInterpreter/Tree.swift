@@ -24,13 +24,19 @@ extension ReferenceFlow {
       self[id].children[index] = [store]
     }
     for (index, slot) in plan.slots.enumerated() {
+      // The state of a mode exists while the mode is active.
+      if plan.mode(ofSlot: index) != nil {
+        self[id].slots.append(.null)
+        continue
+      }
       let given = index < plan.parameterCount ? creation.params.at(index) ?? nil : nil
       let restored = slot.isSaved ? creation.saved?.slots[index] : nil
       let value = if let known = restored ?? given { known } else { try firstValue(of: slot, Frame(owner: id)) }
       self[id].slots.append(value)
     }
-    work.entered.append(id)
+    work.entered.append(Arrival(id: id))
     work.changes += 1
+    prepareMode(of: id, from: creation.saved)
     openStacks(of: id, creation.saved)
     try composeChildren(of: id)
     // Only a child with `keep: saved` keeps its state while it is absent.
@@ -58,7 +64,7 @@ extension ReferenceFlow {
 
   func isStore(_ child: Child) -> Bool { program.presenters[child.presenter].role == .store }
 
-  private func firstValue(of slot: Slot, _ frame: Frame) throws(ReferenceFault) -> Value {
+  func firstValue(of slot: Slot, _ frame: Frame) throws(ReferenceFault) -> Value {
     if let initial = slot.initial { return try evaluate(initial, frame) }
     if slot.type.isNullable { return .null }
     throw ReferenceFault("'\(slot.name)' was given no value")
@@ -68,17 +74,23 @@ extension ReferenceFlow {
 
   /// Updates the children of a presenter, each after the siblings that its params read; see rule 4.2.
   mutating func composeChildren(of id: Int) throws(ReferenceFault) {
-    for index in plan(id).compositionOrder where !isStore(plan(id).children[index]) {
-      let former = self[id].children[index]
-      if plan(id).children[index].each != nil {
-        try composeRows(index, of: id)
-      } else {
-        try composeOne(index, of: id)
-      }
-      // A new presenter is created with everything inside it.
-      guard isRead(child: index, of: id) else { continue }
-      for row in self[id].children[index] where former.contains(row) { try composeAll(in: row) }
+    let order = plan(id).compositionOrder.filter { !isStore(plan(id).children[$0]) }
+    for index in order where plan(id).mode(ofChild: index) == nil { try compose(index, of: id) }
+    try beginMode(of: id)
+    guard let mode = activeMode(of: id) else { return }
+    for index in order where plan(id).mode(ofChild: index) == mode { try compose(index, of: id) }
+  }
+
+  private mutating func compose(_ index: Int, of id: Int) throws(ReferenceFault) {
+    let former = self[id].children[index]
+    if plan(id).children[index].each != nil {
+      try composeRows(index, of: id)
+    } else {
+      try composeOne(index, of: id)
     }
+    // A new presenter is created with everything inside it.
+    guard isRead(child: index, of: id) else { return }
+    for row in self[id].children[index] where former.contains(row) { try composeAll(in: row) }
   }
 
   /// Whether a sibling reads the model of a child, and is composed after everything inside it.
@@ -173,13 +185,14 @@ extension ReferenceFlow {
   mutating func kill(_ id: Int) {
     guard isAlive(id) else { return }
     closeStacks(of: id)
+    leaveMode(of: id, isDying: true)
     killChildren(of: id, areStores: false)
     self[id].isAlive = false
     timers.removeAll { $0.owner == id && $0.isOfOwner }
     resting.removeAll { $0.owner == id }
     cancelCalls { $0.caller == id && !$1.outlivesCaller }
     for stream in streams where stream.effect.owner == id { endStream(stream.number) }
-    work.left.append(id)
+    work.left.append(Departure(id: id))
     work.changes += 1
     killChildren(of: id, areStores: true)
   }

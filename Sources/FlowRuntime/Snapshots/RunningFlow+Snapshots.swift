@@ -72,7 +72,7 @@ extension RunningFlow {
     let header = try SnapshotHeader(snapshot, for: shape)
     let kept = header.content == .everything ? header.locale : nil
     let engine = Engine(Layout(program), limits: limits, mode: services, locale: kept ?? locale)
-    if let locale { engine.outline.hostLocale = locale }
+    engine.outline.hostLocale = locale ?? program.strings.defaultLocale
     engine.state.clock.origin = now
     prepare(engine)
     let restoration = try Restoration(header, engine, shape)

@@ -75,8 +75,19 @@ extension Engine {
         }
       } : []
     return SavedState(
-      slots: slots.map { isKept(slot: $0, in: context) ? value(ofSlot: $0, in: context) : nil }, children: children,
-      stacks: stacks)
+      slots: slots.map { isKept(slot: $0, in: context) ? savedValue(ofSlot: $0, in: context) : nil },
+      children: children, stacks: stacks)
+  }
+
+  /// Returns the value of a slot for the saved state. A mode that is not created yet has only the state that `become`
+  /// sets.
+  private func savedValue(ofSlot slot: Int, in context: Context) -> Value? {
+    guard let modes = context.layout.modes, liveMode(of: context) == nil, modes.ofSlot[slot] != Alternative.anyMode
+    else {
+      return value(ofSlot: slot, in: context)
+    }
+    let coming = work.comingModes.first { $0.node == context.node }
+    return coming?.values.first { $0.slot == slot }?.value
   }
 
   /// Whether a saved slot is kept: one of a mode, and the mode itself, only while that mode is active and has `saved`.

@@ -300,6 +300,43 @@ import Testing
     #expect(flow["x"] == "4")
   }
 
+  /// A screen that sleeps while a page covers it, so that it comes back in its first mode unless `B` is saved.
+  private func sleeper(_ mode: String) -> String {
+    """
+    flowspec: 2
+    flow: f
+    screens:
+      s:
+        saved: { x: int = 0 }
+        events: [change, both]
+        transitions: { both: [{ navigate: page }, { become: { B: { n: 5 } } }] }
+        modes:
+          A: { model: { m: =x }, transitions: { change: { become: { B: { n: 1 } } } } }
+          B: { \(mode), model: { m: =n }, transitions: { change: { navigate: { to: page, then: { set: { x: =result } } } } } }
+      page:
+        result: int
+        events: [done]
+        transitions: { done: { return: 4 } }
+    backstack: { start: s, compose: top }
+    """
+  }
+
+  @Test func `a mode that does not come back receives no answer, even after its presenter has slept`() throws {
+    var flow = try play(sleeper("state: { n: int }"), "change", "change", "done")
+    #expect(flow["m"] == "0")
+    flow = try play(sleeper("saved: { n: int }"), "change", "change", "done")
+    #expect(flow["m"] == "1")
+    try flow.send("change")
+    flow = try play(sleeper("saved: {}, state: { n: int = 0 }"), "change", "change", "done")
+    #expect(flow["m"] == "0")
+  }
+
+  @Test func `a mode that sleeps before it is created keeps the state that become set`() throws {
+    var flow = try play(sleeper("saved: { n: int }"), "both")
+    flow.back()
+    #expect(flow["m"] == "5")
+  }
+
   @Test func `modes that change without end are undone, and the fault names the cycle`() throws {
     var flow = try play(
       ModeWorkTests.flow(

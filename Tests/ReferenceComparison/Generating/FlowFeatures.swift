@@ -46,18 +46,25 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let death = FlowFeatures(rawValue: 1 << 19)
   /// Fields of records and items of lists that steps write.
   static let records = FlowFeatures(rawValue: 1 << 20)
+  /// Modes of screens.
+  static let modes = FlowFeatures(rawValue: 1 << 21)
+  /// Steps that read the time.
+  static let clock = FlowFeatures(rawValue: 1 << 22)
+  /// A library with the functions of the flow.
+  static let libraries = FlowFeatures(rawValue: 1 << 23)
 
   /// The number of features.
-  static let count = 21
+  static let count = 24
   /// All of them.
   static let all = FlowFeatures(rawValue: 1 << count - 1)
   /// The features that leave a flow with finitely many states, all of which are tried.
-  static let finite = all.subtracting([.typing, .fakes])
+  static let finite = all.subtracting([.typing, .fakes, .clock])
 
   private static let names = [
     "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
     "faults",
-    "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death", "records",
+    "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death", "records", "modes",
+    "clock", "libraries",
   ]
 
   var description: String {

@@ -37,8 +37,10 @@ struct FlowGenerator {
 
   /// Returns a flow.
   mutating func flow() -> Flow {
-    Flow(
-      text: text(), imports: features.contains(.imports) ? [("inner.flow.yaml", innerText())] : [], features: features)
+    let root = text()
+    let imports = features.contains(.imports) ? [(path: "inner.flow.yaml", text: innerText())] : []
+    if features.contains(.libraries) { return sharing(root, imports) }
+    return Flow(text: root, imports: imports, features: features)
   }
 
   // MARK: The flow
@@ -94,7 +96,7 @@ struct FlowGenerator {
   private var hasInterfaces: Bool { !features.isDisjoint(with: [.tabs, .results]) }
 
   /// Returns what a screen publishes for the frame: both fields, one of them, or nothing.
-  private mutating func published(_ t: String, _ u: String) -> [String] {
+  mutating func published(_ t: String, _ u: String) -> [String] {
     guard hasInterfaces, random.oneIn(2) else { return [] }
     let fields = random.oneOf(["t: =\(t)", "u: =\(u)", "t: =\(t), u: =\(u)"])
     return ["    implements: { Bar: { \(fields) } }"]
@@ -147,14 +149,21 @@ struct FlowGenerator {
     return lines
   }
 
-  private mutating func handler(_ place: StepPlace) -> String {
+  mutating func handler(_ place: StepPlace) -> String {
     "[{ when: \"\(random.condition(place.names))\", do: \(steps(place)) }]"
   }
 
   /// Returns `enter` and `leave` steps.
-  private mutating func lifecycle(_ place: StepPlace, indent: String, isFlow: Bool = false) -> [String] {
+  mutating func lifecycle(_ place: StepPlace, indent: String, isFlow: Bool = false) -> [String] {
     var lines: [String] = []
-    if random.oneIn(2) { lines.append("\(indent)enter: \(steps(place.onEntering, depth: 1))") }
+    if random.oneIn(2) {
+      // A cycle of modes that become one another without a condition is an error.
+      var entering = place.onEntering
+      entering.modes = []
+      let turns = !place.modes.isEmpty && random.oneIn(2)
+      let turn = turns ? ", { if: \"\(random.condition(place.names))\", then: [\(becoming(place))] }" : ""
+      lines.append("\(indent)enter: \(steps(entering, depth: 1).dropLast())\(turn)]")
+    }
     if random.oneIn(2) {
       let sends = isFlow ? [] : place.sends.filter { $0.contains(".") }.map { "{ send: \($0) }" }
       let messages = features.contains(.messages) ? ["{ message: \"L\(random.below(2))\" }"] : []
@@ -163,7 +172,7 @@ struct FlowGenerator {
     return lines
   }
 
-  private mutating func effects(_ place: StepPlace) -> [String] {
+  mutating func effects(_ place: StepPlace) -> [String] {
     var effects: [String] = []
     if !features.isDisjoint(with: [.effects, .timers]) {
       effects = (0..<random.below(3)).map { "e\($0): \(effect(place))" }
@@ -260,7 +269,9 @@ struct FlowGenerator {
       names = names.adding(
         truths: ["news.loading", "news.failed"], numbers: ["(news.value == null ? 0 : news.value % 3)"])
     }
-    let place = screenPlace(index, names)
+    let hasModes = features.contains(.modes) && random.oneIn(2)
+    var place = screenPlace(index, names)
+    if hasModes { place.modes = ["A", "B"] }
     let front = lines
     lines = ["    emits: [told]", "    transitions:"]
     for event in ["poke", "act", "move"] { lines.append("      \(event): \(transition(place))") }
@@ -268,6 +279,7 @@ struct FlowGenerator {
       lines += ["      type: { set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }"]
     }
     var quiet = place
+    quiet.modes = []
     quiet.sends = features.contains(.stores) ? ["shared.bump"] : []
     lines.append("      quiet: \(transition(quiet))")
     if follows(index) {
@@ -284,8 +296,10 @@ struct FlowGenerator {
     if !effects.isEmpty { lines += ["    effects:"] + effects.map { "      \($0)" } }
     if features.contains(.back), random.oneIn(2) { lines.append("    back: \(handler(place))") }
     let isCalling = lines.contains { $0.contains("call: ") }
-    return front + published("y", "x")
-      + model(names.adding(truths: isCalling ? ["loading.any"] : []), follows: follows(index)) + lines
+    let seen = names.adding(truths: isCalling ? ["loading.any"] : [])
+    let published = published("y", "x")
+    let model = model(seen, follows: follows(index), hasCases: !hasModes)
+    return front + published + model + lines + (hasModes ? modes(of: place, index: index) : [])
   }
 
   /// Whether a screen follows the link that was requested when a requirement redirected to it.
@@ -293,16 +307,19 @@ struct FlowGenerator {
     screen == 0 && !features.isDisjoint(with: [.links]) && features.contains(.requires)
   }
 
-  private mutating func model(_ names: ReadableNames, follows: Bool) -> [String] {
+  private mutating func model(_ names: ReadableNames, follows: Bool, hasCases: Bool) -> [String] {
     let faults = features.contains(.faults)
     let field = "w: \"=\(random.number(names, faults: faults))\""
     let follow = follows ? ["follow"] : []
     let offered = (["poke", "act", "move"] + (features.contains(.typing) ? ["type"] : []) + follow)
       .joined(separator: ", ")
-    var declared = ["    events:"] + (["poke", "act", "move", "quiet"] + follow).map { "      \($0):" }
+    let isPrivate = random.oneIn(2)
+    var declared = isPrivate ? ["    privateEvents: [quiet]"] : []
+    declared +=
+      ["    events:"] + (["poke", "act", "move"] + (isPrivate ? [] : ["quiet"]) + follow).map { "      \($0):" }
     if features.contains(.typing) { declared.append("      type: { number: int, word: string }") }
     let text = features.contains(.languages) ? ", s: \"=\(string(names))\"" : ""
-    guard random.oneIn(3) else {
+    guard hasCases, random.oneIn(3) else {
       return ["    model: { v: \"=\(random.condition(names))\", \(field)\(text) }"] + declared
     }
     return declared + [

@@ -28,6 +28,10 @@ struct StepPlace {
   var follows = false
   /// Whether it is in the imported flow.
   var isInner = false
+  /// The modes that steps may choose at the end of a list.
+  var modes: [String] = []
+  /// Whether the steps belong to a mode, so that a `become` would end the calls before it.
+  var isInMode = false
   /// The tabs that steps may select.
   var tabs: [String] = []
   /// The destinations of steps that run on entering. None leads back here, so that no input enters screens without
@@ -54,7 +58,11 @@ struct StepPlace {
 // Lists of steps, as YAML on one line.
 extension FlowGenerator {
   mutating func steps(_ place: StepPlace, count: Int = 2, depth: Int = 2) -> String {
-    let list = (0..<1 + random.below(count)).map { _ in step(place, depth: depth) }
+    var inner = place
+    let becomes = !place.modes.isEmpty && random.oneIn(3)
+    if place.isInMode, becomes { inner.calls = false } else if place.isInMode { inner.modes = [] }
+    var list = (0..<1 + random.below(count)).map { _ in step(inner, depth: depth) }
+    if becomes { list.append(becoming(place)) }
     return "[\(list.joined(separator: ", "))]"
   }
 
@@ -65,6 +73,15 @@ extension FlowGenerator {
     case 1:
       return "[{ when: \"\(random.condition(place.names))\", do: \(steps(place)) }, { do: \(steps(place)) }]"
     default: return "[{ when: \"\(random.condition(place.names))\", do: \(steps(place)) }]"
+    }
+  }
+
+  /// Returns a step that chooses a mode.
+  mutating func becoming(_ place: StepPlace) -> String {
+    let number = random.number(place.names)
+    switch random.oneOf(place.modes) {
+    case "A": return random.oneIn(2) ? "{ become: A }" : "{ become: { A: { i: \"=\(number)\" } } }"
+    case let mode: return "{ become: { \(mode): { j: \"=\(number)\" } } }"
     }
   }
 
@@ -107,6 +124,7 @@ extension FlowGenerator {
     if !place.lists.isEmpty, random.oneIn(4) { return fieldsOrItem(place, faults: faults) }
     if random.oneIn(2), !place.truths.isEmpty || place.numbers.isEmpty {
       let name = random.oneOf(place.truths)
+      if features.contains(.clock), random.oneIn(2) { return "{ set: { \(name): \"=now.getSeconds() % 2 == 1\" } }" }
       let value = random.oneIn(2) ? "!\(name)" : random.condition(place.names)
       return "{ set: { \(name): \"=\(value)\" } }"
     }
@@ -127,6 +145,10 @@ extension FlowGenerator {
   }
 
   private mutating func message(_ place: StepPlace) -> String? {
+    if features.contains(.languages), !place.isInner, random.oneIn(3) {
+      return random.oneIn(2)
+        ? "{ setLocale: de }" : "{ setLocale: \"=\(random.condition(place.names)) ? 'de' : 'en'\" }"
+    }
     guard features.contains(.messages) else { return nil }
     if random.oneIn(3), place.kind != .store { return "{ dismiss: \"=messages.size() > 0 ? messages[0].id : 0\" }" }
     if features.contains(.languages), !place.isInner, random.oneIn(2) {
@@ -206,6 +228,8 @@ extension FlowGenerator {
     guard features.contains(.services), place.calls, depth > 0, place.kind != .store, !place.numbers.isEmpty else {
       return nil
     }
+    var place = place
+    place.modes = []
     var parts = ["call: house.ring", "with: { loud: \"=\(random.condition(place.names))\" }"]
     let policy = random.oneOf(["drop", "latest", "queue", "parallel"])
     if policy != "drop" { parts.append("policy: \(policy)") }

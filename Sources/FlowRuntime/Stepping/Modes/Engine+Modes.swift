@@ -143,7 +143,12 @@ extension Engine {
   func leaveMode(of owner: Context, isDying: Bool) {
     guard let modes = owner.layout.modes, let mode = liveMode(of: owner) else { return }
     for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child] == mode {
-      removeChild(child, of: owner)
+      // The picture of a flow that ends contains the children that it had last.
+      if isDying {
+        for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
+      } else {
+        removeChild(child, of: owner)
+      }
     }
     let hasEntered = flags(of: owner) & InstanceFlags.modeWaitsToEnter == 0
     if isTraced {
@@ -154,7 +159,13 @@ extension Engine {
       trace(.left(presenter: self.path(ofMode: mode, of: owner, modes)))
     }
     work.left.append(Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered))
-    if isDying { return }
+    if isDying {
+      // The presenter may come back, but in another mode.
+      if modes.asks[mode], !modes.canBeRestored[mode] {
+        forgetAnswers(to: instance(ofNode: owner.node), inBlocks: modes.modes[mode].blocks)
+      }
+      return
+    }
     let former = UInt64(mode + 1) << InstanceFlags.formerModeShift
     let kept = flags(of: owner) & ~(InstanceFlags.modeWaitsToEnter | InstanceFlags.formerMode)
     setFlags(of: owner, kept | InstanceFlags.awaitsMode | former)

@@ -55,6 +55,14 @@ extension Engine {
     }
   }
 
+  /// Whether steps belong to a mode that is not active.
+  private func isOfAbsentMode(_ steps: Caller.Continued?, of owner: Context) -> Bool {
+    guard let steps, let modes = owner.layout.modes,
+      let mode = modes.modes.firstIndex(where: { $0.blocks.contains(steps.block) })
+    else { return false }
+    return !isLive(mode, of: owner)
+  }
+
   /// The current state of a caller.
   enum CallerState {
     /// It lives in a node.
@@ -102,7 +110,12 @@ extension Engine {
           guard let caller = self[place].caller, caller.presenter == .unknown, let node = node(at: caller.home) else {
             continue
           }
-          self[place].caller?.presenter = instance(ofNode: node)
+          // The presenter came back in another mode than the one that asked.
+          if isOfAbsentMode(caller.then ?? caller.cancelled, of: context(ofNode: node)) {
+            self[place].caller = nil
+          } else {
+            self[place].caller?.presenter = instance(ofNode: node)
+          }
         }
       }
     }
@@ -131,7 +144,7 @@ extension Engine {
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
     // The mode that asked has left.
-    if answer.steps.block < 0 { return }
+    if answer.steps.block < 0 || isOfAbsentMode(answer.steps, of: context) { return }
     let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
