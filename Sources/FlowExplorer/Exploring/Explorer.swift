@@ -438,7 +438,8 @@ struct Explorer {
       note(error, state, position)
       let isConsumed = space.isTime(position, of: state) || space.input(position, of: state).isOutcome
       if isConsumed || timers.areIdle { tally.hasUnbuiltModels = true }
-      return state
+      // The timer or the call is gone nevertheless, so the flow is in a state that is not known here.
+      return isConsumed ? nil : state
     }
     _ = space.states.insert(bytes, hash: hash, parent: state, input: position)
     inspect(step.structure, contents, model, reads)

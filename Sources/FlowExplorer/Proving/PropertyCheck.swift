@@ -68,8 +68,12 @@ struct PropertyCheck {
         ? undecided(property, reason)
         : PropertyVerdict(property: property, verdict: .vacuous, trace: RunTrace(), reason: reason)
     }
-    return result(property, isCut ? .bounded : extent.isExhaustive ? .proved : .tried)
+    // A state that is missing because a model cannot be built is not beyond a bound.
+    return result(property, isCut && !lacksModels ? .bounded : extent.isExhaustive ? .proved : .tried)
   }
+
+  /// Whether states are missing because their models cannot be built.
+  private var lacksModels: Bool { extent.untried.contains(Exploration.unbuilt) }
 
   // MARK: Safety
 
@@ -94,7 +98,7 @@ struct PropertyCheck {
       return result(property, .proved, traceWriter.trace(of: path))
     }
     if let stopped = extent.stopped { return undecided(property, stopped.reason) }
-    if product.isCut { return undecided(property, "no run within the bounds reaches it") }
+    if product.isCut, !lacksModels { return undecided(property, "no run within the bounds reaches it") }
     guard extent.untried.isEmpty else {
       return undecided(
         property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
@@ -122,7 +126,9 @@ struct PropertyCheck {
       if let stopped = extent.stopped { return undecided(property, stopped.reason) }
       return undecided(
         property,
-        product.isCut
+        lacksModels
+          ? "from some states a path may lead through \(Exploration.unbuilt)"
+          : product.isCut
           ? "from some states no path stays within the bounds"
           : "from some states the path depends on which timer runs first")
     }

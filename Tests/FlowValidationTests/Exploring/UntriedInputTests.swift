@@ -97,4 +97,30 @@ import Testing
     #expect(exploration.untried == ["what follows a timer or an outcome whose model cannot be built"])
     #expect(exploration.properties.map(\.verdict) == [.tried])
   }
+
+  @Test func `a call whose reply is rolled back does not wait forever`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 2
+        flow: tags
+        services: { store: { more: { returns: list<string>, readOnly: true } } }
+        screens:
+          tags:
+            state: { all: "list<string> = []" }
+            model: { all: =all }
+            events: [more]
+            transitions: { more: { call: store.more, then: { set: { all: =all + result } } } }
+            view:
+              - list: { each: model.all, as: tag, key: tag, item: { text: =tag } }
+              - button: { label: More, sends: more }
+        backstack: { start: tags }
+        properties:
+          the reply ends the wait: { leadsTo: [flow.loading.any, "!flow.loading.any"] }
+          it can always rest: { alwaysReachable: "!flow.loading.any" }
+        explore: { samples: { store.more: [[a]] } }
+        """))
+    #expect(exploration.findings.contains { $0.code.name == "duplicate-key-of-row" })
+    #expect(exploration.properties.map(\.verdict) == [.tried, .tried])
+  }
 }

@@ -218,8 +218,9 @@ extension Engine {
       try run(steps)
       if let current { _ = exchange(current, mode, in: owner) }
     }
-    // A mode that has followed itself uses the same places.
-    if nodes[owner.node].isAlive, liveMode(of: owner) != departure.mode {
+    // A mode that has followed itself uses the same places, and one that has left with its presenter is in the last
+    // picture of a flow.
+    if liveMode(of: owner) != departure.mode {
       for slot in mode.slots { clear(slot: slot, in: owner) }
     }
   }
@@ -259,6 +260,6 @@ extension Engine {
     } else {
       values[owner.firstValue + place.offset] = .null
     }
-    slotDidChange(index, in: owner)
+    if nodes[owner.node].isAlive { slotDidChange(index, in: owner) }
   }
 }
