@@ -22,6 +22,14 @@ import YAMLNodes
     #expect(hints == ["write \"!dirty && ready\"", "or =!dirty && ready"])
   }
 
+  @Test func `the default of a type is in the quotes of the type`() throws {
+    let colon = Reading("a: string = \"x == null ? 1 : 2\"\n").report.diagnostics
+    #expect(try #require(colon.first).hints.first == "put quotes around it: \"string = x == null ? 1 : 2\"")
+    let comma = Reading("a: { b: int, c: list<string> = [] }\n").report.diagnostics
+    #expect(
+      try #require(comma.first).hints == ["put quotes around the type with its default: \"list<string> = []\""])
+  }
+
   @Test func `a colon inside a value asks for quotes`() {
     expect("a: =x ? 1 : 2\n", "1:4 colon-in-text '=x ? 1 : 2'")
     expect("label: Note: read this\n", "1:8 colon-in-text 'Note: read this'")

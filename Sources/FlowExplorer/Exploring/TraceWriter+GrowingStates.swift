@@ -55,7 +55,12 @@ private struct SeenValues {
     note("timers", "\(walker.timerCount) armed timers")
     for presenter in walker.inspect() {
       let owner = program.names.name(of: presenter.presenter)
+      let slots = program.presenters[presenter.presenter].slots
       for value in presenter.values where value.kind != .derived {
+        let isIgnored = program.exploration.ignored.contains {
+          $0.presenter == presenter.presenter && slots[$0.slot].name == value.name
+        }
+        if isIgnored { continue }
         if let content = value.content { note("\(owner).\(value.name)", content) }
       }
     }

@@ -58,7 +58,10 @@ extension Vocabulary {
       keys: bound + [
         Key(
           "kind", "`number`, `email`, `multiline` or `search`",
-          "The kind of the text, from which a host derives the keyboard and the form of the field."),
+          """
+          The kind of the text, from which a host derives the keyboard and the form of the field. A `multiline` field \
+          has no `submits`, because Enter starts a new line in it.
+          """),
         submits,
       ],
       example: exampleFlow(

@@ -93,7 +93,7 @@ extension Vocabulary {
         "ignore", "list of PRESENTER.STATE",
         """
         State to ignore. States that differ in nothing else are equal, and exploring continues only from the first of \
-        them.
+        them. A piece of state is ignored as a whole: a field of a record cannot be named.
         """
       ),
       Key(

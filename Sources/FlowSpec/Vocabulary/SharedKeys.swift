@@ -24,7 +24,7 @@ extension Key {
     "privateEvents", "names, or NAME: fields",
     """
     Events that only steps send: those of this presenter, and for the flow those of all presenters. No view, no host and \
-    no scenario sends them.
+    no scenario sends them. A store declares none, because only steps send to it.
     """)
   static let effects = Key("effects", "NAME: effect", "Steps that run because of time or of a change.")
 }

@@ -332,8 +332,9 @@ extension Vocabulary {
       "setLocale", "value",
       """
       Shows the flow, and all flows in it, in another language, by its tag. The steps after it read the strings of that \
-      language. A text that names no language is a fault. After process death the language is that of the host, so a \
-      flow that keeps the choice saves it, and sets it in `enter`.
+      language. A text that names no language is a fault. After process death the language is that of the host. A flow \
+      that keeps the choice saves it as `language: string?`, and sets it in `enter` if it is not null, so that the \
+      host's language is shown until the user chooses one.
       """),
     example: exampleFlow(
       "greeting",

@@ -69,10 +69,21 @@ extension DocumentReader {
       let kind = MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest))
       report.add(kind, at: span(key.lowerBound..<rest.lowerBound))
     case .missingComma(let range, let both):
-      report.add(MissingComma(text: text.string(range), both: both.map { text.string($0) }), at: span(range))
+      let kind = MissingComma(
+        text: text.string(range), both: both.map { text.string($0) }, type: declaredType(before: range.lowerBound))
+      report.add(kind, at: span(range))
     case .directive(let range): report.add(BadDirective(text: text.string(range)), at: span(range))
     case .blockHeader(let range): report.add(BadBlockHeader(text: text.string(range)), at: span(range))
     case .unexpected(let range): report.add(UnexpectedCharacter(text: text.string(range)), at: span(range))
     }
+  }
+
+  /// Returns the text between the last colon of a line and an offset, if it ends with an equals sign.
+  private func declaredType(before offset: Int) -> String? {
+    var start = offset
+    while start > 0, text.byte(start - 1) != UInt8(ascii: ":"), text.byte(start - 1) != UInt8(ascii: "\n") { start -= 1 }
+    guard start > 0, text.byte(start - 1) == UInt8(ascii: ":") else { return nil }
+    let type = text.string(start..<offset).trimmed
+    return type.hasSuffix(" =") ? type : nil
   }
 }

@@ -31,6 +31,14 @@ struct ColonInText: DiagnosticKind {
     if text.isEmpty { return ["put quotes around the whole value", fold] }
     let isMapping = !isExpression && !text.contains("${") && MissingColon.isKey(String(text.prefix { $0 != ":" }))
     let mapping = isMapping ? ["put braces around it if it is a mapping: '{ \(text) }'"] : []
-    return ["put quotes around it: \(quoted(text))", fold] + mapping
+    return ["put quotes around it: \(quoted(withoutQuotedDefault))", fold] + mapping
+  }
+
+  /// The text, in which quotes around the whole default of a type are left out: they would make it a string.
+  private var withoutQuotedDefault: String {
+    guard let match = text.wholeMatch(of: #/(\w[\w.<>, ]*\?? = )"([^"]*)"/#), match.output.2.contains(": ") else {
+      return text
+    }
+    return "\(match.output.1)\(match.output.2)"
   }
 }

@@ -18,10 +18,20 @@ struct MissingComma: DiagnosticKind {
 
   /// Both members, if both are words.
   var both: String?
+  /// A type with an equals sign before the second member, which then is its default.
+  var type: String?
 
   var message: String { "a comma is missing before '\(text)'" }
 
   var hints: [String] {
+    if let type {
+      let isWhole = text == "[]" || text == "{}"
+      return [
+        isWhole
+          ? "put quotes around the type with its default: \(quoted("\(type) \(text)"))"
+          : "put quotes around the type with its default"
+      ]
+    }
     guard let both else { return ["write ', ' before it", "put quotes around both if they are one string"] }
     let first = both.dropLast(text.count).trimmed
     return ["write '\(first), \(text)'", "put quotes around the whole value if it is one string"]
