@@ -52,10 +52,12 @@ public struct CheckResult: Sendable, Hashable, Codable {
   public let seconds: Double
 
   /// Creates a result, with its diagnostics resolved to findings.
+  ///
+  /// - Parameter film: Returns the file with the film of a finding, or `nil` for a finding without one.
   public init(
     _ kind: Kind, of file: String, named name: String, at span: Span? = nil, verdict: Verdict,
     diagnostics: [Diagnostic] = [], in sources: Sources, reasons: [String] = [], details: [Detail] = [],
-    seconds: Double = 0
+    seconds: Double = 0, film: (Diagnostic) -> String? = { _ in nil }
   ) {
     self.kind = kind
     self.file = file
@@ -65,7 +67,7 @@ public struct CheckResult: Sendable, Hashable, Codable {
     self.details = details
     self.seconds = seconds
     place = span.flatMap { ReportedPlace($0, in: sources) }
-    findings = diagnostics.map { Finding($0, in: sources) }
+    findings = diagnostics.map { Finding($0, in: sources, film: film($0)) }
     coverage = nil
   }
 

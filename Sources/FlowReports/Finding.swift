@@ -52,6 +52,8 @@ public struct Finding: Sendable, Hashable, Codable {
   public let values: [Value]
   /// The steps of the run that leads to the finding, in order; empty for a finding that needs no run.
   public let trace: [String]
+  /// The file with the film of the run, or `nil` for a finding without one.
+  public let film: String?
   /// The corrections, the most likely first.
   public let fixes: [Correction]
   /// The finding as rendered by a terminal without colours, with its source line.
@@ -60,11 +62,12 @@ public struct Finding: Sendable, Hashable, Codable {
   public private(set) var diagnostic: Diagnostic?
 
   private enum CodingKeys: String, CodingKey {
-    case place, severity, code, message, hints, related, values, trace, fixes, rendered
+    case place, severity, code, message, hints, related, values, trace, film, fixes, rendered
   }
 
   /// Resolves the places of a diagnostic.
-  public init(_ diagnostic: Diagnostic, in sources: Sources) {
+  public init(_ diagnostic: Diagnostic, in sources: Sources, film: String? = nil) {
+    self.film = film
     place = ReportedPlace(diagnostic.span, in: sources)
     severity = diagnostic.severity.rawValue
     code = diagnostic.code.name
@@ -94,6 +97,7 @@ public struct Finding: Sendable, Hashable, Codable {
     related = try values.decode([Note].self, forKey: .related)
     self.values = try values.decode([Value].self, forKey: .values)
     trace = try values.decodeIfPresent([String].self, forKey: .trace) ?? []
+    film = try values.decodeIfPresent(String.self, forKey: .film)
     fixes = try values.decodeIfPresent([Correction].self, forKey: .fixes) ?? []
     rendered = try values.decode(String.self, forKey: .rendered)
     diagnostic = nil

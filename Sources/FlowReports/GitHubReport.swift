@@ -33,7 +33,8 @@ extension ValidationReport {
       if place.line == place.endLine { properties += ["col=\(place.column)", "endColumn=\(place.endColumn)"] }
     }
     properties.append("title=\(property(finding.code))")
-    let message = ([finding.message] + finding.hints).joined(separator: "\n")
+    let film = finding.film.map { ["film: \($0)"] } ?? []
+    let message = ([finding.message] + finding.hints + film).joined(separator: "\n")
     return "::\(finding.isError ? "error" : "warning") \(properties.joined(separator: ","))::\(data(message))"
   }
 }

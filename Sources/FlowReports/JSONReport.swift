@@ -96,6 +96,7 @@ extension Finding {
       object.member("value", value.value)
     }
     json.member("trace") { $0.array { array in for step in trace { array.value(step) } } }
+    json.member("film", film)
     json.member("fixes", each: fixes) { object, fix in
       object.member("title", fix.title)
       object.member("safety", fix.safety)

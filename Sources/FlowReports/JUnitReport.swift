@@ -77,7 +77,7 @@ extension CheckResult {
       let more = findings.count > 1 ? ", and more" : ""
       let place = findings.first?.place.map { "\($0.file):\($0.line): " } ?? ""
       let message = findings.first.map { place + $0.message + more } ?? "it does not hold"
-      let text = findings.map(\.rendered).joined(separator: "\n\n")
+      let text = findings.map { $0.rendered + ($0.film.map { "\nfilm: \($0)" } ?? "") }.joined(separator: "\n\n")
       xml +=
         "      <failure message=\"\(escaped(message))\" type=\"\(escaped(findings.first?.code ?? verdict.rawValue))\">"
       xml += escaped(text, isAttribute: false) + "</failure>\n"

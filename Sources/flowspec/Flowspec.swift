@@ -10,6 +10,7 @@ struct Flowspec: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, ReplayCommand.self, Validate.self, Explain.self, Routes.self, GraphCommand.self, StoryboardCommand.self,
+      FilmCommand.self,
       ReportCommand.self,
       Eval.self, Migrate.self,
       NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self, CardCommand.self, MCPCommand.self,

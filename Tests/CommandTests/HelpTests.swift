@@ -21,6 +21,7 @@ import Testing
                                 params of their links.
         graph                   Draws the screens, states or modules of a flow.
         storyboard              Draws every reachable screen of a flow on one page.
+        film                    Draws a scenario or a recording as a strip of screens.
         report                  Works with reports of 'validate'.
         eval                    Evaluates a CEL expression and prints its value.
         migrate                 Rewrites files of an earlier edition of the language.
@@ -202,7 +203,8 @@ import Testing
       OPTIONS:
         --explain <code>        Explains a code instead of validating anything.
         --format <format>       The format of the printed findings. (values: text,
-                                compact, json, sarif, junit, github; default: text)
+                                compact, json, sarif, junit, github, markdown;
+                                default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --fix                   Corrects mistakes whose correction is certain, in the
@@ -277,7 +279,8 @@ import Testing
 
       OPTIONS:
         --format <format>       The format of the printed findings. (values: text,
-                                compact, json, sarif, junit, github; default: text)
+                                compact, json, sarif, junit, github, markdown;
+                                default: text)
         --report <format=file>  Also writes the report to a file, in one of these
                                 formats; can be given several times.
         --version               Show the version.

@@ -12,9 +12,77 @@ import Testing
     #expect(dot.code == 0 && dot.output.hasPrefix("digraph \"checkout\" {\n"))
   }
 
+  @Test func `a scenario is drawn as a page and as a picture`() async throws {
+    let path = "flows/login/login.flow.yaml"
+    let unnamed = try await flowspec(["film", path])
+    #expect(unnamed.code == 65 && unnamed.errors.contains("there are several scenarios; '--scenario' takes one of"))
+    let name = "signs in, whatever the case of the name"
+    let page = try await flowspec(["film", path, "--scenario", name])
+    #expect(page.code == 0 && page.output.hasPrefix("<!doctype html>") && !page.output.contains("⚠"))
+    let picture = try await flowspec(["film", path, "--scenario", name, "--format", "svg"])
+    #expect(picture.code == 0 && picture.output.hasPrefix("<svg ") && picture.output.contains("c button used"))
+    #expect(try await flowspec(["film", path, "--scenario", "none"]).code == 65)
+    #expect(try await flowspec(["film", path, "--flow", path]).code == 64)
+  }
+
+  @Test func `a recording is drawn, and a file that is none is refused`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = "\(folder)/session.jsonl"
+    let flow = "\(repository)/flows/counter/counter.flow.yaml"
+    let played = try await shell("printf '1\\n1\\n' | '\(products)/flowspec' run '\(flow)' --record '\(session)'")
+    #expect(played.code == 0, "\(played)")
+    let film = try await flowspec(["film", session])
+    #expect(film.code == 0 && film.output.ranges(of: "<li class=\"frame").count == 3, "\(film.errors)")
+    try "no\n".write(toFile: "\(folder)/other.txt", atomically: true, encoding: .utf8)
+    #expect(try await flowspec(["film", "\(folder)/other.txt"]).code == 65)
+    #expect(try await flowspec(["film", "\(folder)/missing.jsonl"]).code == 66)
+  }
+
+  @Test func `films of findings are pages and pictures, and reports name them`() async throws {
+    let flow = """
+      flowspec: 2
+      flow: door
+      state:
+        presses: int = 0
+      screens:
+        hall:
+          model: { presses: =flow.presses }
+          events:
+            press:
+          transitions:
+            press:
+              - { when: flow.presses < 2, send: flow.ring }
+          view:
+            - text: Pressed ${model.presses} times
+            - button: { label: Ring, sends: press, enabled: model.presses < 2 }
+      events:
+        ring:
+      transitions:
+        ring: { set: { presses: =presses + 1 } }
+      backstack:
+        start: hall
+        onRootBack: ignore
+      properties:
+        never twice: { never: presses == 2 }
+
+      """
+    try await withFile(flow, named: "door.flow.yaml") { path in
+      let folder = path + ".films"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let result = try await flowspec(["validate", path, "--explore", "--film", folder, "--format", "markdown"])
+      #expect(result.code == 1, "\(result.errors)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(files.contains { $0.hasPrefix("door.broken-property") && $0.hasSuffix(".html") })
+      #expect(files.filter { $0.hasSuffix(".svg") }.count == files.filter { $0.hasSuffix(".html") }.count)
+      #expect(result.output.contains("never twice | ❌ violated") && result.output.contains("  - [film "))
+    }
+  }
+
   @Test func `a flow with mistakes is not drawn`() async throws {
     try await withFile("flowspec: 2\nflow: broken\nscreens: {}\n") { path in
-      for command in ["graph", "storyboard"] {
+      for command in ["graph", "storyboard", "film"] {
         let result = try await flowspec([command, path])
         #expect(result.code == 65 && result.output.isEmpty)
         #expect(result.errors.hasSuffix("flowspec: the flow has mistakes, so it cannot be drawn\n"))

@@ -61,6 +61,23 @@ import Testing
     }
   }
 
+  @Test func `the action writes a summary, in which films link to where they were uploaded`() async throws {
+    try await withFile("flow: a\n", named: "a.flow.yaml") { path in
+      let (summary, temporary) = (path + ".summary", path + ".temporary")
+      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+      defer { for file in [summary, temporary] { try? FileManager.default.removeItem(atPath: file) } }
+      _ = try await action("GITHUB_STEP_SUMMARY='\(summary)' RUNNER_TEMP='\(temporary)' FLOW_PATHS='\(path)'")
+      let report = temporary + "/flowspec-summary.md"
+      #expect(try String(contentsOfFile: report, encoding: .utf8).hasPrefix("## Flows: 3 errors in 1 file\n"))
+      try "  - [film f/a.html](<f/a.html>)\n".write(toFile: report, atomically: true, encoding: .utf8)
+      let films = "https://example.org/films?a=1&b=2"
+      let done = try await shell(
+        "SUMMARY='\(report)' FILMS='\(films)' GITHUB_STEP_SUMMARY='\(summary)' .ci/write-summary")
+      #expect(done.code == 0, "\(done)")
+      #expect(try String(contentsOfFile: summary, encoding: .utf8) == "  - [film f/a.html](<\(films)>)\n")
+    }
+  }
+
   @Test func `a hook checks all flows, since a change breaks those that import it`() throws {
     let hooks = try text(".pre-commit-hooks.yaml")
     #expect(hooks.matches(of: #/- id: /#).count == hooks.matches(of: #/pass_filenames: false/#).count)

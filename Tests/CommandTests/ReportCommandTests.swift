@@ -126,7 +126,7 @@ private let mistaken = """
 
   @Test func `several reports are written at once, and findings are printed as well`() async throws {
     try await withFile(mistaken) { path in
-      let formats = ["json", "sarif", "junit", "github", "text"]
+      let formats = ["json", "sarif", "junit", "github", "markdown", "text"]
       let reports = formats.flatMap { ["--report", "\($0)=\(path).\($0)"] }
       let result = try await flowspec(["validate", path] + reports)
       #expect(result.code == 1 && result.output.hasSuffix("2 errors in 1 file\n"))
@@ -147,7 +147,9 @@ private let mistaken = """
 
   @Test func `a format that does not exist is wrong usage`() async throws {
     let result = try await flowspec(["validate", "flows", "--report", "xml=report.xml"])
-    #expect(result.code == 64 && result.errors.contains("FORMAT is one of text, compact, json, sarif, junit, github."))
+    #expect(
+      result.code == 64
+        && result.errors.contains("FORMAT is one of text, compact, json, sarif, junit, github, markdown."))
     #expect(try await flowspec(["validate", "flows", "--report", "json"]).code == 64)
   }
 

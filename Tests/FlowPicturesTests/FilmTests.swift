@@ -1,7 +1,12 @@
 import Diagnostics
 import FlowExplorer
 import FlowProgram
+import Foundation
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @testable import FlowPictures
 
@@ -61,6 +66,26 @@ private let door = """
   @Test func `a film loads nothing and has no scripts`() throws {
     let html = try film().html
     #expect(html.contains("default-src 'none'") && !html.contains("<script"))
+  }
+
+  @Test func `the picture of a film has the same screens, is well-formed, and loads nothing`() throws {
+    let program = try program(door)
+    let outcome = explore(program)
+    let index = try #require(outcome.findings.firstIndex { $0.code == "broken-property" })
+    let svg = try #require(Film(program, of: outcome.findings[index].message, outcome.traces[index])).svg
+    #expect(svg.ranges(of: "<foreignObject ").count == 3)
+    #expect(svg.contains("Pressed 2 times") && svg.contains("c button used"))
+    #expect(!svg.contains("<script") && !svg.contains("href=") && !svg.contains("url("))
+    let parser = XMLParser(data: Data(svg.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  @Test func `a film without a finding has no verdict`() throws {
+    let program = try program(door)
+    let model = try #require(explore(program).traces.first?.firstPicture?.model)
+    let film = Film(program, titled: "Look in", [Film.Frame(input: nil, model: model)])
+    #expect(!film.html.contains("⚠") && film.html.contains("<li class=\"frame final\">"))
+    #expect(Film(program, titled: "Look in", [], verdict: "it fails").svg.hasPrefix("<svg "))
   }
 
   @Test func `the label of a control is read from an input`() {

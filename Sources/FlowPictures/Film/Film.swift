@@ -21,20 +21,25 @@ public struct Film {
     }
   }
 
-  private let program: Program
-  private let title: String
-  private let frames: [Frame]
+  let program: Program
+  let title: String
+  let frames: [Frame]
+  /// The sentence under the last screen, or `nil` for a run without a finding.
+  private let verdict: String?
   /// The frame to which the run returns again and again, or `nil` for a run that ends.
   private let loopStart: Int?
   private let isShortened: Bool
 
   /// Creates a film of a title.
-  public init(_ program: Program, titled title: String, _ frames: [Frame]) {
+  ///
+  /// - Parameter verdict: The sentence under the last screen, or `nil` for a run without a finding.
+  public init(_ program: Program, titled title: String, _ frames: [Frame], verdict: String? = nil) {
     self.program = program
     self.title = title
-    self.frames = frames
+    self.frames = Array(frames.prefix(Film.mostFrames + 1))
+    self.verdict = verdict
     loopStart = nil
-    isShortened = false
+    isShortened = frames.count > Film.mostFrames + 1
   }
 
   /// Creates the film of the run that leads to a finding, or returns `nil` for a finding without a run.
@@ -42,6 +47,7 @@ public struct Film {
     guard let first = trace.firstPicture, !trace.steps.isEmpty || trace.start != nil else { return nil }
     self.program = program
     title = finding
+    verdict = finding
     let launch = trace.start.map { "launched\($0.link.map { " by \($0)" } ?? "")" }
     var frames = [Frame(input: launch, model: first.model)]
     for step in trace.steps.prefix(Film.mostFrames) {
@@ -73,9 +79,9 @@ public struct Film {
       <header><h1>\(escaped(program.name))</h1><p id="extent">\(escaped(title))</p></header>
       <main>
       <ol>
-      \(figures.joined(separator: "\n"))
+      \(figures.map { "<li class=\"\($0.style)\">\n\($0.content)\n</li>" }.joined(separator: "\n"))
       </ol>
-      \(isShortened ? "<p>The run is longer; its first \(Film.mostFrames) steps are shown.</p>" : "")
+      \(remark.map { "<p>\($0)</p>" } ?? "")
       </main>
       </body>
       </html>
@@ -83,7 +89,14 @@ public struct Film {
       """
   }
 
-  private var figures: [String] {
+  /// The remark under a film that does not show all of its run.
+  var remark: String? { isShortened ? "The run is longer; its first \(Film.mostFrames) steps are shown." : nil }
+
+  /// A drawn frame: the classes of its box, its content, and its number of leaves.
+  typealias Figure = (style: String, content: String, leafCount: Int)
+
+  /// The frames as markup that is valid as HTML and as XML.
+  var figures: [Figure] {
     var former: Set<String>?
     return frames.enumerated().map { index, frame in
       let next = index + 1 < frames.count ? frames[index + 1].input.flatMap { Film.label(in: $0) } : nil
@@ -91,20 +104,19 @@ public struct Film {
       let screen = markup.draw(frame.model)
       former = markup.leaves
       let name = escaped(program.screenName(of: frame.model))
-      let input = escaped(frame.input ?? "start")
+      let input = escaped(shortened(frame.input ?? "start", to: 84))
       let changes = frame.changes.map { "<li>\(escaped(shortened($0, to: 90)))</li>" }.joined()
       let loop = loopStart.map { $0 + 1 == index } ?? false
       let end = frame.model.hasExited ? "<p class=\"ended\">The flow has ended.</p>" : ""
       let isLast = index == frames.count - 1
-      let verdict = isLast ? "<p class=\"flag\">⚠ \(escaped(title))</p>" : ""
-      return """
-        <li class="frame\(isLast ? " last" : "")">
-        <p class="input"><span>\(index)</span> \(input)</p>
+      let flag = isLast ? verdict.map { "<p class=\"flag\">⚠ \(escaped($0))</p>" } ?? "" : ""
+      let content = """
+        <p class="step"><span>\(index)</span> \(input)</p>
         <div class="card"><p class="name"><b>\(name)</b>\(loop ? "<span class=\"facet\">again and again from here</span>" : "")</p>\
         <div class="phone" tabindex="0">\(screen)\(end)</div></div>
-        <ul class="changes">\(changes)</ul>\(verdict)
-        </li>
+        <ul class="changes">\(changes)</ul>\(flag)
         """
+      return ("frame\(isLast ? verdict == nil ? " final" : " final last" : "")", content, markup.leaves.count)
     }
   }
 
@@ -126,15 +138,16 @@ public struct Film {
   /// The number of steps that a film shows.
   private static var mostFrames: Int { 100 }
 
-  private static var style: String {
+  static var style: String {
     """
     body.film{display:block;height:auto}.film main{padding:1rem}.film ol{list-style:none;display:flex;flex-wrap:wrap;\
     gap:1.4rem 1.6rem;margin:0;padding:0}
-    .frame{width:264px;position:relative}.frame:not(.last)::after{content:"➜";position:absolute;inset-inline-end:-1.35rem;\
+    .frame{width:264px;position:relative}.frame:not(.final)::after{content:"➜";position:absolute;inset-inline-end:-1.35rem;\
     top:16rem;color:var(--accent)}
     .frame .card{position:static;width:264px;height:440px}.frame .name{margin:0;cursor:default}
-    .input{margin:0 0 .35rem;font-weight:600;min-height:2.9em;display:flex;gap:.5rem;align-items:end;overflow-wrap:anywhere}
-    .input span{background:var(--accent);color:var(--on);border-radius:1rem;min-width:1.5rem;text-align:center;flex:none;\
+    .step{margin:0 0 .35rem;font-weight:600;height:4.5em;overflow:hidden;display:flex;gap:.5rem;align-items:end;\
+    overflow-wrap:anywhere}
+    .step span{background:var(--accent);color:var(--on);border-radius:1rem;min-width:1.5rem;text-align:center;flex:none;\
     padding:0 .3rem}
     .changes{margin:.4rem 0 0;padding-inline-start:1.1rem;color:var(--warm);font-size:.85rem;overflow-wrap:anywhere}
     .last .phone,.last .name{border-color:var(--bad)}.film .c{cursor:default}

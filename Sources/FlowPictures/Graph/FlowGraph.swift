@@ -124,7 +124,8 @@ public struct FlowGraph: Sendable {
     self.subject = subject
   }
 
-  /// Adds a label to the arrow of a kind between two boxes, which is created if there is none.
+  /// Adds a label to the arrow of a kind between two boxes, which is created if there is none. For many arrows see
+  /// ``ArrowCollector``.
   mutating func connect(_ from: Int, _ to: Int, _ kind: Edge.Kind, _ label: String?) {
     let place = edges.firstIndex { $0.from == from && $0.to == to && $0.kind == kind }
     if let place {
@@ -132,5 +133,35 @@ public struct FlowGraph: Sendable {
     } else {
       edges.append(Edge(from: from, to: to, kind: kind, labels: label.map { [$0] } ?? []))
     }
+  }
+}
+
+/// A collector of many arrows, which finds the arrow between two boxes in constant time.
+struct ArrowCollector {
+  private struct Way: Hashable {
+    let from: Int
+    let to: Int
+    let kind: FlowGraph.Edge.Kind
+  }
+
+  private struct Word: Hashable {
+    let place: Int
+    let label: String
+  }
+
+  /// The arrows, in the order in which they were added.
+  private(set) var edges: [FlowGraph.Edge] = []
+  private var places: [Way: Int] = [:]
+  private var words: Set<Word> = []
+
+  /// Adds a label to the arrow of a kind between two boxes, which is created if there is none.
+  mutating func connect(_ from: Int, _ to: Int, _ kind: FlowGraph.Edge.Kind, _ label: String?) {
+    let way = Way(from: from, to: to, kind: kind)
+    let place = places[way] ?? edges.count
+    if place == edges.count {
+      places[way] = place
+      edges.append(FlowGraph.Edge(from: from, to: to, kind: kind, labels: []))
+    }
+    if let label, words.insert(Word(place: place, label: label)).inserted { edges[place].labels.append(label) }
   }
 }

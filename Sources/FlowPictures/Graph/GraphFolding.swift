@@ -44,10 +44,17 @@ extension FlowGraph {
     var targets = Array(nodes.indices)
     var isGone = [Bool](repeating: false, count: nodes.count)
     var surplus = nodes.count - limit
+    // Each arrow is read once, since an exploration can reach thousands of boxes.
+    var leads = [Bool](repeating: false, count: nodes.count)
+    var sources = [Set<Int>](repeating: [], count: nodes.count)
+    for edge in edges where edge.from != edge.to && edge.kind != .back {
+      leads[edge.from] = true
+      sources[edge.to].insert(edge.from)
+    }
     for index in nodes.indices.dropFirst().reversed() where surplus > 0 && !isGone[index] {
-      let leads = edges.contains { $0.from == index && $0.to != index && $0.kind != .back }
-      let sources = Set(edges.filter { $0.to == index && $0.from != index && $0.kind != .back }.map(\.from))
-      guard !leads, sources.count == 1, let source = sources.first, !isGone[source] else { continue }
+      guard !leads[index], sources[index].count == 1, let source = sources[index].first, !isGone[source] else {
+        continue
+      }
       isGone[index] = true
       targets[index] = source
       surplus -= 1
@@ -55,9 +62,11 @@ extension FlowGraph {
     guard isGone.contains(true) else { return false }
     var kept: [Node] = []
     var places = [Int](repeating: 0, count: nodes.count)
+    var folded = [[String]](repeating: [], count: nodes.count)
+    for index in nodes.indices where isGone[index] { folded[targets[index]].append(nodes[index].title) }
     for index in nodes.indices where !isGone[index] {
       var node = nodes[index]
-      let inside = nodes.indices.filter { isGone[$0] && targets[$0] == index }.map { nodes[$0].title }
+      let inside = folded[index]
       if !inside.isEmpty { node.lines.append(Line(.note, "with \(inside.joined(separator: ", "))")) }
       places[index] = kept.count
       kept.append(node)
@@ -73,10 +82,12 @@ extension FlowGraph {
     distances[0] = 0
     var open = [0]
     var next = 0
+    var followers = [[Int]](repeating: [], count: nodes.count)
+    for edge in edges { followers[edge.from].append(edge.to) }
     while next < open.count {
-      for edge in edges where edge.from == open[next] && distances[edge.to] == .max {
-        distances[edge.to] = distances[open[next]] + 1
-        open.append(edge.to)
+      for follower in followers[open[next]] where distances[follower] == .max {
+        distances[follower] = distances[open[next]] + 1
+        open.append(follower)
       }
       next += 1
     }
@@ -96,15 +107,15 @@ extension FlowGraph {
   }
 
   private mutating func replaceNodes(by kept: [Node], _ targets: [Int]) {
-    let former = edges
-    nodes = kept
-    edges = []
-    for edge in former {
+    var arrows = ArrowCollector()
+    for edge in edges {
       let (from, to) = (targets[edge.from], targets[edge.to])
       // A way inside a folded box is not shown.
       if from == to, edge.from != edge.to { continue }
-      if edge.labels.isEmpty { connect(from, to, edge.kind, nil) }
-      for label in edge.labels { connect(from, to, edge.kind, label) }
+      if edge.labels.isEmpty { arrows.connect(from, to, edge.kind, nil) }
+      for label in edge.labels { arrows.connect(from, to, edge.kind, label) }
     }
+    nodes = kept
+    edges = arrows.edges
   }
 }

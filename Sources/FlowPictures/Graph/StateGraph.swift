@@ -26,11 +26,13 @@ extension FlowGraph {
     for index in nodes.indices where counts[index] > 1 {
       nodes[index].lines.append(Line(.note, "\(counts[index]) states"))
     }
+    var arrows = ArrowCollector()
     for move in survey.moves {
       let (from, to) = (places[move.from], places[move.to])
       guard from != to, let kind = move.kind.arrow else { continue }
-      connect(from, to, kind, withoutValue(move))
+      arrows.connect(from, to, kind, withoutValue(move))
     }
+    edges = arrows.edges
     if survey.isCutShort { notes.append("The exploration ended early, so boxes and arrows may be missing.") }
     notes.append("\(survey.stateCount) states. Links, process death and inputs that stay in a box are not drawn.")
   }

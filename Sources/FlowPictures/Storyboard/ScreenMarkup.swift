@@ -108,7 +108,7 @@ struct ScreenMarkup {
       texts.insert(text)
       return text.isEmpty ? "" : leaf("p", "t", escaped(text))
     case .failed(let error): return leaf("p", "failed", "⚠ \(escaped(error.message))")
-    case .divider: return "<hr>"
+    case .divider: return "<hr/>"
     case .display(let display): return draw(display)
     case .control(let control): return draw(control)
     case .list(let rows, let columns):

@@ -102,6 +102,7 @@ enum StoryboardPage {
     .toast{background:var(--ink);color:var(--paper);border-radius:9px;padding:7px 11px;display:flex;gap:8px;\
     justify-content:space-between;align-items:center}.toast .c{background:none;color:inherit}
     .new{background:var(--new);border-radius:4px;box-shadow:0 0 0 3px var(--new)}
+    .toast.new{background:var(--ink);border-radius:9px}
     .c.used{outline:3px solid var(--accent);outline-offset:2px}
     #details{grid-area:details;overflow:auto;background:var(--paper);border-inline-start:1px solid var(--line);\
     padding:1rem;overflow-wrap:anywhere}

@@ -13,8 +13,8 @@ public struct Replay {
   public enum Output: Sendable {
     /// A typed line, as a transcript shows it.
     case line(String)
-    /// A reply.
-    case reply(ConsoleSession.Reply)
+    /// A reply, and the model that it shows.
+    case reply(ConsoleSession.Reply, model: FlowModel)
     /// A line that was rejected in the recording and is rejected again, with the reason.
     case refusal(String)
   }
@@ -217,7 +217,7 @@ public struct Replay {
     }
     pending = .nothing
     isFinished = reply.isFinished
-    show(.reply(reply))
+    show(.reply(reply, model: session.flow.model))
     let now = RecordedScreen(reply).masking(secrets.shown)
     if !now.isSame(as: screen) { differ("after \(last) the screen differs", now.difference(from: screen)) }
     return now
@@ -263,7 +263,7 @@ public struct Replay {
     switch pending {
     case .shown(let reply):
       isFinished = reply.isFinished
-      show(.reply(reply))
+      show(.reply(reply, model: session.flow.model))
     case .refused(let message): show(.refusal(message))
     case .nothing, .waiting: break
     }

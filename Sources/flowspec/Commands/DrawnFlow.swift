@@ -5,9 +5,19 @@ import FlowKit
 import FlowProgram
 
 /// Loads a flow to draw it.
-func loadDrawn(_ path: String, on terminal: Terminal) throws -> (file: FlowFile, program: Program) {
+///
+/// - Parameter scenario: The name of a scenario, or a file of scenarios, such as a saved trace.
+func loadDrawn(
+  _ path: String, scenario: ChosenScenario? = nil, on terminal: Terminal
+) throws -> (file: FlowFile, program: Program) {
   let file: FlowFile
-  do throws(FileProblem) { file = try FlowFile.load(path: path) } catch {
+  do throws(FileProblem) {
+    if let scenario {
+      file = try FlowFile.load(path: path, scenarios: scenario.file)
+    } else {
+      file = try FlowFile.load(path: path)
+    }
+  } catch {
     terminal.warn("flowspec: \(visibleText("\(error)"))")
     throw Exit.noInput
   }
@@ -17,6 +27,49 @@ func loadDrawn(_ path: String, on terminal: Terminal) throws -> (file: FlowFile,
     throw Exit.badInput
   }
   return (file, program)
+}
+
+/// The scenarios that a user chooses.
+enum ChosenScenario {
+  /// All that belong to the flow.
+  case all
+  /// The one of a name.
+  case named(String)
+  /// Those of a file, such as a saved trace.
+  case of(file: String)
+
+  /// Reads the value of `--scenario`.
+  init(_ argument: String?) {
+    guard let argument else {
+      self = .all
+      return
+    }
+    self = [".yaml", ".yml"].contains { argument.hasSuffix($0) } ? .of(file: argument) : .named(argument)
+  }
+
+  var file: String? { if case .of(let file) = self { file } else { nil } }
+
+  /// Returns the positions of the chosen scenarios.
+  ///
+  /// - Throws: The exit code if there are none.
+  func positions(in program: Program, on terminal: Terminal) throws -> [Int] {
+    let scenarios = program.scenarios
+    let found = scenarios.indices.filter {
+      if case .named(let name) = self { scenarios[$0].name == name } else { true }
+    }
+    if !found.isEmpty { return found }
+    var problem = "the flow has no scenarios"
+    if case .named(let name) = self, !scenarios.isEmpty {
+      problem = "no scenario is named '\(visibleText(name))'; there are \(ChosenScenario.names(in: program))"
+    }
+    terminal.warn("flowspec: \(problem)")
+    throw Exit.badInput
+  }
+
+  /// Returns the names of all scenarios, in quotes.
+  static func names(in program: Program) -> String {
+    program.scenarios.map { "'\(visibleText($0.name))'" }.joined(separator: ", ")
+  }
 }
 
 /// Explores a flow to draw what it reaches.

@@ -137,7 +137,7 @@ struct ReplayCommand: ParsableCommand {
   private func show(_ output: Replay.Output, _ sources: Sources, _ terminal: Terminal) {
     switch output {
     case .line(let line): terminal.write("\n> \(visibleText(line))\n")
-    case .reply(let reply): terminal.printScript(reply, sources: sources)
+    case .reply(let reply, _): terminal.printScript(reply, sources: sources)
     case .refusal(let message): terminal.warn(visibleText(message))
     }
   }

@@ -45,27 +45,27 @@ struct ScenarioPlayer {
 
   private func show(_ moment: ScenarioMoment, of program: Program) {
     if let step = moment.step {
-      terminal.write("\n> \(words(of: step).map(visibleText).joined(separator: "\n  "))")
+      terminal.write("\n> \(words(of: step, in: file.sources).map(visibleText).joined(separator: "\n  "))")
       // At a terminal the user continues by pressing Enter.
       if terminal.isInteractive { _ = readLine() } else { terminal.write("\n") }
     }
     terminal.print(ConsoleScreen(moment.model, of: program, width: width).lines)
   }
+}
 
-  /// Returns the source lines of a step: the rest of its first line, and the following lines that are indented at
-  /// least as far.
-  private func words(of step: Span) -> [String] {
-    guard let source = file.sources[step.source] else { return [] }
-    let number = source.line(at: step.start)
-    let own = source.contentRange(ofLine: number)
-    let column = step.start - own.lowerBound
-    var lines = [source.text(step.start..<max(step.start, own.upperBound))]
-    for line in source.lineStarts.indices.dropFirst(number + 1) {
-      let range = source.contentRange(ofLine: line)
-      let indent = source.bytes[range].prefix { $0 == UInt8(ascii: " ") }.count
-      guard indent >= column, indent < range.count else { break }
-      lines.append(source.text(range.lowerBound + column..<range.upperBound))
-    }
-    return lines
+/// Returns the source lines of a step: the rest of its first line, and the following lines that are indented at
+/// least as far.
+func words(of step: Span, in sources: Sources) -> [String] {
+  guard let source = sources[step.source] else { return [] }
+  let number = source.line(at: step.start)
+  let own = source.contentRange(ofLine: number)
+  let column = step.start - own.lowerBound
+  var lines = [source.text(step.start..<max(step.start, own.upperBound))]
+  for line in source.lineStarts.indices.dropFirst(number + 1) {
+    let range = source.contentRange(ofLine: line)
+    let indent = source.bytes[range].prefix { $0 == UInt8(ascii: " ") }.count
+    guard indent >= column, indent < range.count else { break }
+    lines.append(source.text(range.lowerBound + column..<range.upperBound))
   }
+  return lines
 }

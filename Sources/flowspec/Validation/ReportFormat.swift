@@ -7,7 +7,7 @@ import FlowScenarios
 
 /// The report formats.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, compact, json, sarif, junit, github
+  case text, compact, json, sarif, junit, github, markdown
 
   /// Returns the report in this format, as it is written to a file.
   func text(of report: ValidationReport) -> String {
@@ -18,6 +18,7 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case .sarif: report.sarif(rules: FlowFile.catalogue, version: Flowspec.configuration.version)
     case .junit: report.junit
     case .github: report.github
+    case .markdown: report.markdown
     }
   }
 }

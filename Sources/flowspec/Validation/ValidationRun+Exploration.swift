@@ -47,17 +47,19 @@ extension ValidationRun {
       return (outcome, (ContinuousClock.now - start).seconds)
     }
     for (flow, (outcome, seconds)) in zip(flows, outcomes) {
-      add(outcome, of: flow, seconds: seconds)
+      let films = options.film.map { film(outcome, of: flow, in: $0) } ?? FilmFiles()
+      add(outcome, of: flow, films, seconds: seconds)
       if scenarios.isCovering {
         let explored = Coverage(of: flow.program, reached: outcome.reached)
         coverage.add(FlowCoverage.Part(file: flow.name, explored: explored, sources: flow.file.sources))
       }
       if let folder = options.saveTraces { save(outcome, of: flow, in: folder) }
-      if let folder = options.film { film(outcome, of: flow, in: folder) }
     }
   }
 
-  private mutating func add(_ outcome: Exploration, of flow: ExploredFlow, seconds: Double) {
+  private mutating func add(
+    _ outcome: Exploration, of flow: ExploredFlow, _ films: FilmFiles, seconds: Double
+  ) {
     let missed = outcome.verdict == .proved ? [] : flow.missed(by: outcome)
     var lines = outcome.summary(of: flow.name, in: flow.file.sources)
     // Output to a file is the same in each run.
@@ -79,14 +81,14 @@ extension ValidationRun {
         .exploration, of: flow.name, named: "exploration",
         verdict: !reported.isEmpty ? .violated : missed.isEmpty ? outcome.verdict : .undecided,
         diagnostics: reported, in: flow.file.sources, reasons: outcome.reasons + missed.map(\.clause), details: figures,
-        seconds: seconds))
+        seconds: seconds, film: films.file))
     for result in outcome.properties {
       let found = outcome.findings.filter { $0.isOfProperty && $0.span == result.property.span }
       report.add(
         CheckResult(
           .property, of: flow.name, named: result.property.name, at: result.property.span, verdict: result.verdict,
           diagnostics: result.verdict.isFinding ? flow.file.lint.applied(to: found) : [], in: flow.file.sources,
-          reasons: result.reason.map { [$0] } ?? []))
+          reasons: result.reason.map { [$0] } ?? [], film: films.file))
     }
   }
 

@@ -90,6 +90,37 @@ import Testing
     #expect(lines[3] == "::error file=nowhere::there is no such file")
   }
 
+  @Test func `Markdown has the verdicts of each file, the findings with hints, and no marks of their texts`() {
+    let text = report.markdown
+    #expect(text.hasPrefix("## Flows: 1 error, 1 warning in 1 file\n\n- 1 scenario: 1 holds\n"))
+    #expect(text.contains("| flow | findings | scenario | exploration | property |\n| --- |"))
+    #expect(
+      text.contains("| ❌ ./a,b:c.flow.yaml | 1 error, 1 warning | 1 holds | 1 violated | 1 proved, 1 undecided |\n"))
+    #expect(
+      text.contains(
+        "- ❌ **./a,b:c.flow.yaml:1:7**: no screen is named '&lt;a&gt; &amp; \"b\"' (unknown-screen)\n  - 100 %\n"))
+    #expect(text.contains("- ⚠️ **./a,b:c.flow.yaml:1:7**: two lines (own-code)\n"))
+    #expect(text.contains("| ./a,b:c.flow.yaml | ends | ❔ undecided |\n"))
+    #expect(text.contains("### Not checked\n\n- nowhere: there is no such file\n"))
+  }
+
+  @Test func `a finding with a film names it in JSON, JUnit, GitHub's commands and Markdown`() throws {
+    var sources = Sources()
+    let file = sources.add(name: "a.flow.yaml", text: "flow: a\n")
+    let finding = Diagnostic(code: "own-code", span: Span(source: file.id, start: 0, end: 4), message: "it fails")
+    var report = ValidationReport()
+    report.add(
+      CheckResult(
+        .exploration, of: file.name, named: "exploration", verdict: .violated, diagnostics: [finding], in: sources,
+        film: { _ in "films/a (b).html" }))
+    #expect(report.json.contains(#""film":"films/a (b).html""#) || report.json.contains(#""film": "films/a (b).html""#))
+    #expect(report.junit.contains("film: films/a (b).html</failure>"))
+    #expect(report.github.contains("::it fails%0Afilm: films/a (b).html\n"))
+    #expect(report.markdown.contains("  - [film films/a (b).html](<films/a%20%28b%29.html>)\n"))
+    let read = try JSONDecoder().decode(ValidationReport.self, from: Data(report.json.utf8))
+    #expect(read.findings.map(\.film) == ["films/a (b).html"])
+  }
+
   @Test func `the summary counts what was found and tells what was shown, kind by kind`() {
     #expect(
       ReportSummary(report).lines == [
