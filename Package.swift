@@ -145,7 +145,7 @@ let package = Package(
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
         "FlowPlay",
       ]),
-    tests("FlowToolingTests", ["FlowTooling"]),
+    tests("FlowToolingTests", ["Diagnostics", "FlowCompiler", "FlowTooling"]),
     tests("LanguageServerTests", ["FlowTooling", "LanguageServer"]),
     tests("FlowPicturesTests", ["Diagnostics", "FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),

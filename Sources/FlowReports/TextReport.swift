@@ -7,7 +7,10 @@ extension ValidationReport {
   ///   - renderer: Renders findings in colour, or for another width. Findings that were read from a report have no
   ///     source text and are rendered without colours, as are all findings if this is `nil`.
   ///   - ending: A text for the end of the summary's first line, such as the duration.
-  public func text(_ renderer: DiagnosticRenderer? = nil, ending: String = "") -> String {
+  ///   - offering: The safeties of the fixes that the last line counts.
+  public func text(
+    _ renderer: DiagnosticRenderer? = nil, ending: String = "", offering: Set<Fix.Safety> = [.safe, .unsafe]
+  ) -> String {
     var text = ""
     for finding in findings {
       let drawn = renderer.flatMap { renderer in finding.diagnostic.map(renderer.render) }
@@ -18,6 +21,18 @@ extension ValidationReport {
     for (number, line) in ReportSummary(self).lines.enumerated() {
       text += line + (number == 0 ? ending : "") + "\n"
     }
+    if let line = fixLine(offering) { text += line + "\n" }
     return text
+  }
+
+  /// Returns the number of findings that `validate --fix` corrects, in words; `nil` if there are none.
+  private func fixLine(_ offering: Set<Fix.Safety>) -> String? {
+    func count(_ safety: Fix.Safety) -> Int {
+      offering.contains(safety) ? findings.count { $0.fixes.first?.safety == safety.rawValue } : 0
+    }
+    let (safe, unsafe) = (count(.safe), count(.unsafe))
+    if safe == 0, unsafe == 0 { return nil }
+    if safe == 0 { return "\(unsafe) can be fixed with --fix --unsafe" }
+    return "\(safe) can be fixed with --fix" + (unsafe > 0 ? " (\(unsafe) more with --unsafe)" : "")
   }
 }

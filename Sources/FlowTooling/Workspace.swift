@@ -39,7 +39,7 @@ public final class Workspace: Sendable {
   /// The offset at which each file was last edited.
   public let typing: [String: Int]
   private let disk: Disk
-  private let rules: [any DiagnosticKind.Type]
+  let rules: [any DiagnosticKind.Type]
   private let memory: Mutex<Memory>
 
   private struct Memory {
@@ -154,10 +154,26 @@ public final class Workspace: Sendable {
     }
     let result = Compiler.compile(
       file, beside: scenarios.map { [$0] } ?? [], fakes: fakes, bindings: bindings, in: sources, imports: reader,
-      folder: disk.lint(flow), log: log, rules: rules)
+      folder: lint(for: flow), log: log, rules: rules)
     let compiled = CompiledTexts(result, log)
     if replaced == nil { memory.withLock { $0.compiled[flow] = compiled } }
     return compiled
+  }
+
+  /// Returns the severities of rules for a flow. The nearest settings may be open in the editor.
+  private func lint(for flow: String) -> LintSettings {
+    // Most editors have no settings open, and this search would read folders in vain.
+    guard texts.keys.contains(where: { AuthoredKind(path: $0) == .settings }) else { return disk.lint(flow) }
+    var folder = Paths.folder(flow)
+    while true {
+      let path = folder + "/flowspec.yaml"
+      if let text = texts[path] {
+        var sources = Sources()
+        return FolderSettings(sources.add(name: path, bytes: text), rules: rules).lint
+      }
+      if folder.isEmpty || disk.read(path) != nil { return disk.lint(flow) }
+      folder = Paths.folder(folder)
+    }
   }
 
   // MARK: Analyses

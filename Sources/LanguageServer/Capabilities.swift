@@ -11,7 +11,7 @@ enum Capabilities {
         "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
         "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true, "selectionRangeProvider": true,
         "documentLinkProvider": ["resolveProvider": false], "inlayHintProvider": .bool(client.showsInlayHints),
-        "codeActionProvider": client.hasCodeActions ? ["codeActionKinds": ["quickfix"]] : false,
+        "codeActionProvider": client.hasCodeActions ? ["codeActionKinds": ["quickfix", "source.fixAll"]] : false,
         "codeLensProvider": client.showsLenses ? ["resolveProvider": false] : .null,
         "semanticTokensProvider": [
           "legend": [

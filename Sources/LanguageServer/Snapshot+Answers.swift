@@ -153,14 +153,28 @@ extension Snapshot {
 
   private func actions(_ path: String, _ params: JSON?, _ map: PositionMap) -> JSON {
     guard client.hasCodeActions, let range = range(params, map) else { return [] }
-    return .array(
-      workspace.actions(path, in: range).map { action in
-        [
-          "title": .string(action.title), "kind": "quickfix", "isPreferred": .bool(action.isPreferred),
-          "diagnostics": .array(json([action.problem], of: path)),
-          "edit": edit([(path, action.edits)]),
-        ]
-      })
+    let only = params?["context"]?["only"]?.items?.compactMap(\.text)
+    func isWanted(_ kind: String) -> Bool {
+      guard let only else { return true }
+      return only.contains { $0.isEmpty || kind == $0 || kind.hasPrefix("\($0).") }
+    }
+    var found: [JSON] = []
+    if isWanted("quickfix") {
+      found += workspace.actions(path, in: range).map { json($0, "quickfix", of: path) }
+    }
+    if isWanted("source.fixAll"), let all = workspace.fixAll(path) {
+      found.append(json(all, "source.fixAll", of: path))
+    }
+    return .array(found)
+  }
+
+  private func json(_ action: CodeAction, _ kind: String, of path: String) -> JSON {
+    var members: [(String, JSON)] = [
+      ("title", .string(action.title)), ("kind", .string(kind)),
+      ("diagnostics", .array(json(action.problems, of: path))), ("edit", edit(action.edits)),
+    ]
+    if action.isPreferred { members.append(("isPreferred", true)) }
+    return .object(members)
   }
 }
 

@@ -45,6 +45,23 @@ import Testing
     #expect(input.code == 64 && input.errors.contains("'-' is none"), "\(input.errors)")
   }
 
+  @Test func `the text states the number of fixes, and the compact format has one line for each finding`() async throws
+  {
+    try await withFile(broken, named: "door.flow.yaml") { path in
+      let text = try await flowspec(["validate", path])
+      #expect(text.output.contains(" can be fixed with --fix"), "\(text.output)")
+      let input = try await flowspec(["validate", "-"], input: broken)
+      #expect(!input.output.contains("can be fixed"), "\(input.output)")
+      let compact = try await flowspec(["validate", "--format", "compact", path])
+      #expect(compact.code == 1)
+      let lines = compact.output.split(separator: "\n")
+      let place = "\(path):11:15: error: "
+      #expect(
+        lines.contains { $0.hasPrefix(place) && $0.hasSuffix("[unknown-choice]; did you mean 'set'?") }, "\(lines)")
+      #expect(lines.dropLast().allSatisfy { $0.hasPrefix("\(path):") }, "\(lines)")
+    }
+  }
+
   @Test func `reports contain the fixes with their edits`() async throws {
     try await withFile(broken, named: "door.flow.yaml") { path in
       let json = try await flowspec(["validate", "--format", "json", path]).output

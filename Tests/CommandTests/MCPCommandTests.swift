@@ -84,6 +84,42 @@ import Testing
     #expect(card.text.hasPrefix("# Flowspec on one page"))
   }
 
+  @Test func `settings of the workspace apply, and those above it do not`() async throws {
+    let flow = """
+      flowspec: 2
+      flow: a
+      screens:
+        a:
+          state:
+            unread: int = 0
+          model: { title: Hello }
+          view:
+            - text: ${model.title}
+      backstack:
+        start: a
+
+      """
+    try await withFile(flow, named: "a.flow.yaml") { path in
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      let inner = folder.appending(path: "in")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: path, toPath: inner.path + "/a.flow.yaml")
+      let warned = try await call("check", ["path": "in/a.flow.yaml"], in: folder.path)
+      let code = try #require(((warned.data["findings"] as? [[String: Any]])?.first)?["code"] as? String)
+      try "lint:\n  \(code): { severity: off, reason: A draft. }\n"
+        .write(to: folder.appending(path: "flowspec.yaml"), atomically: true, encoding: .utf8)
+      let quiet = try await call("check", ["path": "in/a.flow.yaml"], in: folder.path)
+      #expect(quiet.text == "OK", "\(quiet)")
+      // The settings are outside of this workspace.
+      let alone = try await call("check", ["path": "a.flow.yaml"], in: inner.path)
+      #expect(alone.text == warned.text.replacing("in/a.flow", with: "a.flow"), "\(alone)")
+      try "lint:\n  no-such-rule: off\n"
+        .write(to: folder.appending(path: "flowspec.yaml"), atomically: true, encoding: .utf8)
+      let broken = try await call("check", ["path": "in/a.flow.yaml"], in: folder.path)
+      #expect(broken.text.contains("flowspec.yaml:2:3: error"), "\(broken)")
+    }
+  }
+
   @Test func `nothing outside of the workspace can be read`() async throws {
     for path in ["../README.md", "/etc/hostname", "counter/../../docs/guide.md"] {
       let refused = try await call("check", ["path": path], in: flows)

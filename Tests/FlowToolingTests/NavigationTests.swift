@@ -65,14 +65,6 @@ import Testing
     }
   }
 
-  @Test func `a misspelt name has a correction that removes its diagnostic`() throws {
-    let marked = marked("to: detail", "to: detial‸")
-    let actions = marked.workspace.actions(marked.path, in: marked.offset..<marked.offset)
-    #expect(actions.map(\.title) == ["Replace by 'detail'"])
-    let fixed = Array(marked.text.utf8).applying(try #require(actions.first).edits)
-    #expect(Workspace(texts: [marked.path: fixed]).problems(marked.path).allSatisfy { $0.code != "unknown-screen" })
-  }
-
   @Test func `symbols, folds, links, hints and tokens describe the file`() {
     let workspace = Marked(notes + "‸").workspace
     let path = "/w/notes.flow.yaml"

@@ -67,6 +67,29 @@ import Testing
     #expect(list?["items"]?.items?.allSatisfy { $0["insertTextFormat"] == nil } == true)
   }
 
+  @Test func `corrections come as quick fixes, and the safe ones of a file as one action`() async {
+    let session = Session(capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+    session.open(uri, counter.replacing("start: counter", with: "start: countr"))
+    func actions(_ only: [JSON]?) async -> [JSON] {
+      var context: [(String, JSON)] = [("diagnostics", [])]
+      if let only { context.append(("only", .array(only))) }
+      let answer = await session.ask(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": .string(uri)], "context": .object(context),
+          "range": ["start": ["line": 16, "character": 10], "end": ["line": 16, "character": 10]],
+        ])
+      return answer?.items ?? []
+    }
+    let all = await actions(nil)
+    #expect(all.compactMap { $0["kind"]?.text } == ["quickfix", "source.fixAll"])
+    #expect(all.first?["isPreferred"]?.flag == true && all.last?["isPreferred"] == nil)
+    #expect(all.first?["edit"]?["changes"]?[uri]?.items?.first?["newText"]?.text == "counter")
+    #expect(await actions(["source"]).compactMap { $0["kind"]?.text } == ["source.fixAll"])
+    #expect(await actions(["quickfix"]).compactMap { $0["kind"]?.text } == ["quickfix"])
+    #expect(await actions(["refactor"]).isEmpty)
+  }
+
   @Test func `errors of the protocol are answered, and the server lives on`() async {
     let session = Session()
     _ = session.receive(raw: "{")

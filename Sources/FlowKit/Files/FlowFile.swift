@@ -123,14 +123,15 @@ public struct FlowFile: Sendable {
   /// - Parameter files: The texts of flows that it may import, by path. Other imports are read from files.
   public static func compile(
     name: String, text: String, besides files: [(path: String, text: String)] = [],
-    fakes: (name: String, text: String)? = nil, bindings: (name: String, text: String)? = nil
+    fakes: (name: String, text: String)? = nil, bindings: (name: String, text: String)? = nil,
+    folder: LintSettings = LintSettings()
   ) -> FlowFile {
     var sources = Sources()
     let file = sources.add(name: name, text: text)
     for file in files { _ = sources.add(name: file.path, text: file.text) }
     let beside = fakes.map { sources.add(name: $0.name, text: $0.text) }
     let bound = bindings.map { sources.add(name: $0.name, text: $0.text) }
-    return compile(file, fakes: beside, bindings: bound, in: sources, folder: LintSettings())
+    return compile(file, fakes: beside, bindings: bound, in: sources, folder: folder)
   }
 
   static func compile(

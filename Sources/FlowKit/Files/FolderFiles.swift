@@ -37,11 +37,15 @@ public struct FolderFiles: Sendable {
 
   /// Returns the settings for one of several flows whose findings are shown together. The file is added to `sources`
   /// when it is read.
-  public mutating func settings(for flow: String, into sources: inout Sources) -> Settings {
+  ///
+  /// - Parameter isReadable: Whether a file of settings may be read. The others are ignored.
+  public mutating func settings(
+    for flow: String, into sources: inout Sources, where isReadable: (String) -> Bool = { _ in true }
+  ) -> Settings {
     for folder in folders(above: flow) {
       if let settings = known[folder] { return settings }
       let path = folder + FolderFiles.name
-      guard FileKind(path: path) == .file else { continue }
+      guard FileKind(path: path) == .file, isReadable(path) else { continue }
       do throws(FileProblem) { return try load(path: path, into: &sources) } catch {
         let file = sources.add(name: path, bytes: [])
         let unread = Diagnostic(

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import FlowCompiler
 internal import YAMLNodes
 
 /// A diagnostic of one file.
@@ -15,6 +16,18 @@ public struct Problem: Hashable, Sendable {
   public let hints: [String]
   /// Other places that the message refers to.
   public let related: [Related]
+  /// The corrections as edits, the most likely first.
+  public let fixes: [Correction]
+
+  /// A correction; see `Fix`.
+  public struct Correction: Hashable, Sendable {
+    /// The correction in words.
+    public let title: String
+    /// Whether it can be applied without a decision of the author.
+    public let safety: Fix.Safety
+    /// The edits by the paths of their files.
+    public let edits: [String: [Replacement]]
+  }
 
   /// Another place that a message refers to.
   public struct Related: Hashable, Sendable {
@@ -35,7 +48,12 @@ extension Workspace {
   public func problems(_ path: String, settled: Set<String>? = nil) -> [Problem] {
     guard let parsed = parsed(path) else { return [] }
     var found: [Problem]
-    if !parsed.report.hasErrors, let flow = flow(of: path), let compiled = compiled(flow) {
+    if !parsed.report.hasErrors, AuthoredKind(path: path) == .settings {
+      var sources = Sources()
+      let file = sources.add(name: path, bytes: parsed.file.bytes)
+      let settings = FolderSettings(file, rules: rules)
+      found = settings.report.sorted.compactMap { problem($0, sources, path) }
+    } else if !parsed.report.hasErrors, let flow = flow(of: path), let compiled = compiled(flow) {
       // Names of a broken flow may be missing, so only the flow shows its errors.
       let isSound = flow == path || self.parsed(flow)?.report.hasErrors == false
       found = isSound ? compiled.report.sorted.compactMap { problem($0, compiled.sources, path) } : []
@@ -61,7 +79,17 @@ extension Workspace {
     }
     return Problem(
       range: diagnostic.span.start..<diagnostic.span.end, severity: diagnostic.severity, code: diagnostic.code.name,
-      message: diagnostic.message, hints: diagnostic.hints, related: related)
+      message: diagnostic.message, hints: diagnostic.hints, related: related,
+      fixes: diagnostic.fixes.compactMap { correction($0, sources) })
+  }
+
+  private func correction(_ fix: Fix, _ sources: Sources) -> Problem.Correction? {
+    var edits: [String: [Replacement]] = [:]
+    for edit in fix.edits {
+      guard let file = sources[edit.span.source]?.name else { return nil }
+      edits[file, default: []].append(Replacement(range: edit.span.start..<edit.span.end, text: edit.text))
+    }
+    return Problem.Correction(title: fix.title, safety: fix.safety, edits: edits)
   }
 }
 

@@ -77,7 +77,8 @@ struct Validate: ParsableCommand {
     for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
     var report = run.report.sorted
     report.part = shard.part
-    try reporting.publish(report, sources: run.sources, seconds: run.progress.seconds, on: Terminal())
+    try reporting.publish(
+      report, sources: run.sources, seconds: run.progress.seconds, offering: remainingFixes, on: Terminal())
     for change in run.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
     for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.unwritten.isEmpty { throw Exit.noOutput }
@@ -91,6 +92,12 @@ struct Validate: ParsableCommand {
     }
     if unfinished != nil { Terminal().warn("\(crashMessage)") }
     try report.outcome(requiringProof: exploration.requireProof, allowingUndecided: exploration.allowUndecided).end()
+  }
+
+  /// The safeties of the fixes that this run has not tried. Standard input cannot be fixed.
+  private var remainingFixes: Set<Fix.Safety> {
+    if paths == ["-"] || unsafe { return [] }
+    return fix ? [.unsafe] : [.safe, .unsafe]
   }
 
   /// Returns the progress of the work on a number of files: empty, or that of the run which this one replaces.

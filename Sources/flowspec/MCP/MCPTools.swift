@@ -143,11 +143,15 @@ struct MCPTools {
   }
 
   private func check(_ path: String, isFixing: Bool) throws(ServedFolder.Refusal) -> Result {
+    let resolved = try workspace.file(path)
+    let settings = workspace.settings(for: resolved)
     let file = try workspace.load(path)
     var report = ValidationReport()
+    if let name = settings.path, !settings.diagnostics.isEmpty {
+      report.add(.rules(of: name, settings.diagnostics, in: settings.sources))
+    }
     report.add(.rules(of: path, file.diagnostics, in: file.sources))
     if let program = file.program {
-      let resolved = try workspace.file(path)
       if let played = try? ScenarioValidation(program, path: resolved, isUpdating: false) {
         let found = played.outcomes.flatMap(\.failures)
         if !found.isEmpty { report.add(.rules(of: path, found, in: file.sources)) }
@@ -155,8 +159,7 @@ struct MCPTools {
     }
     var changes: [FixedFlow.Change] = []
     if isFixing {
-      let resolved = try workspace.file(path)
-      do throws(FileProblem) { changes = try FixedFlow(path: resolved).changes } catch {
+      do throws(FileProblem) { changes = try FixedFlow(path: resolved, folder: settings.lint).changes } catch {
         throw ServedFolder.Refusal(message: "\(error)")
       }
     }
@@ -269,7 +272,8 @@ struct MCPTools {
       }
     } catch { throw ServedFolder.Refusal(message: "\(error)") }
     let asked = AskedFlow(source, claim: claim, condition: condition).text
-    let file = FlowFile.compile(name: resolved, text: asked, fakes: fakes)
+    let folder = workspace.settings(for: resolved).lint
+    let file = FlowFile.compile(name: resolved, text: asked, fakes: fakes, folder: folder)
     try workspace.check(file)
     guard let program = file.program else {
       let errors = file.diagnostics.filter { $0.severity == .error }.prefix(3).map { "\($0.message) [\($0.code)]" }

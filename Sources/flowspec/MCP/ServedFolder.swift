@@ -33,11 +33,21 @@ struct ServedFolder {
     let path = try file(path)
     var sources = Sources()
     let file: FlowFile
-    do throws(FileProblem) { file = try FlowFile.load(path: path, into: &sources, isWithScenarios: true) } catch {
+    let folder = settings(for: path).lint
+    do throws(FileProblem) {
+      file = try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true)
+    } catch {
       throw Refusal(message: "\(error)")
     }
     try check(file)
     return file
+  }
+
+  /// Returns the settings of a flow, from the nearest file `flowspec.yaml` in the folder.
+  func settings(for path: String) -> FolderFiles.Settings {
+    var files = FolderFiles()
+    var sources = Sources()
+    return files.settings(for: path, into: &sources) { contains(canonical(path: $0)) }
   }
 
   /// Refuses a flow that reads files outside of the folder, such as imports.

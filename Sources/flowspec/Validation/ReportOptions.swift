@@ -19,13 +19,18 @@ struct ReportOptions: ParsableArguments {
 
   /// Prints a report and writes the requested report files.
   ///
-  /// - Parameter seconds: The duration, which is shown at terminals.
+  /// - Parameters:
+  ///   - seconds: The duration, which is shown at terminals.
+  ///   - offering: The safeties of the fixes that the text counts.
   /// - Throws: The exit code for a file that cannot be written.
-  func publish(_ report: ValidationReport, sources: Sources, seconds: Double? = nil, on terminal: Terminal) throws {
+  func publish(
+    _ report: ValidationReport, sources: Sources, seconds: Double? = nil,
+    offering: Set<Fix.Safety> = [.safe, .unsafe], on terminal: Terminal
+  ) throws {
     for file in report.unread { terminal.warn("flowspec: \(visibleText("\(file.path): \(file.reason)"))") }
     if format == .text {
       let time = seconds.map { terminal.isShown ? " (\(short($0)))" : "" } ?? ""
-      terminal.write(report.text(terminal.renderer(for: sources), ending: time))
+      terminal.write(report.text(terminal.renderer(for: sources), ending: time, offering: offering))
     } else {
       terminal.write(format.text(of: report))
     }

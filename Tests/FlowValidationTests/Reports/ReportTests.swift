@@ -130,6 +130,48 @@ import Testing
     #expect(ReportSummary(ValidationReport()).lines == ["no problems"])
   }
 
+  @Test func `text ends with the number of fixes`() {
+    var sources = Sources()
+    let file = sources.add(name: "a.flow.yaml", text: "flow: a\n")
+    func finding(_ start: Int, _ safety: Fix.Safety) -> Diagnostic {
+      let span = Span(source: file.id, start: start, end: start + 1)
+      return Diagnostic(
+        code: "unknown-screen", span: span, message: "m\(start)",
+        fixes: [Fix(replacing: span, with: "b", safety: safety)])
+    }
+    func text(_ safeties: [Fix.Safety], offering: Set<Fix.Safety> = [.safe, .unsafe]) -> String {
+      var report = ValidationReport()
+      report.add(.rules(of: file.name, safeties.enumerated().map { finding($0, $1) }, in: sources))
+      return String(report.text(offering: offering).split(separator: "\n").last ?? "")
+    }
+    #expect(text([.safe, .safe, .unsafe, .display]) == "2 can be fixed with --fix (1 more with --unsafe)")
+    #expect(text([.safe]) == "1 can be fixed with --fix")
+    #expect(text([.unsafe]) == "1 can be fixed with --fix --unsafe")
+    #expect(text([.display]) == "1 error in 1 file")
+    #expect(text([.safe, .unsafe], offering: [.unsafe]) == "1 can be fixed with --fix --unsafe")
+    #expect(text([.safe], offering: []) == "1 error in 1 file")
+  }
+
+  @Test func `compact has one line for each finding, at most 20, and the shortest run in 15 lines`() {
+    var sources = Sources()
+    let file = sources.add(name: "a.flow.yaml", text: String(repeating: "flow: a\n", count: 30))
+    let found = (0..<25).map { line in
+      Diagnostic(
+        code: "unknown-screen", span: Span(source: file.id, start: line * 8, end: line * 8 + 4),
+        message: "first\nsecond", hints: ["write 'b'", "or 'c'"],
+        trace: line == 3 ? (1...40).map { "step \($0)" } : line == 7 ? (1...50).map { "long \($0)" } : [])
+    }
+    var report = ValidationReport()
+    report.add(.rules(of: file.name, found, in: sources))
+    let lines = report.compact.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("a.flow.yaml:1:1: error: first") && lines[0].hasSuffix("[unknown-screen]; write 'b'"))
+    #expect(lines.count { $0.hasPrefix("a.flow.yaml:") } == 20)
+    #expect(lines[20] == "… and 5 more" && lines[21] == "the run to [unknown-screen]:")
+    #expect(lines[22] == "  step 1" && lines[34] == "  step 40" && lines[28] == "  … 28 steps")
+    #expect(lines[35...] == ["25 errors in 1 file"])
+    #expect(ValidationReport().compact == "")
+  }
+
   @Test func `text shows each finding and the summary`() {
     let text = report.text(ending: " (3 s)")
     #expect(text.contains("no screen is named"))
