@@ -82,10 +82,14 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
 
   @Test func `the schema accepts random flows`() throws {
     let flows = try checker(.flow)
+    let libraries = try checker(.library)
     for seed in UInt64(0)..<60 {
       var generator = FlowGenerator(seed: seed)
       let flow = generator.flow()
-      for text in [flow.text] + flow.imports.map(\.text) { expectAccepted(text, flows, "seed \(seed)") }
+      expectAccepted(flow.text, flows, "seed \(seed)")
+      for (path, text) in flow.imports {
+        expectAccepted(text, path.hasSuffix(".library.yaml") ? libraries : flows, "seed \(seed)")
+      }
     }
   }
 
