@@ -12,6 +12,17 @@ import Testing
     #expect(dot.code == 0 && dot.output.hasPrefix("digraph \"checkout\" {\n"))
   }
 
+  @Test func `a graph marks what scenarios pass, or the difference to another version`() async throws {
+    let path = "flows/checkout/checkout.flow.yaml"
+    let covered = try await flowspec(["graph", path, "--coverage", "--format", "mermaid"])
+    #expect(covered.code == 0 && covered.output.contains("<b>✓ "), "\(covered.errors)")
+    let same = try await flowspec(["graph", path, "--since", path, "--format", "dot"])
+    #expect(same.code == 0 && same.output.contains("Since \(path): no difference."))
+    #expect(try await flowspec(["graph", path, "--trace", "none"]).code == 65)
+    #expect(try await flowspec(["graph", path, "--trace", "none", "--coverage"]).code == 64)
+    #expect(try await flowspec(["graph", path, "--by", "states", "--coverage"]).code == 64)
+  }
+
   @Test func `a scenario is drawn as a page and as a picture`() async throws {
     let path = "flows/login/login.flow.yaml"
     let unnamed = try await flowspec(["film", path])

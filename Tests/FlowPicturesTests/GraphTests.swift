@@ -111,6 +111,41 @@ func program(_ text: String) throws -> Program {
     #expect(graph.folded(to: 80).notes.isEmpty)
   }
 
+  @Test func `a run marks the screens and arrows that it passes, and the note counts them`() throws {
+    let program = try program(shop)
+    var limits = ExplorationLimits()
+    limits.surveys = true
+    let survey = try #require(explore(program, limits: limits).survey)
+    let start = survey.cards[0].model
+    let order = try #require(survey.cards.first { $0.screen == "order" }).model
+    var graph = FlowGraph(screensOf: program)
+    graph.mark([[start, order, start]], of: program, named: "One run")
+    let marks = Dictionary(uniqueKeysWithValues: graph.nodes.map { ($0.title, $0.mark) })
+    #expect(marks == ["menu": .passed, "order": .passed, "about": .missed, "thanks": .missed])
+    #expect(graph.edges.filter { $0.mark == .passed }.map { graph.nodes[$0.to].title } == ["order"])
+    let note = try #require(graph.notes.last)
+    #expect(note.hasPrefix("One run: 2 of 4 screens and 1 of \(graph.edges.count) arrows are passed"))
+    #expect(graph.svg.contains(">✓ menu</text>") && graph.mermaid.contains("<b>✓ menu</b>"))
+  }
+
+  @Test func `two versions of a flow are one picture with what is new, gone and changed`() throws {
+    let now = FlowGraph(screensOf: try program(shop))
+    var earlier = now
+    earlier.nodes.append(.init(id: "old", title: "old", kind: .screen))
+    earlier.edges.append(.init(from: 0, to: earlier.nodes.count - 1, kind: .push, labels: ["leave"]))
+    let about = try #require(now.nodes.firstIndex { $0.title == "about" })
+    earlier.edges.removeAll { $0.to == about }
+    let order = try #require(earlier.edges.firstIndex { $0.labels == ["buy [count > 0]"] })
+    earlier.edges[order].labels = ["buy"]
+    let both = now.compared(with: earlier, named: "before")
+    #expect(both.nodes.filter { $0.mark != nil }.map(\.signedTitle) == ["− old"])
+    #expect(both.edges.filter { $0.mark == .added }.map { both.nodes[$0.to].title } == ["about"])
+    #expect(both.edges.filter { $0.mark == .removed }.map(\.labels) == [["leave"]])
+    #expect(both.edges.filter { $0.mark == .changed }.map(\.labels) == [["+ buy [count > 0]", "− buy"]])
+    #expect(both.notes.last == "Since before: 1 new (+), 2 gone (−), 1 changed (±).")
+    #expect(now.compared(with: now, named: "before").notes.last == "Since before: no difference.")
+  }
+
   @Test func `no text of a flow becomes markup of a picture`() {
     var graph = FlowGraph(title: "a<b>\"&", subject: .screens)
     graph.nodes.append(.init(id: "1", title: "<script>", kind: .screen, lines: [.init(.state, "]]\"|\\")]))

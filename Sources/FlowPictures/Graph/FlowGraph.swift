@@ -36,6 +36,11 @@ public struct FlowGraph: Sendable {
     public var group: Int?
     /// The number of ``lines`` that are not shown.
     public var hiddenLineCount = 0
+    /// The mark of an overlay.
+    public var mark: Mark?
+
+    /// The title with the sign of its mark.
+    var signedTitle: String { (mark?.sign ?? "") + title }
 
     public init(id: String, title: String, kind: Kind, lines: [Line] = [], group: Int? = nil) {
       self.id = id
@@ -99,6 +104,8 @@ public struct FlowGraph: Sendable {
     public var kind: Kind
     /// The lines of the label: events with their guards.
     public var labels: [String]
+    /// The mark of an overlay.
+    public var mark: Mark?
 
     public init(from: Int, to: Int, kind: Kind, labels: [String]) {
       self.from = from
@@ -155,12 +162,17 @@ struct ArrowCollector {
   private var words: Set<Word> = []
 
   /// Adds a label to the arrow of a kind between two boxes, which is created if there is none.
-  mutating func connect(_ from: Int, _ to: Int, _ kind: FlowGraph.Edge.Kind, _ label: String?) {
+  mutating func connect(
+    _ from: Int, _ to: Int, _ kind: FlowGraph.Edge.Kind, _ label: String?, _ mark: FlowGraph.Mark? = nil
+  ) {
     let way = Way(from: from, to: to, kind: kind)
     let place = places[way] ?? edges.count
     if place == edges.count {
       places[way] = place
       edges.append(FlowGraph.Edge(from: from, to: to, kind: kind, labels: []))
+      edges[place].mark = mark
+    } else {
+      edges[place].mark = .joined(edges[place].mark, mark)
     }
     if let label, words.insert(Word(place: place, label: label)).inserted { edges[place].labels.append(label) }
   }

@@ -28,11 +28,14 @@ extension FlowGraph {
       }
       if let place = places[group] {
         targets[index] = place
+        kept[place].mark = .joined(kept[place].mark, node.mark)
         kept[place].lines[0] = Line(.state, kept[place].lines[0].text + " · " + node.title)
       } else {
         places[group] = kept.count
         targets[index] = kept.count
-        kept.append(Node(id: groups[group], title: groups[group], kind: .folded, lines: [Line(.state, node.title)]))
+        var box = Node(id: groups[group], title: groups[group], kind: .folded, lines: [Line(.state, node.title)])
+        box.mark = node.mark
+        kept.append(box)
       }
     }
     replaceNodes(by: kept, targets)
@@ -63,7 +66,7 @@ extension FlowGraph {
     var kept: [Node] = []
     var places = [Int](repeating: 0, count: nodes.count)
     var folded = [[String]](repeating: [], count: nodes.count)
-    for index in nodes.indices where isGone[index] { folded[targets[index]].append(nodes[index].title) }
+    for index in nodes.indices where isGone[index] { folded[targets[index]].append(nodes[index].signedTitle) }
     for index in nodes.indices where !isGone[index] {
       var node = nodes[index]
       let inside = folded[index]
@@ -112,8 +115,8 @@ extension FlowGraph {
       let (from, to) = (targets[edge.from], targets[edge.to])
       // A way inside a folded box is not shown.
       if from == to, edge.from != edge.to { continue }
-      if edge.labels.isEmpty { arrows.connect(from, to, edge.kind, nil) }
-      for label in edge.labels { arrows.connect(from, to, edge.kind, label) }
+      if edge.labels.isEmpty { arrows.connect(from, to, edge.kind, nil, edge.mark) }
+      for label in edge.labels { arrows.connect(from, to, edge.kind, label, edge.mark) }
     }
     nodes = kept
     edges = arrows.edges

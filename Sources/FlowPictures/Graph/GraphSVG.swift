@@ -23,7 +23,7 @@ private struct GraphSVG {
     labels = graph.edges.map(GraphSVG.labelRows)
     let nodes = zip(graph.nodes, rows).map { node, rows in
       let widest = rows.map { textWidth($0.text, size: 11.5) }.max() ?? 0
-      let width = max(textWidth(node.title, size: 14, isBold: true), widest) + 30
+      let width = max(textWidth(node.signedTitle, size: 14, isBold: true), widest) + 30
       return LayoutGraph.Node(
         width: max(width, 92), height: 34 + Double(rows.count) * 16 + (rows.isEmpty ? 0 : 5), group: node.group)
     }
@@ -110,6 +110,9 @@ private struct GraphSVG {
     text += "\(escaped(graph.groups[group]))</text>\n"
   }
 
+  /// Returns the class of a mark.
+  private func look(_ mark: FlowGraph.Mark?) -> String { mark.map { " \($0.rawValue)" } ?? "" }
+
   private func place(_ box: Box) -> String {
     "x=\"\(coordinate(box.x))\" y=\"\(coordinate(box.y))\" width=\"\(coordinate(box.width))\" "
       + "height=\"\(coordinate(box.height))\""
@@ -117,7 +120,8 @@ private struct GraphSVG {
 
   private mutating func writeArrow(_ index: Int) {
     let edge = graph.edges[index]
-    text += "<path class=\"arrow \(edge.kind.rawValue)\" marker-end=\"url(#tip-\(edge.kind.rawValue))\" "
+    text += "<path class=\"arrow \(edge.kind.rawValue)\(look(edge.mark))\" "
+    text += "marker-end=\"url(#tip-\(edge.kind.rawValue))\" "
     text += "d=\"\(curve(layout.edges[index], isLoop: edge.from == edge.to))\"/>\n"
   }
 
@@ -142,7 +146,7 @@ private struct GraphSVG {
 
   private mutating func writeBox(_ index: Int) {
     let (node, box) = (graph.nodes[index], layout.nodes[index])
-    text += "<g class=\"box \(node.kind.rawValue)\(index == 0 ? " start" : "")\">"
+    text += "<g class=\"box \(node.kind.rawValue)\(index == 0 ? " start" : "")\(look(node.mark))\">"
     let radius = node.kind == .flow || node.kind == .end ? "17" : node.kind == .service ? "3" : "10"
     text += "<rect \(place(box)) rx=\"\(radius)\"/>"
     if node.kind == .modal || node.kind == .folded {
@@ -150,7 +154,8 @@ private struct GraphSVG {
       text += "<rect class=\"inner\" \(place(inner)) rx=\"8\"/>"
     }
     let middle = coordinate(box.x + box.width / 2)
-    text += "<text class=\"title\" x=\"\(middle)\" y=\"\(coordinate(box.y + 22))\">\(escaped(node.title))</text>"
+    text += "<text class=\"title\" x=\"\(middle)\" y=\"\(coordinate(box.y + 22))\">"
+    text += "\(escaped(node.signedTitle))</text>"
     for (number, row) in rows[index].enumerated() {
       text += "<text class=\"\(row.style)\" x=\"\(middle)\" y=\"\(coordinate(box.y + 41 + Double(number) * 16))\">"
       text += "\(escaped(row.text))</text>"
@@ -161,7 +166,8 @@ private struct GraphSVG {
   private mutating func writeLabel(_ index: Int) {
     guard !labels[index].isEmpty else { return }
     let box = layout.labels[index]
-    text += "<g class=\"label \(graph.edges[index].kind.rawValue)\"><rect \(place(box)) rx=\"5\"/>"
+    let edge = graph.edges[index]
+    text += "<g class=\"label \(edge.kind.rawValue)\(look(edge.mark))\"><rect \(place(box)) rx=\"5\"/>"
     for (number, row) in labels[index].enumerated() {
       text += "<text x=\"\(coordinate(box.x + box.width / 2))\" y=\"\(coordinate(box.y + 13 + Double(number) * 14))\">"
       text += "\(escaped(row))</text>"
@@ -201,6 +207,12 @@ private struct GraphSVG {
     .arrow.tab,.arrow.reply{stroke:var(--accent)}.tip.tab path,.tip.reply path{fill:var(--accent)}
     .arrow.redirect{stroke:var(--bad);stroke-dasharray:6 3}.tip.redirect path{fill:var(--bad)}
     .arrow.reset,.arrow.replace{stroke-width:2.2}.arrow.time{stroke:var(--warm)}.tip.time path{fill:var(--warm)}
+    .box.passed rect,.box.added rect,.box.changed rect,.box.removed rect{stroke-width:2.6}
+    .box.passed rect,.box.added rect{stroke:var(--good)}.box.changed rect{stroke:var(--warm)}
+    .box.removed rect{stroke:var(--bad);stroke-dasharray:6 4}.box.removed .title{text-decoration:line-through}
+    .arrow.passed,.arrow.added{stroke:var(--good);stroke-width:3}.arrow.changed{stroke:var(--warm);stroke-width:3}
+    .arrow.removed{stroke:var(--bad);stroke-width:2.2;stroke-dasharray:6 4}.box.missed,.label.missed{opacity:.55}
+    .arrow.missed{opacity:.4}.label.removed text{text-decoration:line-through}
     .label rect{fill:var(--ground)}.label text{font-size:11px;fill:var(--ink)}
     """
   }

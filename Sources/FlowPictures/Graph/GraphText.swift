@@ -21,7 +21,7 @@ extension FlowGraph {
 
   private func box(_ index: Int, _ node: Node) -> String {
     let lines = node.lines.map { "<br/><small>\(mermaidText(shortened($0.text, to: 60)))</small>" }.joined()
-    let text = "\"<b>\(mermaidText(node.title))</b>\(lines)\""
+    let text = "\"<b>\(mermaidText(node.signedTitle))</b>\(lines)\""
     return switch node.kind {
     case .screen: "n\(index)(\(text))"
     case .modal, .folded: "n\(index)[[\(text)]]"
@@ -40,6 +40,7 @@ extension FlowGraph {
     var words = edge.labels.prefix(5).map { mermaidText(shortened($0, to: 60)) }
     if edge.labels.count > 5 { words.append("and \(edge.labels.count - 5) more") }
     if edge.kind.isNamed { words.append("(\(edge.kind.rawValue))") }
+    if let sign = edge.mark?.sign, !sign.isEmpty { words.insert(String(sign.dropLast()), at: 0) }
     let label = words.isEmpty ? "" : "|\"\(words.joined(separator: "<br/>"))\"|"
     return "n\(edge.from) \(line)\(label) n\(edge.to)"
   }
@@ -64,6 +65,7 @@ extension FlowGraph {
     for edge in edges {
       var words = edge.labels.map { shortened($0, to: 60) }
       if edge.kind.isNamed { words.append("(\(edge.kind.rawValue))") }
+      if let sign = edge.mark?.sign, !sign.isEmpty { words.insert(String(sign.dropLast()), at: 0) }
       let style =
         switch edge.kind {
         case .push, .tab, .uses, .input, .reply: "solid"
@@ -77,7 +79,7 @@ extension FlowGraph {
   }
 
   private func declaration(_ index: Int, _ node: Node) -> String {
-    let text = ([node.title] + node.lines.map { shortened($0.text, to: 60) }).joined(separator: "\n")
+    let text = ([node.signedTitle] + node.lines.map { shortened($0.text, to: 60) }).joined(separator: "\n")
     let looks =
       switch node.kind {
       case .screen, .flow, .end: ""

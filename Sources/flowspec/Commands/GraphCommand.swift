@@ -3,6 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowPictures
 import FlowProgram
+import FlowScenarios
 
 /// The `graph` subcommand, which draws a flow.
 struct GraphCommand: ParsableCommand {
@@ -13,6 +14,8 @@ struct GraphCommand: ParsableCommand {
       flowspec graph shop.flow.yaml > shop.svg
       flowspec graph shop.flow.yaml --format mermaid
       flowspec graph shop.flow.yaml --by states --format dot | dot -Tsvg > shop.svg
+      flowspec graph shop.flow.yaml --coverage > covered.svg
+      flowspec graph shop.flow.yaml --since earlier/shop.flow.yaml > changes.svg
 
       '--by screens' draws the declared screens and how their steps lead from one to another. '--by states' explores \
       the flow and draws what really happens between screens, modes and cases. '--by modules' draws flows, imports \
@@ -38,6 +41,17 @@ struct GraphCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The maximum number of states to explore.", valueName: "count"))
   var maxStates = 20_000
 
+  @Flag(help: "Marks the screens and arrows that the scenarios pass.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Marks the run of a scenario: by its name, or of the file of a saved trace.", valueName: "scenario"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp("Marks the differences to an earlier version of the flow.", valueName: "file"))
+  var since: String?
+
   /// The subjects of the boxes.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case screens, states, modules
@@ -50,17 +64,28 @@ struct GraphCommand: ParsableCommand {
 
   func validate() throws {
     guard maxStates > 0 else { throw ValidationError("'--max-states' takes a number above zero.") }
+    let overlays = [("--coverage", coverage), ("--trace", trace != nil), ("--since", since != nil)].filter(\.1)
+    if overlays.count > 1 { throw ValidationError("'\(overlays[0].0)' and '\(overlays[1].0)' mark the same things.") }
+    if by != .screens, coverage || trace != nil {
+      throw ValidationError("'\(overlays[0].0)' marks a picture of screens, and not '--by \(by.rawValue)'.")
+    }
   }
 
   func run() throws {
     let terminal = Terminal()
-    let (_, program) = try loadDrawn(path, on: terminal)
-    let whole =
-      switch by {
-      case .screens: FlowGraph(screensOf: program)
-      case .states: FlowGraph(statesOf: program, try surveyed(program, maxStates: maxStates, on: terminal).survey)
-      case .modules: FlowGraph(modulesOf: program)
-      }
+    let chosen = coverage || trace != nil ? ChosenScenario(trace) : nil
+    let (_, program) = try loadDrawn(path, scenario: chosen, on: terminal)
+    var whole = try drawn(program, on: terminal)
+    if let chosen {
+      let positions = try chosen.positions(in: program, on: terminal)
+      let runs = positions.map { ScenarioRunner(program).watch($0).moments.map(\.model) }
+      let words = positions.count == 1 ? program.scenarios[positions[0]].name : "\(positions.count) scenarios"
+      whole.mark(runs, of: program, named: words)
+    }
+    if let since {
+      let (_, earlier) = try loadDrawn(since, on: terminal)
+      whole = whole.compared(with: try drawn(earlier, on: terminal), named: since)
+    }
     let graph = whole.folded()
     let text =
       switch format {
@@ -69,5 +94,13 @@ struct GraphCommand: ParsableCommand {
       case .dot: graph.dot
       }
     try publish(text, to: output, on: terminal)
+  }
+
+  private func drawn(_ program: Program, on terminal: Terminal) throws -> FlowGraph {
+    switch by {
+    case .screens: FlowGraph(screensOf: program)
+    case .states: FlowGraph(statesOf: program, try surveyed(program, maxStates: maxStates, on: terminal).survey)
+    case .modules: FlowGraph(modulesOf: program)
+    }
   }
 }
