@@ -16,6 +16,8 @@ import Testing
     let path = "flows/checkout/checkout.flow.yaml"
     let covered = try await flowspec(["graph", path, "--coverage", "--format", "mermaid"])
     #expect(covered.code == 0 && covered.output.contains("<b>✓ "), "\(covered.errors)")
+    let inTabs = try await flowspec(["graph", "flows/shows/shows.flow.yaml", "--coverage"])
+    #expect(inTabs.output.contains("5 of 5 screens and 5 of 5 arrows are passed"), "the pushes of tabs count as well")
     let same = try await flowspec(["graph", path, "--since", path, "--format", "dot"])
     #expect(same.code == 0 && same.output.contains("Since \(path): no difference."))
     #expect(try await flowspec(["graph", path, "--trace", "none"]).code == 65)

@@ -32,6 +32,19 @@ private func storyboard(_ text: String) throws -> (survey: Survey, html: String)
     #expect(thanks.steps?.count == 3)
   }
 
+  @Test func `a card counts the scenarios that pass such a screen`() throws {
+    let program = try program(shop)
+    var limits = ExplorationLimits()
+    limits.surveys = true
+    let outcome = explore(program, limits: limits)
+    let survey = try #require(outcome.survey)
+    let html = Storyboard(program, outcome, survey, runs: [("looks <in>", [survey.cards[0].model])]).html
+    #expect(html.ranges(of: ">✓ 1</span>").count == 1 && html.contains(">✓ 0</span>"))
+    #expect(html.contains("id=\"c0\" class=\"card heat1\"") && html.contains("class=\"card heat0\""))
+    #expect(html.contains("<option>looks &lt;in&gt;</option>") && html.contains("\"passes\": [0]"))
+    #expect(!Storyboard(program, outcome, survey).html.contains("in no scenario"))
+  }
+
   @Test func `a usable control names its moves, and an unusable one does not`() throws {
     let (survey, html) = try storyboard(shop)
     let start = try #require(html.split(separator: "<article ").dropFirst().first)

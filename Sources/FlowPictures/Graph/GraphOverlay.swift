@@ -53,17 +53,20 @@ extension FlowGraph {
     func shown(_ model: FlowModel) -> [Int] { model.tops.compactMap { boxes[program.names.name(of: $0.presenter)] } }
     for run in runs {
       var former: [Int] = []
+      var formerDepth = 0
       for model in run {
         let now = shown(model)
+        let depth = model.tops.reduce(model.stack.count) { $0 + ($1.innerStack?.entries.count ?? 0) }
         passedBoxes.formUnion(now)
         for (index, edge) in edges.enumerated() {
           let isInner = zip(now, now.dropFirst()).contains { $0 == edge.from && $1 == edge.to }
           let isNew = !former.isEmpty && now.contains(edge.to) && !former.contains(edge.to)
           let isReturn = edge.from == now.last && edge.from == edge.to
           let isOfFlow = edge.from == flow && !edges.contains { former.contains($0.from) && $0.to == edge.to }
-          if isInner || isNew && (former.contains(edge.from) || isOfFlow), !isReturn { passedArrows.insert(index) }
+          guard isInner || isNew && (former.contains(edge.from) || isOfFlow), !isReturn else { continue }
+          if isInner || edge.kind.canLead(from: formerDepth, to: depth) { passedArrows.insert(index) }
         }
-        former = now
+        (former, formerDepth) = (now, depth)
       }
     }
     for index in nodes.indices { nodes[index].mark = passedBoxes.contains(index) ? .passed : .missed }
@@ -73,6 +76,18 @@ extension FlowGraph {
     notes.append(
       "\(words): \(screens.count { passedBoxes.contains($0) }) of \(screens.count) screens and \(passedArrows.count) of "
         + "\(edges.count) arrows are passed (✓); the others are faint.")
+  }
+}
+
+extension FlowGraph.Edge.Kind {
+  /// Returns whether a step of this kind can lead from one number of entries to another: going back to a screen is
+  /// not the arrow that leads to it.
+  fileprivate func canLead(from former: Int, to now: Int) -> Bool {
+    switch self {
+    case .push, .modal, .sheet: now > former
+    case .back: now < former
+    case .replace, .reset, .reuse, .tab, .redirect, .uses, .input, .reply, .time: true
+    }
   }
 }
 

@@ -81,8 +81,10 @@ private struct GraphSVG {
     let left = 24 + textWidth(graph.title, size: 18, isBold: true) + 14
     text += "<text class=\"count\" x=\"\(coordinate(left))\" y=\"36\">\(count)</text>\n"
     text += "<g transform=\"translate(\(coordinate((width - layout.width) / 2)) 46)\">\n"
-    for (group, box) in layout.groups { write(group, box) }
+    for (_, box) in layout.groups { write(box) }
     for index in graph.edges.indices { writeArrow(index) }
+    // Names are above the arrows that enter their groups.
+    for (group, box) in layout.groups { writeName(of: group, box) }
     for index in graph.nodes.indices { writeBox(index) }
     for index in graph.edges.indices { writeLabel(index) }
     text += "</g>\n"
@@ -104,8 +106,11 @@ private struct GraphSVG {
     text += "</defs>\n"
   }
 
-  private mutating func write(_ group: Int, _ box: Box) {
-    text += "<rect class=\"group\" \(place(box)) rx=\"14\"/>"
+  private mutating func write(_ box: Box) {
+    text += "<rect class=\"group\" \(place(box)) rx=\"14\"/>\n"
+  }
+
+  private mutating func writeName(of group: Int, _ box: Box) {
     text += "<text class=\"group-name\" x=\"\(coordinate(box.x + 14))\" y=\"\(coordinate(box.y + 20))\">"
     text += "\(escaped(graph.groups[group]))</text>\n"
   }
@@ -195,7 +200,8 @@ private struct GraphSVG {
     text-anchor:middle}
     .ground{fill:var(--ground)}.name{font-size:18px;font-weight:700;fill:var(--ink);text-anchor:start}
     .count,.remark{font-size:12px;text-anchor:start}.group{fill:var(--soft);stroke:var(--line);stroke-dasharray:2 3}
-    .group-name{font-size:12px;font-weight:600;text-anchor:start}
+    .group-name{font-size:12px;font-weight:600;text-anchor:start;paint-order:stroke;stroke:var(--soft);\
+    stroke-width:6px}
     .box rect{fill:var(--paper);stroke:var(--line);stroke-width:1.3}.box .title{font-size:14px;font-weight:650;\
     fill:var(--ink)}
     .box.start rect{stroke:var(--accent);stroke-width:2.4}.box.flow rect{stroke-dasharray:5 4;fill:var(--ground)}

@@ -27,10 +27,22 @@ public struct Storyboard {
     let steps: [String]
   }
 
+  /// The names of the scenarios.
+  private let scenarios: [String]
+  /// The positions of the scenarios that pass each card.
+  private let passes: [[Int]]
+
+  /// A scenario, with the models that it passes.
+  public typealias Run = (name: String, models: [FlowModel])
+
   /// Creates the storyboard of an exploration with its survey.
-  public init(_ program: Program, _ outcome: Exploration, _ survey: Survey) {
+  ///
+  /// - Parameter runs: The scenarios whose cards are marked.
+  public init(_ program: Program, _ outcome: Exploration, _ survey: Survey, runs: [Run] = []) {
     self.program = program
     self.survey = survey
+    scenarios = runs.map(\.name)
+    passes = CardLook.passes(of: runs.map(\.models), survey, program)
     let places = survey.cards.map { program.screenName(of: $0.model) }
     findings = zip(outcome.findings, outcome.traces).map { finding, trace in
       let last = trace.steps.last?.screen ?? trace.start?.screen ?? trace.firstScreen
@@ -143,14 +155,19 @@ public struct Storyboard {
       var seen: Set<String> = []
       return names.filter { seen.insert($0).inserted }.map { "<option>\(escaped($0))</option>" }.joined()
     }
-    func filter(_ name: String, _ all: String, _ names: [String]) -> String {
-      let choices = options(names)
+    func filter(
+      _ name: String, _ all: String, _ names: [String], special: (value: String, text: String)? = nil
+    ) -> String {
+      var choices = options(names)
       if choices.isEmpty { return "" }
+      // The names of flows have no leading blank, so no name equals the value.
+      if let special { choices = "<option value=\" \(special.value)\">\(special.text)</option>" + choices }
       return "<label><span class=\"said\">\(name)</span><select id=\"\(name)\"><option value=\"\">\(all)</option>"
         + "\(choices)</select></label>"
     }
-    let flagged =
-      findings.isEmpty ? "" : "<label class=\"check\"><input type=\"checkbox\" id=\"flagged\"> findings</label>"
+    let codes = findings.filter { $0.card != nil }.map(\.code)
+    let flagged = filter("finding", "all cards", codes, special: ("any", "any finding"))
+    let passed = filter("scenario", "all scenarios", scenarios, special: ("none", "in no scenario"))
     return """
       <header>
       <h1>\(escaped(program.name))</h1><p id="extent">\(escaped(extent))</p>
@@ -161,6 +178,7 @@ public struct Storyboard {
       \(filter("tab", "all tabs", survey.cards.flatMap(\.tabs)))
       \(filter("flow", "all flows", survey.cards.compactMap(\.flow)))
       \(flagged)
+      \(passed)
       <label class="check"><input type="checkbox" id="all"> all arrows</label>
       <span class="zoom"><button type="button" id="out" aria-label="Smaller">−</button><button type="button" id="fit">\
       Fit</button><button type="button" id="in" aria-label="Larger">+</button></span>
@@ -187,14 +205,20 @@ public struct Storyboard {
     let means = "\(card.stateCount) states look like this, in \(card.lookCount) variants"
     let count = card.stateCount > 1 ? "<span class=\"count\" title=\"\(means)\">×\(card.stateCount)</span>" : ""
     let found = findings.count { $0.card == index }
+    let runs = passes[index].count
+    let pass =
+      scenarios.isEmpty
+      ? ""
+      : "<span class=\"pass\" title=\"\(runs) of \(scenarios.count) scenarios pass such a screen\">✓ \(runs)</span>"
+    let heat = scenarios.isEmpty ? "" : " heat\(runs == 0 ? 0 : runs < 3 ? 1 : 2)"
     let flag = found > 0 ? "<span class=\"flag\">⚠ \(found)</span>" : ""
     let way = index == 0 ? "start" : escaped(shortened(ways[index], to: 60))
     let end = card.isEnd ? "<p class=\"ended\">The flow has ended.</p>" : ""
     return """
-      <article id="c\(index)" class="card\(card.isEnd ? " end" : "")" data-card="\(index)">
+      <article id="c\(index)" class="card\(card.isEnd ? " end" : "")\(heat)" data-card="\(index)">
       <p class="way" title="\(escaped(ways[index]))">\(way)</p>
       <button type="button" class="name" aria-pressed="false"><b>\(escaped(card.screen))</b>\
-      \(facets)\(tags)\(count)\(flag)</button>
+      \(facets)\(tags)\(count)\(pass)\(flag)</button>
       <div class="phone">\(screen)\(end)</div>
       </article>
       """
@@ -246,6 +270,8 @@ public struct Storyboard {
         }
       }
       write(unreached, "unreached", to: &json)
+      write(scenarios, "scenarios", to: &json)
+      json.member("isCutShort") { $0.value(survey.isCutShort) }
     }
     return json.text.replacing("<", with: "\\u003c")
   }
@@ -263,6 +289,7 @@ public struct Storyboard {
       json.member("flow", card.flow)
       json.member("states", card.stateCount)
       json.member("parent", parents[index])
+      json.member("passes") { json in json.array { json in for run in passes[index] { json.value(run) } } }
       json.member("path") { json in
         json.array { json in
           for step in card.path.suffix(Storyboard.longestPath) {

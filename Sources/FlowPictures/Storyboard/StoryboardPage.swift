@@ -11,7 +11,8 @@ enum StoryboardPage {
     --raised:light-dark(#fff,#272b33);--ink:light-dark(#16191f,#eceef2);--faint:light-dark(#555d6b,#a8b0bd);\
     --line:light-dark(#d4d9e1,#3a404c);--edge:light-dark(#7f8896,#7b8494);--accent:light-dark(#1d4fd7,#8fb3ff);\
     --on:light-dark(#fff,#0d1a38);--tint:light-dark(#e6edfd,#25314d);--bad:light-dark(#b3261e,#ff9d94);\
-    --warm:light-dark(#8a5200,#f0b35a);--new:light-dark(#fff3c4,#4a3d12)}
+    --warm:light-dark(#8a5200,#f0b35a);--new:light-dark(#fff3c4,#4a3d12);\
+    --good:light-dark(#176b3a,#7fd6a2);--cool:light-dark(#7fbf9b,#3d7a58)}
     *{box-sizing:border-box}
     html,body{height:100%;margin:0}
     body{display:grid;grid-template:auto 1fr/1fr 22rem;grid-template-areas:"top top" "board details";\
@@ -49,6 +50,9 @@ enum StoryboardPage {
     .facet{background:var(--tint);color:var(--accent);border-radius:9px;padding:0 7px;font-size:12px}
     .tag{border:1px solid var(--line);color:var(--faint);border-radius:9px;padding:0 6px;font-size:11px}
     .count{margin-inline-start:auto;color:var(--faint);font-size:12px}
+    .pass{color:var(--faint);font-size:12px}.heat1 .pass,.heat2 .pass{color:var(--good);font-weight:600}
+    .heat0 .name{border-style:dashed}.heat1 .name{box-shadow:inset 5px 0 var(--cool)}
+    .heat2 .name{box-shadow:inset 5px 0 var(--good)}
     .flag{color:var(--bad);font-weight:700}
     .phone{flex:1;overflow:auto;background:var(--paper);border:1px solid var(--line);border-radius:0 0 22px 22px;\
     padding:14px 14px 18px;position:relative;scrollbar-width:thin;overflow-wrap:anywhere}

@@ -140,6 +140,11 @@ extension StoryboardPage {
         parts.push(make("h3", {}, `${heading} (${listed.length})`), ...listed.slice(0, 40).map(goTo));
         if (listed.length > 40) parts.push(make("p", { className: "faint" }, `and ${listed.length - 40} more`));
       }
+      if (card.passes.length > 0) {
+        const names = card.passes.slice(0, 20).map(pass => make("li", {}, data.scenarios[pass]));
+        parts.push(make("h3", {}, `Scenarios that pass such a screen (${card.passes.length})`),
+          make("ul", {}, ...names));
+      }
       const sources = [...new Set(into.map(move => move.from))];
       if (sources.length > 0) {
         parts.push(make("h3", {}, `Reached from (${sources.length})`), ...sources.slice(0, 40).map(source =>
@@ -174,8 +179,9 @@ extension StoryboardPage {
           parts.push(box);
         });
       }
+      const heading = data.isCutShort ? "Not reached before the end" : "Never reached";
       const lost = data.unreached.map(text => make("li", {}, text));
-      if (lost.length > 0) parts.push(make("h3", {}, `Never reached (${lost.length})`), make("ul", {}, ...lost));
+      if (lost.length > 0) parts.push(make("h3", {}, `${heading} (${lost.length})`), make("ul", {}, ...lost));
       const keys = [
         ["/", "search"], ["]", "next card on the way"], ["[", "card before"], ["n p", "next and previous card"],
         ["+ −", "zoom"], ["f", "fit the board"], ["Esc", "no card"],
@@ -196,7 +202,10 @@ extension StoryboardPage {
           && (!wanted("screen") || card.screen === wanted("screen"))
           && (!wanted("tab") || card.tabs.includes(wanted("tab")))
           && (!wanted("flow") || card.flow === wanted("flow"))
-          && (!$("flagged")?.checked || data.findings.some(finding => finding.card === number));
+          && (!wanted("finding") || data.findings.some(finding => finding.card === number
+            && (wanted("finding") === " any" || finding.code === wanted("finding"))))
+          && (!wanted("scenario") || (wanted("scenario") === " none" ? card.passes.length === 0
+            : card.passes.some(pass => data.scenarios[pass] === wanted("scenario"))));
         boxes[number].classList.toggle("dim", !fits);
         if (fits) { count++; first ??= number; }
       });
@@ -212,7 +221,7 @@ extension StoryboardPage {
       if (control && control.getAttribute("aria-disabled") === null) press(control);
       else if (name || event.target.closest(".phone")) choose(Number(event.target.closest(".card").dataset.card));
     });
-    for (const name of ["screen", "tab", "flow", "flagged"]) $(name)?.addEventListener("change", sift);
+    for (const name of ["screen", "tab", "flow", "finding", "scenario"]) $(name)?.addEventListener("change", sift);
     $("search").addEventListener("input", sift);
     $("search").addEventListener("keydown", event => {
       if (event.key !== "Enter") return;

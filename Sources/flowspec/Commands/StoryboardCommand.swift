@@ -3,6 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowPictures
 import FlowProgram
+import FlowScenarios
 
 /// The `storyboard` subcommand, which draws all reachable screens of a flow.
 struct StoryboardCommand: ParsableCommand {
@@ -35,8 +36,11 @@ struct StoryboardCommand: ParsableCommand {
 
   func run() throws {
     let terminal = Terminal()
-    let (_, program) = try loadDrawn(path, on: terminal)
+    let (_, program) = try loadDrawn(path, scenario: .all, on: terminal)
     let found = try surveyed(program, maxStates: maxStates, on: terminal)
-    try publish(Storyboard(program, found.outcome, found.survey).html, to: output, on: terminal)
+    let runs = program.scenarios.indices.map { index in
+      (program.scenarios[index].name, ScenarioRunner(program).watch(index).moments.map(\.model))
+    }
+    try publish(Storyboard(program, found.outcome, found.survey, runs: runs).html, to: output, on: terminal)
   }
 }
