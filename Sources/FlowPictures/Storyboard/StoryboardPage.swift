@@ -24,7 +24,7 @@ enum StoryboardPage {
     .tools{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
     .tools input[type=search],select,.tools button,#details button{font:inherit;color:inherit;background:var(--raised);\
     border:1px solid var(--edge);border-radius:.5rem;padding:.25rem .6rem;min-height:2.1rem}
-    .tools input[type=search]{width:12rem}
+    .tools input[type=search]{width:12rem}.tools{min-width:0}.tools select{max-width:11rem}
     .tools button,#details button{cursor:pointer}
     .tools button:hover,#details button:hover{background:var(--tint);border-color:var(--accent)}
     .zoom button{border-radius:0;margin-inline-start:-1px}
@@ -122,7 +122,7 @@ enum StoryboardPage {
     white-space:pre-wrap}
     .faint{color:var(--faint)}.finding{border-inline-start:4px solid var(--bad);padding-inline-start:.6rem;margin:.5rem 0}
     kbd{border:1px solid var(--edge);border-radius:.3rem;padding:0 .3rem;font:inherit;font-size:.85em}
-    @media(max-width:52rem){body{grid-template:auto 1fr minmax(0,42%)/1fr;grid-template-areas:"top" "board" "details"}
+    @media(max-width:52rem){body{grid-template:auto 1fr minmax(0,42%)/minmax(0,1fr);grid-template-areas:"top" "board" "details"}
     #details{border-inline-start:0;border-top:1px solid var(--line)}.tools input[type=search]{width:9rem}
     #extent{font-size:12px}}
     @media(forced-colors:active){.c.used,.card.on .phone{outline:3px solid Highlight}}
