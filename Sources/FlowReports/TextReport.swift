@@ -28,11 +28,17 @@ extension ValidationReport {
   /// Returns the number of findings that `validate --fix` corrects, in words; `nil` if there are none.
   private func fixLine(_ offering: Set<Fix.Safety>) -> String? {
     func count(_ safety: Fix.Safety) -> Int {
-      offering.contains(safety) ? findings.count { $0.fixes.first?.safety == safety.rawValue } : 0
+      guard offering.contains(safety) else { return 0 }
+      return findings.count { $0.fixes.first?.safety == safety.rawValue && !$0.isInSettings }
     }
     let (safe, unsafe) = (count(.safe), count(.unsafe))
     if safe == 0, unsafe == 0 { return nil }
     if safe == 0 { return "\(unsafe) can be fixed with --fix --unsafe" }
     return "\(safe) can be fixed with --fix" + (unsafe > 0 ? " (\(unsafe) more with --unsafe)" : "")
   }
+}
+
+extension Finding {
+  /// Whether the finding is in the settings of a folder, which `--fix` does not change.
+  fileprivate var isInSettings: Bool { place?.file.split(separator: "/").last == "flowspec.yaml" }
 }
