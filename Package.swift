@@ -146,7 +146,7 @@ let package = Package(
         "FlowPlay",
       ]),
     tests("FlowToolingTests", ["Diagnostics", "FlowCompiler", "FlowTooling"]),
-    tests("LanguageServerTests", ["FlowTooling", "LanguageServer"]),
+    tests("LanguageServerTests", ["SeededRandom", "FlowTooling", "LanguageServer"]),
     tests("FlowPicturesTests", ["Diagnostics", "FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),
     tests("ReferenceInterpreterTests", ["ReferenceComparison"]),

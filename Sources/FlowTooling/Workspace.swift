@@ -83,7 +83,7 @@ public final class Workspace: Sendable {
   /// Returns the flow that a file belongs to: the file itself, or the flow of the same name.
   func flow(of path: String) -> String? {
     switch AuthoredKind(path: path) {
-    case .flow: return path
+    case .flow, .library: return path
     case .scenarios, .fakes, .bindings: return AuthoredKind.sibling("flow", of: path)
     case .settings, nil: return nil
     }
@@ -92,12 +92,19 @@ public final class Workspace: Sendable {
   /// Returns the files beside a flow.
   func companions(of flow: String) -> (scenarios: String?, fakes: String?, bindings: String?) {
     func existing(_ kind: String) -> String? {
-      AuthoredKind.sibling(kind, of: flow).flatMap { bytes($0) == nil ? nil : $0 }
+      // The files beside a flow of the same name are not those of a library.
+      if AuthoredKind(path: flow) == .library { return nil }
+      return AuthoredKind.sibling(kind, of: flow).flatMap { bytes($0) == nil ? nil : $0 }
     }
     return (existing("scenarios"), existing("fakes"), existing("bindings"))
   }
 
   // MARK: Parsed files
+
+  /// The number of files whose nodes, compilation or analysis is remembered.
+  public var rememberedFileCount: Int {
+    memory.withLock { Set($0.parsed.keys).union($0.compiled.keys).union($0.analyses.keys).count }
+  }
 
   func parsed(_ path: String) -> ParsedFile? {
     if let known = memory.withLock({ $0.parsed[path] }) { return known }
@@ -213,14 +220,15 @@ extension DocumentWalk {
   /// Walks a whole file.
   mutating func visitFile(_ root: Node, _ kind: AuthoredKind) {
     var context = WalkContext()
-    if kind == .flow {
+    if kind == .flow || kind == .library {
+      let own = root[kind == .flow ? "flow" : "library"]
       if isDeclaring {
-        let name = root["flow"]
+        let name = own
         let range = name.map { textRange($0) } ?? 0..<0
         table.add(
           .flow, name?.scalar?.text ?? "", nameRange: range, range: root.span.start..<root.span.end, parent: nil,
           type: root["result"]?.scalar?.text ?? "")
-      } else if let name = root["flow"] {
+      } else if let name = own {
         note(textRange(name), names?.flowReference, isDeclaration: true)
       }
     } else if isDeclaring {
@@ -316,10 +324,20 @@ struct AnalyzedExpression: Sendable {
     self.site = site
     self.outline = outline
     self.environment = environment
-    occurrences = outline.parts.compactMap { part in
+    occurrences = outline.parts.flatMap { part -> [Occurrence] in
       let span = site.text.span(part.range)
       let symbol: SymbolReference?
       switch part.meaning {
+      case .type where part.text.contains("."):
+        return names.occurrences(part.text, names.typeSymbols(part.text), at: part.range.lowerBound, in: site.text)
+      case .name(let name) where names.isImported(name) && name.hasSuffix("." + part.text):
+        // The outline of a call has no part for the import before the name.
+        let start = part.range.lowerBound - (name.utf8.count - part.text.utf8.count)
+        let isWhole = start >= 0 && !outline.parts.contains { $0.range.lowerBound == start }
+        if isWhole, site.text.slice(start..<part.range.upperBound).text == name {
+          return names.occurrences(name, names.symbols(ofImported: name, site.context), at: start, in: site.text)
+        }
+        symbol = names.named(name, site.context)
       case .name(let name): symbol = names.named(name, site.context) ?? names.enumCase(part.text, of: part.type)
       case .enumCase(let name): symbol = names.enumCase(part.text, of: .enumeration(name))
       case .field(let record): symbol = names.field(part.text, ofRecord: record, site.context)
@@ -328,9 +346,8 @@ struct AnalyzedExpression: Sendable {
         symbol = names.table.member(of: names.table.root?.id, part.text, [.function]).map(names.reference)
       case .local: symbol = nil
       }
-      return symbol.map(names.canonical).map {
-        Occurrence(range: span.start..<span.end, symbol: $0, isDeclaration: false, isEdit: false)
-      }
+      guard let symbol = symbol.map(names.canonical) else { return [] }
+      return [Occurrence(range: span.start..<span.end, symbol: symbol, isDeclaration: false, isEdit: false)]
     }
   }
 }

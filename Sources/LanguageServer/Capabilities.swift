@@ -7,6 +7,7 @@ enum Capabilities {
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": true]],
         "completionProvider": ["triggerCharacters": [".", "$", "{", "=", " "], "resolveProvider": false],
+        "signatureHelpProvider": ["triggerCharacters": ["(", ",", "{"]],
         "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
         "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
         "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true, "selectionRangeProvider": true,

@@ -60,6 +60,13 @@ public final class LanguageServer: Sendable {
     self.send = send
   }
 
+  /// The number of files of which the server remembers anything. Edits and closed files must not increase it.
+  var rememberedFileCount: Int {
+    let (open, workspace) = state.withLock { (Set($0.documents.keys).union($0.uris.keys), $0.snapshot?.workspace) }
+    let sent = published.withLock { Set($0.texts.keys).union($0.settled.keys) }
+    return max(open.union(sent).count, workspace?.rememberedFileCount ?? 0)
+  }
+
   // MARK: Messages
 
   /// Handles a message and returns the exit code if the client ends the server.
@@ -320,7 +327,10 @@ public final class LanguageServer: Sendable {
       guard isNewest else { continue }
       let closed = published.withLock { $0.texts.keys.filter { snapshot.documents[$0] == nil }.sorted() }
       for path in closed {
-        published.withLock { $0.texts[path] = nil }
+        published.withLock { published in
+          published.texts[path] = nil
+          published.settled[path] = nil
+        }
         write(Snapshot.diagnostics(uri: snapshot.uri(path), version: nil, []))
       }
       let isDone = state.withLock { state in

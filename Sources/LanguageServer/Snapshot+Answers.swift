@@ -13,7 +13,7 @@ extension Snapshot {
     "textDocument/documentHighlight", "textDocument/documentSymbol", "workspace/symbol", "textDocument/prepareRename",
     "textDocument/rename", "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/documentLink",
     "textDocument/inlayHint", "textDocument/codeAction", "textDocument/codeLens", "textDocument/semanticTokens/full",
-    "textDocument/semanticTokens/range",
+    "textDocument/semanticTokens/range", "textDocument/signatureHelp",
   ]
 
   /// Returns the answer to a request.
@@ -27,6 +27,7 @@ extension Snapshot {
     let offset = Position(params?["position"]).map { map.offset($0) } ?? 0
     switch method {
     case "textDocument/completion": return .success(completions(path, offset, map))
+    case "textDocument/signatureHelp": return .success(signatures(path, offset))
     case "textDocument/hover": return .success(hover(path, offset, map))
     case "textDocument/definition": return .success(.array(workspace.definitions(path, at: offset).map(location)))
     case "textDocument/references":
@@ -120,6 +121,26 @@ extension Snapshot {
       client.hasMarkdown
       ? ["kind": "markdown", "value": .string(hover.markdown)] : ["kind": "plaintext", "value": .string(plain)]
     return ["contents": contents, "range": map.json(hover.range)]
+  }
+
+  private func signatures(_ path: String, _ offset: Int) -> JSON {
+    let found = workspace.signatures(path, at: offset)
+    guard !found.isEmpty else { return .null }
+    // Of several overloads, the first that has a parameter at the cursor is likely meant.
+    let active = found.firstIndex { $0.active != nil }
+    let signatures = found.map { signature -> JSON in
+      var members: [(String, JSON)] = [
+        ("label", .string(signature.label)),
+        ("parameters", .array(signature.parameters.map { ["label": .string($0)] })),
+      ]
+      if !signature.documentation.isEmpty { members.append(("documentation", .string(signature.documentation))) }
+      return .object(members)
+    }
+    var members: [(String, JSON)] = [
+      ("signatures", .array(signatures)), ("activeSignature", .int(active ?? 0)),
+    ]
+    if let position = active.flatMap({ found[$0].active }) { members.append(("activeParameter", .int(position))) }
+    return .object(members)
   }
 
   // MARK: Edits

@@ -10,11 +10,15 @@ import Testing
   }
 
   @Test func `each template validates, explores and has scenarios that pass`() async throws {
-    for template in ["minimal", "wizard", "tabs", "list-detail"] {
+    for template in ["minimal", "wizard", "tabs", "list-detail", "library"] {
       try await withFolder { folder in
         let new = try await flowspec(["new", "shop", "--template", template, "--folder", folder])
         #expect(new.code == 0 && new.errors == "")
-        #expect(new.output == "\(folder)/shop.flow.yaml\n\(folder)/shop.scenarios.yaml\n")
+        let files =
+          template == "library"
+          ? ["shop.library.yaml", "shop_example.flow.yaml", "shop_example.scenarios.yaml"]
+          : ["shop.flow.yaml", "shop.scenarios.yaml"]
+        #expect(new.output == files.map { "\(folder)/\($0)\n" }.joined())
         let validated = try await flowspec(["validate", "--explore", folder])
         #expect(validated.code == 0, "\(template): \(validated.output)")
         #expect(validated.output.contains("hold"), "\(validated.output)")

@@ -1,5 +1,5 @@
 import FlowTooling
-import LanguageServer
+@testable import LanguageServer
 import Synchronization
 
 /// A server with a client that keeps what it receives.
@@ -62,6 +62,8 @@ final class Session: Sendable {
   }
 
   func finish() async { await server.finish() }
+
+  var rememberedFileCount: Int { server.rememberedFileCount }
 
   func open(_ uri: String, _ text: String, version: Int = 1) {
     notify(

@@ -6,22 +6,27 @@ public struct FlowTemplate: Sendable {
   public let name: String
   /// The content in one sentence.
   public let summary: String
+  private let library: String?
   private let flow: String
   private let scenarios: String
 
-  init(name: String, summary: String, flow: String, scenarios: String) {
+  init(name: String, summary: String, library: String? = nil, flow: String, scenarios: String) {
     self.name = name
     self.summary = summary
+    self.library = library
     self.flow = flow
     self.scenarios = scenarios
   }
 
   /// All templates, the simplest first.
-  public static let all = [minimal, wizard, tabs, listDetail]
+  public static let all = [minimal, wizard, tabs, listDetail, library]
 
-  /// Returns the files of a flow with a name, each with its content.
+  /// Returns the files of a flow with a name, each with its content. A library has the name, and the flow beside it is
+  /// an example.
   public func files(named name: String) -> [(file: String, text: String)] {
-    [("\(name).flow.yaml", flow), ("\(name).scenarios.yaml", scenarios)].map { file, text in
+    let stem = library == nil ? name : name + "_example"
+    let shared = library.map { [("\(name).library.yaml", $0)] } ?? []
+    return (shared + [("\(stem).flow.yaml", flow), ("\(stem).scenarios.yaml", scenarios)]).map { file, text in
       (file, text.replacing("NAME", with: name))
     }
   }

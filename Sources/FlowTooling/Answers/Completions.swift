@@ -47,7 +47,7 @@ private struct CompletionFinder {
     case .type: found = types
     case .word(let words): found = words.map { Completion($0, .word, range: range) }
     case .value(let type): found = values(type, spot)
-    case .file(let ending): found = files(ending)
+    case .file(let endings): found = files(endings)
     case .label: found = labels
     case .none: found = []
     }
@@ -157,10 +157,11 @@ private struct CompletionFinder {
     return found
   }
 
-  private func files(_ ending: String) -> [Completion] {
+  private func files(_ endings: [String]) -> [Completion] {
     let folder = Paths.folder(path)
     let own = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
-    return workspace.names(in: folder).filter { $0.hasSuffix(ending) && $0 != own }.flatMap { name in
+    return workspace.names(in: folder).filter { name in endings.contains { name.hasSuffix($0) } && name != own }.flatMap
+    { name in
       // A word ends at a dot, so the name is offered with and without its ending.
       [
         Completion("./\(name)", .file, range: range),
@@ -212,6 +213,7 @@ private struct CompletionFinder {
       Completion($0, .variable, range: range)
     }
     found += names.table.members(of: 0, [.type]).map { Completion($0.name, .type, range: range) }
+    found += names.table.members(of: 0, [.import]).map { Completion($0.name, .name, range: range) }
     return found
   }
 
@@ -241,7 +243,7 @@ private struct CompletionFinder {
         let type = names.typeText(of: symbol, context)
         symbols =
           names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
-          + names.members(of: symbol, [.enumCase, .field, .modelField, .state, .derived])
+          + names.members(of: symbol, [.enumCase, .field, .modelField, .state, .derived, .function, .type])
       } else {
         let type = names.typeText(ofName: head, context)
         symbols = names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])

@@ -3,6 +3,7 @@ extension Place {
   func shape(of key: String) -> Shape {
     switch self {
     case .flow: flowShape(key) ?? presenterShape(key)
+    case .library: flowShape(key) ?? .anything
     case .screen, .part, .mode, .store: presenterShape(key)
     case .child: childShape(key)
     case .filling: childShape(key)
@@ -29,7 +30,7 @@ extension Place {
     case .property: key == "name" ? .anything : .list(.condition)
     case .exploration: explorationShape(key)
     case .function: key == "takes" ? .declares(.param, .typed) : key == "returns" ? .type : .condition
-    case .imported: key == "flow" ? .file(".flow.yaml") : .fixed(.requires)
+    case .imported: key == "flow" ? .file([".flow.yaml", ".library.yaml"]) : .fixed(.requires)
     case .lint:
       key == "severity"
         ? .words(["off", "warning", "error"]) : key == "at" ? .names(.lintPath, .anything) : .anything
@@ -47,7 +48,8 @@ extension Place {
     switch key {
     case "imports":
       .declares(
-        .import, .forms(scalar: .file(".flow.yaml"), mapping: .fixed(.imported), sequence: .anything))
+        .import,
+        .forms(scalar: .file([".flow.yaml", ".library.yaml"]), mapping: .fixed(.imported), sequence: .anything))
     case "types": .declares(.type, .typeDeclaration)
     case "functions": .declares(.function, .fixed(.function))
     case "services": .declares(.service, .declares(.operation, .fixed(.operation)))

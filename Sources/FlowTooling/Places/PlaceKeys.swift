@@ -5,7 +5,7 @@ enum Place: Hashable, Sendable {
   case flow, screen, part, mode, child, filling, store, savedPiece, backstack, tab, route, requires, redirect, effect
   case operation, observation, fake, fakeItem, step, element, messageAction, alternative, scenario, given, scenarioStep
   case expectation, property, exploration, function, imported, lint, options, plural, loading, retry
-  case bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder
+  case library, bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder
   /// The mapping of a step, by the name of the step.
   case inStep(String)
   /// The mapping of an element, by the name of the element.
@@ -15,6 +15,7 @@ enum Place: Hashable, Sendable {
   var keys: [Key] {
     switch self {
     case .flow: Vocabulary.flow.allKeys
+    case .library: Vocabulary.library.allKeys
     case .screen: Vocabulary.screen.allKeys
     case .part: Vocabulary.part.allKeys
     case .mode: Vocabulary.mode.allKeys

@@ -29,8 +29,8 @@ indirect enum Shape: Sendable {
   case words([String])
   /// A name for the event to send, or an expression.
   case event(Target)
-  /// The path of a file with an ending.
-  case file(String)
+  /// The path of a file with one of some endings.
+  case file([String])
   /// The path of a route.
   case path
   /// The label of a control.

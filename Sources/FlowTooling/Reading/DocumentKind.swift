@@ -1,6 +1,6 @@
 /// The kinds of files that authors write.
 public enum AuthoredKind: Sendable, Hashable {
-  case flow, scenarios, fakes, bindings, settings
+  case flow, library, scenarios, fakes, bindings, settings
 
   /// Returns the kind of a file by its name, or `nil` for other files.
   public init?(path: String) {
@@ -13,6 +13,7 @@ public enum AuthoredKind: Sendable, Hashable {
     guard parts.count >= 3, ["yaml", "yml"].contains(parts[parts.count - 1]) else { return nil }
     switch parts[parts.count - 2] {
     case "flow": self = .flow
+    case "library": self = .library
     case "scenarios": self = .scenarios
     case "fakes": self = .fakes
     case "bindings": self = .bindings
@@ -23,6 +24,7 @@ public enum AuthoredKind: Sendable, Hashable {
   var place: Place {
     switch self {
     case .flow: .flow
+    case .library: .library
     case .scenarios: .scenarioFile
     case .fakes: .fakesFile
     case .bindings: .bindingsFile

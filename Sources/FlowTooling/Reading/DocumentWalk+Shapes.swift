@@ -21,8 +21,8 @@ extension DocumentWalk {
     case .event(let target):
       if node.scalar?.text.hasPrefix("=") ?? false { return visitExpression(node, context) }
       visitNames(target, .payload, node, context)
-    case .file(let ending):
-      if isHole(node) { return mark(node, .file(ending), context) }
+    case .file(let endings):
+      if isHole(node) { return mark(node, .file(endings), context) }
       if let text = node.scalar?.text { note(file: text, at: textRange(node)) }
     case .label:
       if isHole(node) { return mark(node, .label, context) }

@@ -44,8 +44,8 @@ struct Spot: Sendable {
     case word([String])
     /// A value of a type, which is no expression.
     case value(type: String)
-    /// The path of a file.
-    case file(String)
+    /// The path of a file with one of some endings.
+    case file([String])
     /// The label of a control.
     case label
     /// A new name, or a text without names.

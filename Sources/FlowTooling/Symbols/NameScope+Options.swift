@@ -54,19 +54,19 @@ extension NameScope {
   /// Returns the names that can stand in a place, in file order.
   func options(_ target: Target, _ context: WalkContext) -> [NameOption] {
     switch target {
-    case .destination: single(root([.screen, .import])) + importedScreens
-    case .part: single(root([.presenter]))
+    case .destination: single(root([.screen, .import])) + imported([.screen])
+    case .part: single(root([.presenter])) + shared([.presenter])
     case .childName:
       single(own(context, [.child])) + single(own(context, [.store])) + [NameOption(text: "backstack", symbols: [nil])]
-    case .slot: single(slots(context))
+    case .slot: slots(context)
     case .mode: modes(context)
     case .modelCase: single(own(context, [.modelCase]).isEmpty ? every([.modelCase]) : own(context, [.modelCase]))
     case .state: single(own(context, [.state]))
     case .store: single(every([.store]))
-    case .service: single(root([.service]))
+    case .service: single(root([.service])) + shared([.service])
     case .operation, .stream: operations
-    case .bindableOperation: single(table.members(of: context.subject?.id, [.operation]))
-    case .interface: single(root([.interface]))
+    case .bindableOperation: named(members(of: context.subject, [.operation]))
+    case .interface: single(root([.interface])) + shared([.interface])
     case .scenario:
       single(every([.scenario]) + (self.own?.table.all.filter { $0.kind == .scenario } ?? []), in: self.own)
     case .ownEvent: events(of: context.owner) + outerEvents
@@ -136,30 +136,43 @@ extension NameScope {
     return single(every([.mode])) + imported
   }
 
-  private var importedScreens: [NameOption] {
+  /// The members of imported files, after the names of the imports.
+  private func imported(_ kinds: Set<Symbol.Kind>, where isMeant: (File) -> Bool = { _ in true }) -> [NameOption] {
     root([.import]).flatMap { alias -> [NameOption] in
-      guard let file = imports[alias.name] else { return [] }
-      return file.table.members(of: file.table.root?.id, [.screen]).map {
+      guard let file = imports[alias.name], isMeant(file) else { return [] }
+      return file.table.members(of: file.table.root?.id, kinds).map {
         NameOption(
           text: "\(alias.name).\($0.name)", symbols: [reference(alias), SymbolReference(file: file.path, id: $0.id)])
       }
     }
   }
 
-  private func slots(_ context: WalkContext) -> [Symbol] {
-    if let home = home(of: context.subject), home.file == flow.path {
-      let found = table.members(of: home.id, [.slot])
-      if !found.isEmpty { return found }
-    }
-    return own(context, [.slot])
+  /// The members of imported libraries.
+  private func shared(_ kinds: Set<Symbol.Kind>) -> [NameOption] {
+    imported(kinds) { AuthoredKind(path: $0.path) == .library }
+  }
+
+  private func named(_ symbols: [SymbolReference]) -> [NameOption] {
+    symbols.map { NameOption(text: symbol($0)?.name ?? "", symbols: [$0]) }
+  }
+
+  private func slots(_ context: WalkContext) -> [NameOption] {
+    let found = members(of: context.subject, [.slot])
+    return found.isEmpty ? single(own(context, [.slot])) : named(found)
   }
 
   private var operations: [NameOption] {
-    root([.service]).flatMap { service in
+    let own = root([.service]).flatMap { service in
       table.members(of: service.id, [.operation]).map {
         NameOption(text: "\(service.name).\($0.name)", symbols: [reference(service), reference($0)])
       }
     }
+    return own
+      + shared([.service]).flatMap { service in
+        members(of: service.symbols.last.flatMap { $0 }, [.operation]).map {
+          NameOption(text: "\(service.text).\(symbol($0)?.name ?? "")", symbols: service.symbols + [$0])
+        }
+      }
   }
 
   // MARK: Events
@@ -201,7 +214,13 @@ extension NameScope {
       }
     }
     let slots = table.members(of: context.owner, [.slot]).map { NameOption(text: $0.name, symbols: [reference($0)]) }
-    return dotted(own, raised) + dotted(stores + screens, raised) + imported + slots
+    let parts = own.flatMap { head -> [NameOption] in
+      guard let home = home(of: reference(head)), home.file != flow.path else { return [] }
+      return named(members(of: home, [.emitted, .event])).map {
+        NameOption(text: "\(head.name).\($0.text)", symbols: [reference(head)] + $0.symbols)
+      }
+    }
+    return dotted(own, raised) + parts + dotted(stores + screens, raised) + imported + slots
   }
 
   private var anyEvents: [NameOption] {
@@ -211,10 +230,10 @@ extension NameScope {
   }
 
   private func errors(_ context: WalkContext) -> [NameOption] {
-    let declared =
-      context.operation.map { members(of: $0, [.error]) }?.compactMap { symbol($0).map(canonical) } ?? every([.error])
+    let ofOperation = context.operation.map { members(of: $0, [.error]) }?.map(canonical)
+    let declared = ofOperation.map(named) ?? single(every([.error]))
     var seen: Set<String> = []
-    return single(declared).filter { seen.insert($0.text).inserted }
+    return declared.filter { seen.insert($0.text).inserted }
       + ["timeout", "lost"].map { NameOption(text: $0, symbols: [nil]) }
   }
 

@@ -92,6 +92,45 @@ struct NameScope: Sendable {
     return field.flatMap { symbol($0)?.type } ?? ""
   }
 
+  // MARK: Imports
+
+  /// Whether a dotted name begins with that of an import.
+  func isImported(_ name: String) -> Bool { name.contains(".") && imports[String(name.prefix { $0 != "." })] != nil }
+
+  /// Returns the symbols of an import and of the name after it.
+  func symbols(ofImported name: String, _ context: WalkContext) -> [SymbolReference?] {
+    let alias = table.member(of: table.root?.id, String(name.prefix { $0 != "." }), [.import]).map(reference)
+    let between = name.split(separator: ".").count - 2
+    return [alias] + Array(repeating: nil, count: max(between, 0)) + [named(name, context)]
+  }
+
+  /// Returns the occurrences of the parts of a dotted name.
+  func occurrences(_ name: String, _ symbols: [SymbolReference?], at start: Int, in text: MappedText) -> [Occurrence] {
+    var start = start
+    return zip(name.split(separator: "."), symbols).compactMap { segment, symbol in
+      let span = text.span(start..<start + segment.utf8.count)
+      start += segment.utf8.count + 1
+      return symbol.map {
+        Occurrence(range: span.start..<span.end, symbol: canonical($0), isDeclaration: false, isEdit: false)
+      }
+    }
+  }
+
+  /// Returns the member of an imported file by the name of the import and its own, such as `shop.price`.
+  func importedMember(_ name: String, _ kinds: Set<Symbol.Kind>) -> SymbolReference? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count == 2, let file = imports[parts[0]] else { return nil }
+    return file.table.member(of: file.table.root?.id, parts[1], kinds).map {
+      SymbolReference(file: file.path, id: $0.id)
+    }
+  }
+
+  /// Returns a name of the compiler without that of the own library, under which it lists types and presenters.
+  private func unqualified(_ name: String) -> String {
+    guard AuthoredKind(path: flow.path) == .library, let own = table.root?.name, !own.isEmpty else { return name }
+    return name.hasPrefix(own + ".") ? String(name.dropFirst(own.count + 1)) : name
+  }
+
   /// Returns the names of an event in place of an expression.
   func eventOccurrences(_ site: ExpressionSite) -> [Occurrence] {
     guard let option = option(site.text.text, .anyEvent, site.context) else { return [] }
@@ -117,6 +156,7 @@ struct NameScope: Sendable {
       return SymbolReference(file: file.path, id: root.id)
     case .child:
       return table.member(of: table.root?.id, symbol.type, [.presenter, .screen]).map(self.reference)
+        ?? importedMember(symbol.type, [.presenter])
     default: return reference
     }
   }
@@ -138,12 +178,13 @@ struct NameScope: Sendable {
   func typeSymbol(_ name: String) -> SymbolReference? { typeSymbols(name).last.flatMap { $0 } }
 
   /// Returns the symbols of the parts of a type's name.
-  func typeSymbols(_ name: String) -> [SymbolReference?] {
+  func typeSymbols(_ full: String) -> [SymbolReference?] {
+    let name = unqualified(full)
     let parts = name.split(separator: ".").map(String.init)
     if parts.count == 1 { return [table.member(of: table.root?.id, name, [.type, .interface]).map(reference)] }
     guard parts.count == 2 else { return [] }
     if let file = imports[parts[0]] {
-      let type = file.table.member(of: file.table.root?.id, parts[1], [.type])
+      let type = file.table.member(of: file.table.root?.id, parts[1], [.type, .interface])
       return [
         table.member(of: table.root?.id, parts[0], [.import]).map(reference),
         type.map { SymbolReference(file: file.path, id: $0.id) },
@@ -206,6 +247,7 @@ struct NameScope: Sendable {
     case "model": return modelField(last, of: context.owner, in: context.modelCase)
     default:
       if let type = typeSymbol(head), let found = member(last, of: type, [.enumCase]) { return found }
+      if let found = importedMember(name, [.function]) { return found }
       if imports[head] != nil, let type = typeSymbol(parts.prefix(2).joined(separator: ".")) {
         return parts.count == 2 ? type : member(parts[2], of: type, [.enumCase])
       }
@@ -220,6 +262,7 @@ struct NameScope: Sendable {
     switch symbol.kind {
     case .child:
       guard let home = home(of: reference(symbol)) else { return nil }
+      if home.file != flow.path { return member(last, of: home, [.modelField]) }
       return modelField(last, of: home.id, in: nil)
     case .store, .screen, .presenter:
       var inner = WalkContext()
@@ -256,7 +299,8 @@ struct NameScope: Sendable {
   }
 
   /// Returns the field of a record, by the name that the compiler gives the record.
-  func field(_ name: String, ofRecord record: String, _ context: WalkContext) -> SymbolReference? {
+  func field(_ name: String, ofRecord full: String, _ context: WalkContext) -> SymbolReference? {
+    let record = unqualified(full)
     if let type = typeSymbol(record), let found = member(name, of: type, [.field, .enumCase]) { return found }
     // The types of an imported flow have the name of the flow in front.
     let parts = record.split(separator: ".").map(String.init)

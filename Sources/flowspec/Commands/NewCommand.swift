@@ -12,7 +12,8 @@ struct NewCommand: ParsableCommand {
       flowspec new shop
       flowspec new shop --template wizard --folder flows
 
-      It writes NAME.flow.yaml and NAME.scenarios.yaml, which 'validate' accepts. Existing files are not replaced.
+      It writes NAME.flow.yaml and NAME.scenarios.yaml, which 'validate' accepts. The template 'library' writes \
+      NAME.library.yaml and a flow NAME_example. Existing files are not replaced.
 
       Templates:
       \(FlowTemplate.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
