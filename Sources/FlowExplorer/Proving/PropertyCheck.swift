@@ -129,8 +129,8 @@ struct PropertyCheck {
         lacksModels
           ? "from some states a path may lead through \(Exploration.unbuilt)"
           : product.isCut
-          ? "from some states no path stays within the bounds"
-          : "from some states the path depends on which timer runs first")
+            ? "from some states no path stays within the bounds"
+            : "from some states the path depends on which timer runs first")
     }
     // An untried input or ignored state might lead to the goal.
     let lost = stuck.filter { !possible.canReach[$0] }

@@ -81,7 +81,9 @@ extension DocumentReader {
   /// Returns the text between the last colon of a line and an offset, if it ends with an equals sign.
   private func declaredType(before offset: Int) -> String? {
     var start = offset
-    while start > 0, text.byte(start - 1) != UInt8(ascii: ":"), text.byte(start - 1) != UInt8(ascii: "\n") { start -= 1 }
+    while start > 0, text.byte(start - 1) != UInt8(ascii: ":"), text.byte(start - 1) != UInt8(ascii: "\n") {
+      start -= 1
+    }
     guard start > 0, text.byte(start - 1) == UInt8(ascii: ":") else { return nil }
     let type = text.string(start..<offset).trimmed
     return type.hasSuffix(" =") ? type : nil
