@@ -68,25 +68,33 @@ final class Reading: Scope {
   /// Returns the records of all living presenters of a declaration; see rule 16.7 of `docs/semantics.md`.
   private func living(_ read: LivingRead) throws(EvaluationError) -> ListValue {
     var records: [Value] = []
-    for id in flow.living(of: read.presenter) {
-      var fields: [Value?] = []
-      for field in read.fields {
-        switch field {
-        case nil: fields.append(nil)
-        case .params(let shape):
-          let params = flow[id].slots.prefix(flow.plan(id).parameterCount)
-          fields.append(.record(RecordValue(shape: shape, fields: Array(params))))
-        case .slot(let slot): fields.append(flow[id].slots[slot])
-        case .derived(let index): fields.append(try derived(index, of: id))
-        case .isVisible: fields.append(.bool(flow.isVisible(id)))
-        case .isInMode(let mode): fields.append(.bool(flow.activeMode(of: id) == mode))
-        case .loading(let shape, let reads):
-          fields.append(.record(RecordValue(shape: shape, fields: reads.map { flow.loading($0, of: id) })))
-        }
-      }
-      records.append(.record(RecordValue(shape: read.shape, fields: fields)))
-    }
+    for id in flow.living(of: read.presenter) { records.append(try record(read.shape, read.fields, of: id)) }
     return ListValue(records)
+  }
+
+  private func record(
+    _ shape: RecordShape, _ fields: [LivingRead.Field?], of id: Int
+  ) throws(EvaluationError) -> Value {
+    var values: [Value?] = []
+    for field in fields {
+      values.append(try field.map { (field) throws(EvaluationError) in try value(of: field, id) } ?? nil)
+    }
+    return .record(RecordValue(shape: shape, fields: values))
+  }
+
+  private func value(of field: LivingRead.Field, _ id: Int) throws(EvaluationError) -> Value? {
+    switch field {
+    case .params(let shape):
+      return .record(RecordValue(shape: shape, fields: Array(flow[id].slots.prefix(flow.plan(id).parameterCount))))
+    case .slot(let slot): return flow[id].slots[slot]
+    case .derived(let index): return try derived(index, of: id)
+    case .isVisible: return .bool(flow.isVisible(id))
+    case .isInMode(let mode): return .bool(flow.activeMode(of: id) == mode)
+    case .mode(let mode, let shape, let fields):
+      return flow.activeMode(of: id) == mode ? try record(shape, fields, of: id) : .null
+    case .loading(let shape, let reads):
+      return .record(RecordValue(shape: shape, fields: reads.map { flow.loading($0, of: id) }))
+    }
   }
 
   private func derived(_ index: Int, of id: Int) throws(EvaluationError) -> Value {

@@ -61,14 +61,19 @@ extension PresenterCompiler {
     for read in reached?.complete(condition) ?? [] {
       let own = reached?.targets.first { $0.index == read.presenter }?.own
       guard let own else { continue }
-      for field in read.fields {
-        switch field {
-        case .slot(let slot): usage.note(.slot(slot), of: own)
-        case .derived(let derived): usage.note(.derived(derived), of: own)
-        case .params:
-          for slot in signatures.presenters[own].slots where slot.isParam { usage.note(.slot(slot.index), of: own) }
-        case .isVisible, .loading, .isInMode, nil: continue
-        }
+      note(read.fields, of: own)
+    }
+  }
+
+  private func note(_ fields: [LivingRead.Field?], of own: Int) {
+    for field in fields {
+      switch field {
+      case .slot(let slot): usage.note(.slot(slot), of: own)
+      case .derived(let derived): usage.note(.derived(derived), of: own)
+      case .mode(_, _, let inner): note(inner, of: own)
+      case .params:
+        for slot in signatures.presenters[own].slots where slot.isParam { usage.note(.slot(slot.index), of: own) }
+      case .isVisible, .loading, .isInMode, nil: continue
       }
     }
   }

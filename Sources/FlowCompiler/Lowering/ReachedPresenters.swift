@@ -53,7 +53,9 @@ final class ReachedPresenters {
     reads.append(
       LivingRead(
         presenter: target.index, shape: record.declaration.shape,
-        fields: zip(record.declaration.fields, record.sources).map { words.contains($0.name) ? $1 : nil }))
+        fields: zip(record.declaration.fields, record.sources).map {
+          words.contains($0.name) ? $1.limited(to: words) : nil
+        }))
     return (.list(.record(record.declaration.name)), reads.count - 1)
   }
 
@@ -71,9 +73,11 @@ final class ReachedPresenters {
       guard case .alive(let index)? = Variable(number: number), reads.indices.contains(index) else { continue }
       let read = reads[index]
       let target = targets.first { $0.index == read.presenter }
-      if expression.part.compares(recordsNamed: read.shape.name), let presenter = target?.presenter {
-        let whole = ReachedRecord(presenter, typeName: target?.signature.typeName ?? "").sources
-        reads[index] = LivingRead(presenter: read.presenter, shape: read.shape, fields: whole)
+      if let presenter = target?.presenter {
+        let record = ReachedRecord(presenter, typeName: target?.signature.typeName ?? "")
+        if record.declarations.contains(where: { expression.part.compares(recordsNamed: $0.name) }) {
+          reads[index] = LivingRead(presenter: read.presenter, shape: read.shape, fields: record.sources)
+        }
       }
       found.append(reads[index])
     }
@@ -81,7 +85,16 @@ final class ReachedPresenters {
   }
 }
 
-/// The record of a living presenter: its params, state, derived values, whether it is visible, and its calls.
+extension LivingRead.Field {
+  /// Returns the source with only that state of a mode that has one of the words as its name.
+  fileprivate func limited(to words: Set<String>) -> LivingRead.Field {
+    guard case .mode(let mode, let shape, let fields) = self else { return self }
+    return .mode(mode, shape, zip(shape.fields, fields).map { words.contains($0) ? $1 : nil })
+  }
+}
+
+/// The record of a living presenter: its params, state, derived values, whether it is visible, the state of its modes,
+/// and its calls.
 private struct ReachedRecord {
   let declaration: RecordDeclaration
   /// The source of each field.
@@ -106,11 +119,26 @@ private struct ReachedRecord {
       inner.append(params)
       add("params", .record(params.name), .params(params.shape))
     }
+    var own: [(name: String, type: ValueType, source: LivingRead.Field)] = []
     for (index, slot) in presenter.slots.enumerated().dropFirst(presenter.parameterCount) {
-      add(slot.name, slot.type, .slot(index))
+      own.append((slot.name, slot.type, .slot(index)))
     }
     for (index, derived) in presenter.derived.prefix(presenter.declaredDerivedCount).enumerated() {
-      add(derived.name, derived.type, .derived(index))
+      own.append((derived.name, derived.type, .derived(index)))
+    }
+    // The values of a mode are among those of the presenter, behind the name of the mode.
+    for value in own where !value.name.contains(".") { add(value.name, value.type, value.source) }
+    for (index, mode) in (presenter.modes?.modes ?? []).enumerated() {
+      let values = own.filter { $0.name.hasPrefix("\(mode.name).") }
+      if values.isEmpty || fields.contains(where: { $0.name == mode.name }) { continue }
+      let record = RecordDeclaration(
+        name: "\(name).\(mode.name)",
+        fields: values.map {
+          FieldDeclaration(name: String($0.name.dropFirst(mode.name.utf8.count + 1)), type: $0.type)
+        },
+        isOpaque: true)
+      inner.append(record)
+      add(mode.name, .nullable(.record(record.name)), .mode(index, record.shape, values.map(\.source)))
     }
     add(SystemVariable.isVisible.name, .bool, .isVisible)
     let names = presenter.calls.compactMap(\.loading).reduce(into: [String]()) { names, name in

@@ -134,17 +134,21 @@ struct QuestionCollector {
   private func living(_ index: Int) -> PossibleValues {
     guard program.livingReads.indices.contains(index) else { return .nothing }
     let read = program.livingReads[index]
-    let fields = zip(read.shape.fields, read.fields).compactMap { name, field -> (Place.Part, PossibleValues)? in
+    return PossibleValues(parts: [(.element, record(read.shape, read.fields, of: read.presenter))])
+  }
+
+  private func record(_ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: Int) -> PossibleValues {
+    let parts = zip(shape.fields, fields).compactMap { name, field -> (Place.Part, PossibleValues)? in
       switch field {
-      case .params: return (.field(name), params(of: program.presenters[read.presenter]))
-      case .slot(let slot):
-        return (.field(name), PossibleValues(Place(root: .slot(presenter: read.presenter, slot: slot))))
+      case .params: return (.field(name), params(of: program.presenters[presenter]))
+      case .slot(let slot): return (.field(name), PossibleValues(Place(root: .slot(presenter: presenter, slot: slot))))
       case .derived(let derived):
-        return (.field(name), PossibleValues(Place(root: .derived(presenter: read.presenter, derived: derived))))
+        return (.field(name), PossibleValues(Place(root: .derived(presenter: presenter, derived: derived))))
+      case .mode(_, let shape, let inner): return (.field(name), record(shape, inner, of: presenter))
       case .isVisible, .loading, .isInMode, nil: return nil
       }
     }
-    return PossibleValues(parts: [(.element, PossibleValues(parts: fields))])
+    return PossibleValues(parts: parts)
   }
 
   private func params(of presenter: Presenter) -> PossibleValues {

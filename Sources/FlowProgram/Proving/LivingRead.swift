@@ -3,7 +3,7 @@ public import CEL
 /// The living presenters of one declaration, as a condition reads them by `alive.NAME`: a list of records.
 public struct LivingRead: Sendable {
   /// The source of a field.
-  public enum Field: Sendable {
+  public indirect enum Field: Sendable {
     /// All params as one record.
     case params(RecordShape)
     /// A piece of state, by its index in ``Presenter/slots``.
@@ -14,6 +14,9 @@ public struct LivingRead: Sendable {
     case isVisible
     /// Whether the presenter is in a mode, by the index in ``Modes/modes``.
     case isInMode(Int)
+    /// The state and the derived values of a mode as one record, by the index in ``Modes/modes``; `null` while another
+    /// mode is active. A field that the condition does not read is `nil`.
+    case mode(Int, RecordShape, [Field?])
     /// Whether calls of the presenter are in flight, as one record.
     case loading(RecordShape, [LoadingRead])
   }

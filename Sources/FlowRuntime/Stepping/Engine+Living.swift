@@ -23,18 +23,20 @@ extension Engine {
     var records: [Value] = []
     for node in livingNodes(of: read.presenter) {
       let owner = context(ofNode: node)
-      var fields: [Value?] = []
-      fields.reserveCapacity(read.fields.count)
-      for field in read.fields {
-        guard let field else {
-          fields.append(nil)
-          continue
-        }
-        fields.append(try value(of: field, in: owner))
-      }
-      records.append(.record(RecordValue(shape: read.shape, fields: fields)))
+      records.append(try record(read.shape, read.fields, of: owner))
     }
     return ListValue(records)
+  }
+
+  private func record(
+    _ shape: RecordShape, _ fields: [LivingRead.Field?], of owner: Context
+  ) throws(EvaluationError) -> Value {
+    var values: [Value?] = []
+    values.reserveCapacity(fields.count)
+    for field in fields {
+      values.append(try field.map { (field) throws(EvaluationError) in try value(of: field, in: owner) })
+    }
+    return .record(RecordValue(shape: shape, fields: values))
   }
 
   private func value(of field: LivingRead.Field, in owner: Context) throws(EvaluationError) -> Value {
@@ -54,6 +56,8 @@ extension Engine {
       return .record(RecordValue(shape: shape, fields: slots.map { value(ofSlot: $0, in: owner) }))
     case .isVisible: return .bool(isVisible(owner.node))
     case .isInMode(let mode): return .bool(liveMode(of: owner) == mode)
+    case .mode(let mode, let shape, let fields):
+      return liveMode(of: owner) == mode ? try record(shape, fields, of: owner) : .null
     case .loading(let shape, let reads):
       let reader = context
       context = owner

@@ -265,6 +265,28 @@ import Testing
       """, isExact: false)
   }
 
+  @Test func `properties read the state of a mode behind its name`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go]
+          modes:
+            A:
+              state: { draft: string = "" }
+              derived: { isLong: "draft.size() > 3" }
+              transitions: { go: { become: B } }
+              model: [draft, isLong]
+              view: [{ button: { label: Go, sends: go } }, { field: { label: Draft, edits: draft } }]
+            B: { view: [{ text: In B }] }
+      properties:
+        short: { always: "alive.a.all(a, a.A == null || a.A.draft.size() < 9 || a.A.isLong)" }
+        may be absent: { never: "alive.a.exists(a, a.A.draft == 'x')" } # error missing-null-check
+        no such state: { never: "alive.a.exists(a, a.A != null && a.A.gone)" } # error unknown-field
+        nothing to read: { never: "alive.a.exists(a, a.B != null)" } # error unknown-field
+      """, isExact: false)
+  }
+
   @Test func `what only the next mode handles is not sent beside become`() {
     expectCodes(
       """

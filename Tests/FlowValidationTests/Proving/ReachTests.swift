@@ -104,6 +104,34 @@ import Testing
     #expect(verdicts.map(\.verdict) == [.undecided])
   }
 
+  @Test func `the state of a mode is read while the mode is active`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: door
+      screens:
+        door:
+          events: [knock, open]
+          modes:
+            Closed:
+              state: { knocks: int = 0 }
+              derived: { isHeard: knocks == 2 }
+              model: [isHeard]
+              transitions:
+                knock: { when: knocks < 2, set: { knocks: =knocks + 1 } }
+                open: { when: isHeard, become: Open }
+              view: [{ button: { label: Knock, sends: knock } }, { button: { label: Open, sends: open } }]
+            Open: { transitions: { open: { become: Closed } }, view: [{ button: { label: Close, sends: open } }] }
+      backstack: { start: door, onRootBack: ignore }
+      properties:
+        counted: { reachable: "alive.door.exists(d, d.Closed != null && d.Closed.knocks == 2)" }
+        heard: { always: "alive.door.all(d, d.Closed == null || d.Closed.isHeard == (d.Closed.knocks == 2))" }
+        forgotten: { always: "alive.door.all(d, (d.Closed == null) == (d.mode == 'Open'))" }
+        silent: { never: "alive.door.exists(d, d.Closed != null && d.Closed.knocks == 1)" }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved, .proved, .violated])
+  }
+
   @Test func `a scenario expects what is shown and alive`() throws {
     let failed = try failures(
       """

@@ -49,4 +49,12 @@ extension FlowGenerator {
     place.modes = [name == "A" ? "B" : "A"]
     return place
   }
+
+  /// Returns conditions of properties about the modes of a screen.
+  func claims(aboutModesOf screen: Int) -> [String] {
+    [
+      "shown.s\(screen).B", "alive.s\(screen).exists(s, s.A != null && s.A.i == 1)",
+      "alive.s\(screen).all(s, s.B == null || s.B.o)",
+    ]
+  }
 }

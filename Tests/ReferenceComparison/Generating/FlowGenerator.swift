@@ -15,6 +15,8 @@ struct FlowGenerator {
   let routes: RandomRoutes
   /// The names of timers that some step arms, so that `cancel` refers to an existing name.
   var timerNames: Set<String> = []
+  /// The screens that have modes.
+  var screensWithModes: [Int] = []
   /// The number of locals that were declared with `let`.
   var locals = 0
 
@@ -55,7 +57,7 @@ struct FlowGenerator {
   /// The conditions on the language.
   private var languages: [String] { features.contains(.languages) ? ["locale == 'de'"] : [] }
 
-  private var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
+  var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
 
   /// Returns the names that a requirement reads: those of the flow, and the params of the required screen.
   private func requirementNames(param: String) -> ReadableNames {
@@ -271,7 +273,7 @@ struct FlowGenerator {
     }
     let hasModes = features.contains(.modes) && random.oneIn(2)
     var place = screenPlace(index, names)
-    if hasModes { place.modes = ["A", "B"] }
+    if hasModes { screensWithModes.append(index); place.modes = ["A", "B"] }
     let front = lines
     lines = ["    emits: [told]", "    transitions:"]
     for event in ["poke", "act", "move"] { lines.append("      \(event): \(transition(place))") }
@@ -420,27 +422,6 @@ struct FlowGenerator {
     if let depthLimit { lines.append("  maxDepth: \(depthLimit)") }
     if keepsHistory { lines.append("  history: true") }
     return lines
-  }
-
-  private mutating func properties() -> [String] {
-    var names = ownOfFlow.adding(
-      truths: [
-        "screen == 's1'", "screen == 's0'", "backstack.depth > 1", "shown.s0", "shown.s1", "alive.s0.exists(s, s.x)",
-        "alive.s1.all(s, s.d == s.visible)",
-      ],
-      numbers: ["alive.s1.size()", "alive.s0.map(s, s.y).sum()"])
-    if features.contains(.imports) {
-      names = names.adding(truths: ["shown.inner", "shown.inner.i1", "alive.inner.i0.exists(s, s.x)"])
-    }
-    if features.contains(.children) { names = names.adding(truths: ["shown.row", "alive.row.exists(r, r.z)"]) }
-    return [
-      "properties:", "  one: { never: \"\(random.condition(names))\" }",
-      "  two: { always: \"\(random.condition(names))\" }",
-      "  three: { reachable: \"\(random.condition(names))\" }",
-      "  four: { alwaysReachable: \"\(random.condition(names))\" }",
-      "explore:", "  processDeath: \(features.contains(.death))",
-      "  bounds: { backstack: 3, messages: 2, calls: 2, timers: 3 }",
-    ] + (hasServices ? ["  samples: { house.ring: [0, 1], house.news: [0, 1] }"] : [])
   }
 
   private mutating func innerText() -> String {

@@ -21,6 +21,7 @@ public struct NeverNull: DiagnosticKind {
   public var message: String { "'\(written)' is never null (\(type))" }
 
   public var hints: [String] {
-    ["leave \(hasDefault ? "'orValue'" : "the comparison") out", "or declare it as '\(type)?'"]
+    if case .optional = type, !hasDefault { return ["ask with '\(written).hasValue()'"] }
+    return ["leave \(hasDefault ? "'orValue'" : "the comparison") out", "or declare it as '\(type)?'"]
   }
 }
