@@ -43,7 +43,10 @@ struct UnwrittenState: DiagnosticKind {
   var message: String { "no step writes the state '\(name)', so it keeps its initial value" }
 
   var hints: [String] {
-    ["write it in a step, as in 'set: { \(name): … }'", "declare it under 'derived' if it is a constant"]
+    [
+      "write it in a step, as in 'set: { \(name.split(separator: ".").last ?? ""): … }'",
+      "declare it under 'derived' if it is a constant",
+    ]
   }
 }
 
