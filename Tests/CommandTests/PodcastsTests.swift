@@ -31,7 +31,7 @@ import Testing
       case "POST /codes" where request.body.contains("ada@example.org"): [.reply("204 No Content")]
       case "POST /sessions" where request.body.contains("123456"):
         [.reply("200 OK", #"{ "name": "Ada", "mail": "ada@example.org" }"#)]
-      case "POST /sessions": [.reply("403 Forbidden")]
+      case "POST /sessions": [.reply("403 Forbidden", #"{ "left": 2 }"#)]
       case "POST /shows/bees/reviews" where request.body.contains(#""isRecommended":true"#): [.reply("204 No Content")]
       default: [.reply("404 Not Found")]
       }
@@ -46,7 +46,7 @@ import Testing
     #expect(screens[1].contains("[ Play Honey, 1:01 ]"))
     #expect(screens[4].contains("▌Nobody here has this address."))
     #expect(screens[6].contains("We have sent a code to ada@example.org."))
-    #expect(screens[8].contains("▌That is not the code."))
+    #expect(screens[8].contains("▌That is not the code. 2 attempts are left."))
     #expect(screens[10].contains("[ Unfollow ]") && screens[10].contains("Shelf (1)"))
     #expect(screens[13].contains("Thank you."))
     #expect(screens[14].contains("This show no longer exists."))

@@ -51,13 +51,10 @@ extension ReferenceFlow {
     guard let picture = work.lastPicture else { return }
     for (id, former) in picture where former.isAlive {
       var shown = former
-      if let now = living[id] {
-        (shown.slots, shown.effects) = (now.slots, now.effects)
-        // Rule 19.12: while a mode is still to come, the model is that of the mode before it.
-        if let modes = plan(id).modes, now.mode?.index == nil, let settled = work.settled?.flow.living[id] {
-          shown.mode = settled.mode
-          for slot in modes.modes.flatMap(\.slots) + [modes.slot] { shown.slots[slot] = settled.slots[slot] }
-        }
+      if let now = living[id] { (shown.slots, shown.effects) = (now.slots, now.effects) }
+      // Rule 19.12: while a mode is still to come, readers get the previous model.
+      if let mode = former.mode, mode.index == nil, let settled = work.settled?.flow, settled.living[id] != nil {
+        lastFields[id] = try? settled.builtFields(of: id)
       }
       living[id] = shown
     }

@@ -81,7 +81,8 @@ extension ReferenceFlow {
   }
 
   /// Returns the fields of the first case whose condition holds. The last case has no condition.
-  private func builtFields(of id: Int) throws(ReferenceFault) -> (caseIndex: Int, fields: RecordValue) {
+  func builtFields(of id: Int) throws(ReferenceFault) -> (caseIndex: Int, fields: RecordValue) {
+    if let last = lastFields[id] { return last }
     let cases = plan(id).model.cases
     let frame = Frame(owner: id)
     for (index, shape) in cases.enumerated() {

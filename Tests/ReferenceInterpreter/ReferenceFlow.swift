@@ -35,6 +35,8 @@ public struct ReferenceFlow {
   public internal(set) var hasExited = false
   /// The result of a flow that has ended.
   public internal(set) var result: Value?
+  /// The model fields of presenters whose next mode was still to come when the flow ended.
+  var lastFields: [Int: (caseIndex: Int, fields: RecordValue)] = [:]
   /// The language in which the flow is shown.
   public internal(set) var locale: LocaleTag
   /// The language of the host, in which a flow starts whose process has died; see rule 14.7.
