@@ -16,8 +16,29 @@ final class Reading: Scope {
   private let flow: ReferenceFlow
   private let frame: Frame
 
+  private let findings: Findings
+
+  /// The values that stacks publish, found during one evaluation. Every presenter around nested stacks asks for them
+  /// several times, so without this memory the work grows exponentially with the depth.
+  private final class Findings {
+    struct Question: Hashable {
+      let interface: Int
+      let holder: Int
+    }
+
+    var published: [Question: [Value?]] = [:]
+  }
+
   init(_ flow: ReferenceFlow, _ frame: Frame) {
-    (self.flow, self.frame) = (flow, frame)
+    (self.flow, self.frame, findings) = (flow, frame, Findings())
+    super.init()
+  }
+
+  /// A reading of another presenter for the same evaluation.
+  private init(of id: Int, for reader: Reading) {
+    flow = reader.flow
+    frame = Frame(owner: id, isInSteps: reader.frame.isInSteps)
+    findings = reader.findings
     super.init()
   }
 
@@ -99,7 +120,7 @@ final class Reading: Scope {
 
   private func derived(_ index: Int, of id: Int) throws(EvaluationError) -> Value {
     try flow.plan(id).derived[index].plan.evaluate(
-      in: Reading(flow, Frame(owner: id, isInSteps: frame.isInSteps)))
+      in: Reading(of: id, for: self))
   }
 
   /// The flow in which steps read child models: that of the last settled state; see rule 3.2.
@@ -135,6 +156,14 @@ final class Reading: Scope {
   /// Returns the fields that the visible entries on the stacks of a presenter publish; see rules 11.4 and 11.5 of
   /// `docs/semantics.md`.
   private func published(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+    let question = Findings.Question(interface: index, holder: id)
+    if let known = findings.published[question] { return known }
+    let fields = try lookedUp(index, onStacksOf: id)
+    findings.published[question] = fields
+    return fields
+  }
+
+  private func lookedUp(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
     var fields = [Value?](repeating: nil, count: flow.program.interfaces[index].defaults.fields.count)
     guard !flow[id].stacks.isEmpty else { return fields }
     let stack = flow.selectedStack(of: id)
