@@ -13,15 +13,18 @@ struct ReferenceSpace {
   private(set) var inputCount = 0
   /// Whether states were left out because they exceed a bound.
   private(set) var isCut = false
-  /// Whether there are more states than the limit, or more orders of timers than exploration tries.
+  /// Whether there are more states than the limit.
   private(set) var isIncomplete = false
+  /// Whether timers are due at one instant in more orders than exploration tries.
+  private var hasUntriedOrders = false
 
   private let program: Program
   private let links: TriedLinks
   /// The transitions by links and process death, on which no way out of a state relies.
   private var external: Set<[Int]> = []
 
-  /// Explores a flow until all states are known or the limit is exceeded; `nil` if that takes too many inputs.
+  /// Explores a flow until all states are known or the limit is exceeded; `nil` if that takes too many inputs, or more
+  /// orders of timers than exploration tries.
   init?(_ launched: ReferenceFlow, limit: Int) {
     program = launched.program
     links = TriedLinks(program)
@@ -30,6 +33,7 @@ struct ReferenceSpace {
     while next < states.count, !isIncomplete {
       if inputCount > inputLimit { return nil }
       expand(next)
+      if hasUntriedOrders { return nil }
       if states.count >= limit { isIncomplete = true }
       next += 1
     }
@@ -101,7 +105,7 @@ struct ReferenceSpace {
     if flow.canGoForward { steps.append { _ = $0.apply(.forward) } }
     steps.append { _ = $0.apply(.back) }
     let orders = flow.timerOrders
-    if (orders.first?.count ?? 0) > 4 { isIncomplete = true }
+    if (orders.first?.count ?? 0) > 4 { hasUntriedOrders = true }
     for order in orders { steps.append { _ = $0.advance(runningInOrder: order) } }
     return steps
   }
