@@ -36,7 +36,7 @@ extension Workspace {
   }
 
   /// Returns the files that may name a symbol of a file.
-  private func related(to path: String) -> [String] {
+  func related(to path: String) -> [String] {
     var found = [path]
     if let flow = flow(of: path) {
       let beside = companions(of: flow)
@@ -63,73 +63,6 @@ extension Workspace {
       }
     }
     return found
-  }
-
-  // MARK: Rename
-
-  /// A renaming that cannot be done, with its reason.
-  public struct RenameProblem: Error, Hashable, Sendable {
-    /// The reason, in one sentence.
-    public let message: String
-  }
-
-  /// Returns the bytes of the name that can be renamed at an offset.
-  public func renameable(_ path: String, at offset: Int) -> Range<Int>? {
-    guard let analysis = analysis(path) else { return nil }
-    if let local = analysis.local(at: offset) { return local.first { $0.touches(offset) } }
-    guard let occurrence = analysis.occurrence(at: offset), !occurrence.isEdit else { return nil }
-    return occurrence.range
-  }
-
-  /// Returns the edits of each file that give another name to what is named at an offset.
-  ///
-  /// The edits are tried before they are returned: they must not cause an error.
-  public func rename(
-    _ path: String, at offset: Int, to name: String
-  ) throws(RenameProblem) -> [(path: String, edits: [Replacement])] {
-    guard let analysis = analysis(path), let old = renameable(path, at: offset) else {
-      throw RenameProblem(message: "There is nothing to rename here.")
-    }
-    var edits: [String: [Replacement]] = [:]
-    var isText = false
-    if let local = analysis.local(at: offset) {
-      edits[path] = local.map { Replacement(range: $0, text: name) }
-    } else if let symbol = analysis.occurrence(at: offset)?.symbol {
-      for place in places(of: symbol, from: path) {
-        edits[place.path, default: []].append(
-          Replacement(range: place.occurrence.range, text: place.occurrence.text(named: name)))
-      }
-      let kind = analysis.names?.symbol(symbol)?.kind
-      isText = kind == .scenario || kind == .property
-    }
-    guard isText || isIdentifier(name) else {
-      throw RenameProblem(message: "'\(name)' is not a name: it has letters, digits and '_', and begins with a letter.")
-    }
-    _ = old
-    try check(edits, path)
-    return edits.sorted { $0.key < $1.key }.map {
-      ($0.key, $0.value.sorted { $0.range.lowerBound < $1.range.lowerBound })
-    }
-  }
-
-  /// Compiles the edited files and rejects edits that cause an error.
-  private func check(_ edits: [String: [Replacement]], _ path: String) throws(RenameProblem) {
-    var texts = self.texts
-    for (file, changes) in edits { texts[file] = (bytes(file) ?? []).applying(changes) }
-    let after = edited(texts)
-    var flows: [String] = []
-    for file in edits.keys.sorted() {
-      for related in related(to: file) {
-        if let flow = flow(of: related), !flows.contains(flow) { flows.append(flow) }
-      }
-    }
-    for flow in flows {
-      let before = compiled(flow)?.report.diagnostics.count { $0.severity == .error } ?? 0
-      let found = after.compiled(flow)?.report.diagnostics.filter { $0.severity == .error } ?? []
-      if found.count > before, let first = found.first {
-        throw RenameProblem(message: "The new name would cause an error: \(first.message).")
-      }
-    }
   }
 }
 
