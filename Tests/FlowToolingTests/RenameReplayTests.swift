@@ -40,7 +40,7 @@ import Testing
       }
     }
     if lists { for line in refused { print("RENAME refused \(line)") } }
-    #expect(refused.count * 20 <= max(count / step, 20), "\(refused)")
+    #expect(refused.count * 100 <= max(count / step, 100), "\(refused)")
   }
 }
 
