@@ -51,10 +51,16 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Runs the command at this terminal, as the leader of a session that the terminal controls.
-  func flowspec(_ arguments: [String], with variables: [String: String] = [:]) async throws -> Int32 {
+  ///
+  /// - Parameter inPicture: Whether `run` draws a picture; otherwise it appends screens.
+  func flowspec(
+    _ arguments: [String], with variables: [String: String] = [:], inPicture: Bool = false
+  ) async throws -> Int32 {
+    let isAppended = !inPicture && arguments.first == "run"
+    let arguments = isAppended ? ["run", "--plain"] + arguments.dropFirst() : arguments
     var options = PlatformOptions()
     options.createSession = true
-    var changes: [Environment.Key: String?] = ["TERM": "xterm", "LC_ALL": "C.UTF-8"]
+    var changes: [Environment.Key: String?] = ["TERM": "xterm", "LC_ALL": "C.UTF-8", "FLOWSPEC_HISTORY": "off"]
     for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
     let line = "exec \"$0\" \"$@\" < \(path) > \(path) 2>&1"
     let result = try await run(
