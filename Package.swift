@@ -149,10 +149,8 @@ let package = Package(
     tests(
       "FlowTerminalTests",
       [
-        "SeededRandom", "TestSupport", "Diagnostics", "FlowProgram", "FlowConsole", "FlowKit", "FlowPlay",
-        "FlowTerminal",
-      ],
-      exclude: ["Snapshots"]),
+        "SeededRandom", "Diagnostics", "FlowProgram", "FlowConsole", "FlowKit", "FlowPlay", "FlowTerminal",
+      ]),
     tests("FlowToolingTests", ["Diagnostics", "FlowCompiler", "FlowTooling"]),
     tests("LanguageServerTests", ["SeededRandom", "FlowTooling", "LanguageServer"]),
     tests("FlowPicturesTests", ["Diagnostics", "FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),

@@ -103,6 +103,21 @@ final class PseudoTerminal: Sendable {
     throw Problem(description: "waited for '\(text)' and saw '\(String(decoding: bytes, as: UTF8.self))'")
   }
 
+  /// Returns the output that is there, and waits for none.
+  func readRest() -> String {
+    var bytes: [UInt8] = []
+    var ready = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, 0) > 0 {
+      var byte: UInt8 = 0
+      guard Self.read(own, &byte) == 1 else { break }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Sends a signal to the command in the foreground.
+  func send(_ signal: Int32) { kill(tcgetpgrp(own), signal) }
+
   private static func read(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     #if canImport(Darwin)
       Darwin.read(descriptor, &byte, 1)
@@ -119,6 +134,13 @@ final class PseudoTerminal: Sendable {
     tcgetattr(other, &mode)
     mode.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(other, TCSANOW, &mode)
+  }
+
+  /// All flags of the terminal.
+  var flags: [tcflag_t] {
+    var mode = termios()
+    tcgetattr(other, &mode)
+    return [mode.c_iflag, mode.c_oflag, mode.c_lflag]
   }
 
   /// The mode of the terminal: whether it echoes keys and buffers lines.

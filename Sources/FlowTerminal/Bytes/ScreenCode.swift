@@ -1,7 +1,5 @@
 /// The control sequences of a picture.
 public enum ScreenCode {
-  static let introducer = "\u{1B}["
-
   /// Takes over a terminal: the alternate screen without wrapping, with marked pastes, and without a cursor.
   public static let enter = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l"
   /// Restores everything that ``enter``, the mouse and a frame have changed.
@@ -15,6 +13,9 @@ public enum ScreenCode {
   public static let mouseOff = "\u{1B}[?1000l\u{1B}[?1006l"
   /// Asks whether the terminal can synchronise its output, and for the colour of its ground.
   public static let questions = "\u{1B}[?2026$p\u{1B}]11;?\u{7}"
+
+  /// The end of a pasted text, which the terminal sends.
+  static let pasteEnd = "\u{1B}[201~"
 
   static let beginFrame = "\u{1B}[?2026h"
   static let endFrame = "\u{1B}[?2026l"

@@ -151,7 +151,7 @@ public struct TerminalKeyDecoder: Sendable {
 
   // MARK: Pastes
 
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  private static let pasteEnd = Array(ScreenCode.pasteEnd.utf8)
 
   private mutating func takePasted(_ byte: UInt8, into keys: inout [TerminalKey]) {
     pasted.append(byte)

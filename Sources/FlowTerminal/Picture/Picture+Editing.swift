@@ -1,4 +1,5 @@
 internal import FlowConsole
+internal import FlowProgram
 
 // Fields that are edited in place, and choices.
 extension Picture {
@@ -10,6 +11,10 @@ extension Picture {
     case .tab, .backTab:
       let requests = finish(edit, isSubmitted: false)
       moveFocus(by: key == .tab ? 1 : -1)
+      // A form is filled in from field to field.
+      if let control = focused, case .element(_, .text(let isSecret)) = control.kind {
+        mode = .editing(FieldEdit(control, isSecret: isSecret, program))
+      }
       return requests
     case .newline:
       guard edit.isMultiline else { return finish(edit, isSubmitted: true) }

@@ -154,17 +154,22 @@ extension Picture {
   }
 
   private func draw(_ pager: Pager, _ cells: inout CellGrid) {
-    let lines = pager.wrapped(to: layout.columns - 4)
-    let room = max(layout.body.count + layout.messages.count - 2, 1)
-    let height = min(lines.count, room)
+    let lines = pager.wrapped(to: layout.columns)
+    let height = min(lines.count, pageHeight)
     let row = layout.body.lowerBound
-    drawBox(title: pager.title, row: row, column: 0, width: layout.columns, height: height, &cells)
+    // Without edges at the sides, a table fits that was laid out for the window.
+    let rule = String(repeating: "─", count: layout.columns)
+    for edge in [row, row + height + 1] { cells.put(rule, row: edge, column: 0, style: CellStyle(.faint)) }
+    let title = visibleText(pager.title).truncated(to: max(layout.columns - 6, 1))
+    cells.put(" \(title) ", row: row, column: 2, style: CellStyle(.heading))
     for offset in 0..<height where lines.indices.contains(pager.top + offset) {
-      cells.put(lines[pager.top + offset], row: row + 1 + offset, column: 2, limit: layout.columns - 2) {
-        CellStyle($0.style)
-      }
+      cells.fill(row: row + 1 + offset, style: .plain)
+      cells.put(lines[pager.top + offset], row: row + 1 + offset, column: 0) { CellStyle($0.style) }
     }
   }
+
+  /// The number of visible lines of a text to read.
+  var pageHeight: Int { max(layout.body.count + layout.messages.count - 2, 1) }
 
   private func drawBox(title: String, row: Int, column: Int, width: Int, height: Int, _ cells: inout CellGrid) {
     let edge = CellStyle(.faint)

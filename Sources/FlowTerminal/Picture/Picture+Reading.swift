@@ -53,7 +53,7 @@ extension Picture {
 
   mutating func read(_ key: TerminalKey, _ pager: Pager) -> [PictureRequest] {
     var pager = pager
-    let height = max(layout.body.count - 2, 1)
+    let height = pageHeight
     switch key {
     case .down: pager.top += 1
     case .up: pager.top -= 1
@@ -69,7 +69,7 @@ extension Picture {
       return browse(key)
     default: return [.bell]
     }
-    pager.top = min(max(pager.top, 0), max(0, pager.wrapped(to: layout.columns - 4).count - height))
+    pager.top = min(max(pager.top, 0), max(0, pager.wrapped(to: layout.columns).count - height))
     mode = .reading(pager)
     return []
   }

@@ -13,9 +13,10 @@ struct Run: ParsableCommand {
     abstract: "Runs a flow in the console.",
     discussion: """
       On a terminal the flow is a picture that is drawn in place: Tab, arrows and Enter use its controls, and other \
-      characters begin a line; ':help' lists the possible lines. With '--plain' each screen is appended. Otherwise lines are read from standard input and a transcript is written, in \
-      virtual time and the same on each run; faults go to standard error. Blank lines and lines that start with '#' \
-      are ignored. A script ends at the first line that is not understood, even after the end of the flow.
+      characters begin a line; ':help' lists the possible lines. With '--plain' each screen is appended. Without a \
+      terminal, lines are read from standard input and a transcript is written, in virtual time and the same on each \
+      run; faults go to standard error. Blank lines and lines that start with '#' are ignored. A script ends at the \
+      first line that is not understood, even after the end of the flow.
 
       A flow with warnings runs, and standard error reports the number of warnings.
 
