@@ -55,6 +55,7 @@ let package = Package(
     library("FlowCompiler", ["Diagnostics", "CEL", "FlowSpec", "FlowProgram"]),
     library("FlowRuntime", ["Diagnostics", "CEL", "FlowProgram"]),
     library("FlowConsole", ["Diagnostics", "CEL", "FlowProgram"]),
+    library("FlowTerminal", ["Diagnostics", "CEL", "FlowProgram", "FlowConsole"]),
     library("FlowReports", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime"]),
     library("FlowExplorer", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowReports"]),
     library("FlowScenarios", ["Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowExplorer", "FlowReports"]),
@@ -70,7 +71,7 @@ let package = Package(
       [
         "Diagnostics", "CEL", "FlowProgram", "FlowRuntime", "FlowConsole", "FlowExplorer", "FlowReports",
         "FlowScenarios",
-        "FlowKit",
+        "FlowKit", "FlowTerminal",
       ]),
     library("FlowTooling", ["Diagnostics", "YAMLNodes", "CEL", "FlowSpec", "FlowCompiler"]),
     library("LanguageServer", ["Diagnostics", "CEL", "FlowTooling"]),
@@ -90,7 +91,7 @@ let package = Package(
       name: "flowspec",
       dependencies: [
         "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPictures", "FlowPlay", "FlowProgram",
-        "FlowExplorer", "FlowReports", "FlowScenarios", "FlowSpec", "FlowTooling", "LanguageServer",
+        "FlowExplorer", "FlowReports", "FlowScenarios", "FlowSpec", "FlowTerminal", "FlowTooling", "LanguageServer",
         .target(name: "FlowHTTP", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -144,6 +145,11 @@ let package = Package(
       [
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
         "FlowPlay",
+      ]),
+    tests(
+      "FlowTerminalTests",
+      [
+        "SeededRandom", "Diagnostics", "FlowProgram", "FlowConsole", "FlowKit", "FlowPlay", "FlowTerminal",
       ]),
     tests("FlowToolingTests", ["Diagnostics", "FlowCompiler", "FlowTooling"]),
     tests("LanguageServerTests", ["SeededRandom", "FlowTooling", "LanguageServer"]),

@@ -45,11 +45,12 @@ import Testing
     let help = """
       OVERVIEW: Runs a flow in the console.
 
-      On a terminal the flow is drawn after each typed line, and whenever a timer of
-      the flow changes the screen; ':help' lists the possible lines. Otherwise lines
-      are read from standard input and a transcript is written, in virtual time and
-      the same on each run; faults go to standard error. Blank lines and lines that
-      start with '#' are ignored. A script ends at the first line that is not
+      On a terminal the flow is a picture that is drawn in place: Tab, arrows and
+      Enter use its controls, and other characters begin a line; ':help' lists the
+      possible lines. With '--plain' each screen is appended. Without a terminal,
+      lines are read from standard input and a transcript is written, in virtual time
+      and the same on each run; faults go to standard error. Blank lines and lines
+      that start with '#' are ignored. A script ends at the first line that is not
       understood, even after the end of the flow.
 
       A flow with warnings runs, and standard error reports the number of warnings.
@@ -61,7 +62,7 @@ import Testing
       does not match, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
       or a file of ':save' cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--now <instant>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
+      USAGE: flowspec run [<options>] <path>
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -93,6 +94,10 @@ import Testing
                                 Shows a scenario step by step instead of reading
                                 lines: by its name, or all of a file, such as a saved
                                 trace.
+        --plain                 Appends each screen to the terminal instead of
+                                drawing a picture in place.
+        --mouse                 Uses the mouse in the picture; text is then selected
+                                with Shift.
         --trace                 Prints before each screen the changes of the flow and
                                 their causes.
         --version               Show the version.

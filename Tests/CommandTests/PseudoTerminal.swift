@@ -51,10 +51,16 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Runs the command at this terminal, as the leader of a session that the terminal controls.
-  func flowspec(_ arguments: [String], with variables: [String: String] = [:]) async throws -> Int32 {
+  ///
+  /// - Parameter inPicture: Whether `run` draws a picture; otherwise it appends screens.
+  func flowspec(
+    _ arguments: [String], with variables: [String: String] = [:], inPicture: Bool = false
+  ) async throws -> Int32 {
+    let isAppended = !inPicture && arguments.first == "run"
+    let arguments = isAppended ? ["run", "--plain"] + arguments.dropFirst() : arguments
     var options = PlatformOptions()
     options.createSession = true
-    var changes: [Environment.Key: String?] = ["TERM": "xterm", "LC_ALL": "C.UTF-8"]
+    var changes: [Environment.Key: String?] = ["TERM": "xterm", "LC_ALL": "C.UTF-8", "FLOWSPEC_HISTORY": "off"]
     for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
     let line = "exec \"$0\" \"$@\" < \(path) > \(path) 2>&1"
     let result = try await run(
@@ -97,6 +103,21 @@ final class PseudoTerminal: Sendable {
     throw Problem(description: "waited for '\(text)' and saw '\(String(decoding: bytes, as: UTF8.self))'")
   }
 
+  /// Returns the output that is there, and waits for none.
+  func readRest() -> String {
+    var bytes: [UInt8] = []
+    var ready = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, 0) > 0 {
+      var byte: UInt8 = 0
+      guard Self.read(own, &byte) == 1 else { break }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Sends a signal to the command in the foreground.
+  func send(_ signal: Int32) { kill(tcgetpgrp(own), signal) }
+
   private static func read(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
     #if canImport(Darwin)
       Darwin.read(descriptor, &byte, 1)
@@ -113,6 +134,13 @@ final class PseudoTerminal: Sendable {
     tcgetattr(other, &mode)
     mode.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(other, TCSANOW, &mode)
+  }
+
+  /// All flags of the terminal.
+  var flags: [tcflag_t] {
+    var mode = termios()
+    tcgetattr(other, &mode)
+    return [mode.c_iflag, mode.c_oflag, mode.c_lflag]
   }
 
   /// The mode of the terminal: whether it echoes keys and buffers lines.

@@ -29,6 +29,17 @@ extension ConsoleScreen {
 }
 
 extension ConsoleScreen.Control {
+  /// Whether both are the same control to a user, whose value and label may have changed.
+  package func isPlace(of other: ConsoleScreen.Control) -> Bool {
+    switch (kind, other.kind) {
+    case (.element(let verb, _), .element(let otherVerb, _)): guard verb == otherVerb else { return false }
+    case (.event, .event): break
+    case (.element, .event), (.event, .element): return false
+    }
+    guard let action, let otherAction = other.action else { return label == other.label }
+    return action.isSame(as: otherAction)
+  }
+
   /// Whether both controls have the same effect. Their labels may differ, as with labels that count seconds.
   fileprivate func isSame(as other: ConsoleScreen.Control) -> Bool {
     guard let action, let otherAction = other.action else { return label == other.label && isOfKind(of: other) }

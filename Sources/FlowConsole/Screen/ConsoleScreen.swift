@@ -22,6 +22,10 @@ public struct ConsoleScreen: Sendable {
     public let action: Element.Action?
     /// The event that Enter sends in a field, or `nil` without one.
     public var submits: Element.Action?
+    /// The kind of text that a field takes.
+    public var fieldKind = FieldKind.text
+    /// The value of a field or a slider as text; `nil` for a hidden one and for other controls.
+    public var value: String?
   }
 
   /// The lines from top to bottom.
@@ -48,10 +52,14 @@ public struct ConsoleScreen: Sendable {
     lines += painter.lines
     controls = painter.controls
     failures = painter.failures
-    if model.hasExited {
-      let result = model.result.map { " and has returned \(program.literal(of: $0, limit: 200))" } ?? ""
-      lines += StyledLine("The flow has ended\(result).", .faint).wrapped(to: width)
-    }
+    lines += ConsoleScreen.ending(of: model, program, width: width)
+  }
+
+  /// Returns the lines that report the end of a flow and its result.
+  static func ending(of model: FlowModel, _ program: Program, width: Int) -> [StyledLine] {
+    guard model.hasExited else { return [] }
+    let result = model.result.map { " and has returned \(program.literal(of: $0, limit: 200))" } ?? ""
+    return StyledLine("The flow has ended\(result).", .faint).wrapped(to: width)
   }
 
   /// The minimum width of a screen in cells.
@@ -96,6 +104,19 @@ public struct ConsoleScreen: Sendable {
   /// Returns the breadcrumb: the screens of the stack, root first, with the screens of inner stacks in brackets. If
   /// it is too wide, only its end is shown.
   private static func breadcrumb(_ model: FlowModel, of program: Program, width: Int) -> String {
+    let names = crumbs(of: model, program)
+    var shown = names.last ?? ""
+    for name in names.dropLast().reversed() {
+      let longer = "\(name) › \(shown)"
+      // The remaining width holds the dashes and the ellipsis.
+      guard longer.displayWidth + 8 <= width else { return "— … › \(shown) —".truncated(to: width) }
+      shown = longer
+    }
+    return "— \(shown) —".truncated(to: width)
+  }
+
+  /// Returns the screens of the stack, root first.
+  static func crumbs(of model: FlowModel, _ program: Program) -> [String] {
     let inner = model.tops.compactMap(\.innerHolder)
     var names = program.crumbs(model.stack, on: Program.flowPresenter)
     if !inner.isEmpty {
@@ -105,14 +126,7 @@ public struct ConsoleScreen: Sendable {
       }.joined()
       names.append(last + brackets + String(repeating: "]", count: inner.count))
     }
-    var shown = names.last ?? ""
-    for name in names.dropLast().reversed() {
-      let longer = "\(name) › \(shown)"
-      // The remaining width holds the dashes and the ellipsis.
-      guard longer.displayWidth + 8 <= width else { return "— … › \(shown) —".truncated(to: width) }
-      shown = longer
-    }
-    return "— \(shown) —".truncated(to: width)
+    return names
   }
 }
 

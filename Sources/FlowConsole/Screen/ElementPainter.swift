@@ -4,20 +4,32 @@ internal import FlowProgram
 
 /// Lays elements out in lines and numbers the controls.
 struct ElementPainter {
-  private let program: Program
+  let program: Program
   private let width: Int
+  /// The tops of stacks that are drawn as boxes over what they cover. A transcript has none.
+  let boxes: ModalBoxes?
+  /// Whether controls have numbers. Those of a covered screen have none.
+  private let hasNumbers: Bool
   private(set) var lines: [StyledLine] = []
-  private(set) var controls: [ConsoleScreen.Control] = []
-  private(set) var failures: [EvaluationError] = []
+  var controls: [ConsoleScreen.Control] = []
+  var failures: [EvaluationError] = []
   private var indent = 0
 
-  init(_ program: Program, width: Int) {
+  init(_ program: Program, width: Int, boxes: ModalBoxes? = nil, hasNumbers: Bool = true) {
     self.program = program
     self.width = width
+    self.boxes = boxes
+    self.hasNumbers = hasNumbers
   }
 
   /// Draws the whole visible part of a flow.
   mutating func draw(_ part: Element.Part) {
+    if let modal = boxes?[part.model] { return draw(part, as: modal) }
+    drawOpen(part)
+  }
+
+  /// Draws the whole visible part without a box around it.
+  mutating func drawOpen(_ part: Element.Part) {
     guard !part.hasView else { return draw(part.elements) }
     drawName(of: part)
     drawData(of: part)
@@ -37,6 +49,7 @@ struct ElementPainter {
   /// Draws an inner part. A part without a view is drawn below its name, so that its fields are not mistaken for
   /// those around it.
   private mutating func draw(inner part: Element.Part) {
+    if let modal = boxes?[part.model] { return draw(part, as: modal) }
     guard !part.hasView else { return draw(part.elements) }
     drawName(of: part)
     indented(by: 2) { painter in
@@ -185,12 +198,13 @@ struct ElementPainter {
 
   /// Returns a control after its number.
   private mutating func numbered(_ control: Element.Control) -> StyledLine {
-    numbered(ConsoleScreen.Control(control)) + StyledLine(drawing: control)
+    (numbered(ConsoleScreen.Control(control)) + StyledLine(drawing: control)).drawing(control: controls.count)
   }
 
   /// Returns the number of a control, with a dot when the control is disabled.
   private mutating func numbered(_ control: ConsoleScreen.Control) -> StyledLine {
     controls.append(control)
+    guard hasNumbers else { return StyledLine() }
     return control.action == nil
       ? StyledLine(whole: "\(controls.count)·) ", .faint) : StyledLine(whole: "\(controls.count)) ", .number)
   }
@@ -205,12 +219,12 @@ struct ElementPainter {
     var line = numbered(ConsoleScreen.Control(kind: .event, label: event.name, action: action))
     line.append(event.name)
     for field in event.payload.fields { line.append(" \(field.name)=\(field.type)", .faint) }
-    add(line)
+    add(line.drawing(control: controls.count))
   }
 
   // MARK: Lines
 
-  private var room: Int { width - indent }
+  var room: Int { width - indent }
 
   private mutating func paragraph(_ text: String, _ style: TextStyle = .plain) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -224,7 +238,7 @@ struct ElementPainter {
     place(line.wrapped(to: room, hanging: number < room / 2 ? number : 0))
   }
 
-  private mutating func place(_ wrapped: [StyledLine]) {
+  mutating func place(_ wrapped: [StyledLine]) {
     for line in wrapped { lines.append(StyledLine(String(repeating: " ", count: indent)) + line) }
   }
 
@@ -244,8 +258,7 @@ extension StyledLine {
     var left = cells
     for piece in pieces {
       let blanks = min(left, piece.text.prefix { $0 == " " }.count)
-      let text = String(piece.text.dropFirst(blanks))
-      if piece.isWhole { line.append(whole: text, piece.style) } else { line.append(text, piece.style) }
+      line.append(String(piece.text.dropFirst(blanks)), like: piece)
       left -= blanks
     }
     return line

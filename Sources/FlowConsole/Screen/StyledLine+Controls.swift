@@ -5,7 +5,7 @@ extension ConsoleScreen.Control {
   init(_ control: Element.Control) {
     self.init(
       kind: .element(control.verb, control.input), label: control.label, action: control.action,
-      submits: control.submits)
+      submits: control.submits, fieldKind: control.fieldKind, value: control.openValue)
   }
 }
 
@@ -51,6 +51,16 @@ extension StyledLine {
     case .tab(let badge, let isSelected):
       append(whole: isSelected ? "‹ \(label) ›" : label, isSelected ? .selected : .plain)
       if let badge { append(whole: " (\(badge))", .faint) }
+    }
+  }
+}
+
+extension Element.Control {
+  /// The value of a field or a slider as text, unless it is hidden.
+  fileprivate var openValue: String? {
+    switch kind {
+    case .field(let value, isSecret: false), .slider(let value, _): value.isNull ? "" : value.text
+    case .field(_, isSecret: true), .button, .toggle, .choice, .tab: nil
     }
   }
 }

@@ -9,7 +9,11 @@ extension StyledLine {
     switch display.kind {
     case .banner: self = StyledLine("▌", .faint) + StyledLine(display.label, .selected)
     case .badge: self.init("(\(display.label))", .faint)
-    case .spinner: self = StyledLine(whole: "◌ ", .faint) + StyledLine(display.label)
+    case .spinner:
+      self.init()
+      append(moving: "◌", .faint)
+      append(whole: " ", .faint)
+      append(display.label)
     case .image: self = StyledLine(whole: "▨ ", .faint) + StyledLine(display.label)
     case .progress(let part):
       let done = Int((part * Double(Self.barWidth)).rounded())

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension StyledLine {
   /// The width of the line in cells.
-  var width: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
+  package var width: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
   /// Returns the line wrapped to a number of cells, between words where possible.
   ///
@@ -10,7 +10,7 @@ extension StyledLine {
   public func wrapped(to cells: Int, hanging: Int = 0) -> [StyledLine] {
     guard width > cells else { return [self] }
     var rest = pieces.flatMap { piece in
-      piece.text.map { StyledCharacter(character: $0, style: piece.style, isInWhole: piece.isWhole) }
+      piece.text.map { StyledCharacter(character: $0, piece: piece) }
     }[...]
     var lines: [StyledLine] = []
     while true {
@@ -28,9 +28,10 @@ extension StyledLine {
   private init(_ characters: ArraySlice<StyledCharacter>, indentedBy margin: Int) {
     self.init(String(repeating: " ", count: margin))
     var rest = characters
-    while let style = rest.first?.style {
-      let run = rest.prefix { $0.style == style }
-      append(String(run.map(\.character)), style)
+    while var first = rest.first?.piece {
+      first.isWhole = false
+      let run = rest.prefix { $0.isDrawn(like: first) }
+      append(String(run.map(\.character)), like: first)
       rest = rest[run.endIndex...]
     }
   }
@@ -38,8 +39,12 @@ extension StyledLine {
 
 private struct StyledCharacter {
   let character: Character
-  let style: TextStyle
-  let isInWhole: Bool
+  let piece: StyledLine.Piece
+  var isInWhole: Bool { piece.isWhole }
+
+  func isDrawn(like other: StyledLine.Piece) -> Bool {
+    piece.style == other.style && piece.control == other.control && piece.isMoving == other.isMoving
+  }
 
   /// Returns the end of the first line: after the last word that fits, or within the first word if not even that fits.
   static func end(ofLineIn characters: ArraySlice<StyledCharacter>, cells: Int) -> Int {

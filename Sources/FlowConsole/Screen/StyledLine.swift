@@ -28,6 +28,10 @@ public struct StyledLine: Sendable, Hashable {
     public let style: TextStyle
     /// Whether the piece should stay together. A line is broken at its blanks only if it cannot be broken elsewhere.
     var isWhole = false
+    /// The number of the control that the piece draws, or `nil` for other pieces.
+    public internal(set) var control: Int?
+    /// Whether the piece is a sign of waiting, which a picture turns while time passes.
+    public internal(set) var isMoving = false
   }
 
   /// The pieces from left to right.
@@ -47,6 +51,34 @@ public struct StyledLine: Sendable, Hashable {
 
   private mutating func add(_ text: String, _ style: TextStyle, isWhole: Bool) {
     if !text.isEmpty { pieces.append(Piece(text: visibleText(text), style: style, isWhole: isWhole)) }
+  }
+
+  /// Appends a sign of waiting.
+  mutating func append(moving text: String, _ style: TextStyle) {
+    pieces.append(Piece(text: text, style: style, isWhole: true, isMoving: true))
+  }
+
+  /// Appends a piece that was cut from another line.
+  mutating func append(_ text: String, like piece: Piece) {
+    guard !text.isEmpty else { return }
+    pieces.append(
+      Piece(text: text, style: piece.style, isWhole: piece.isWhole, control: piece.control, isMoving: piece.isMoving))
+  }
+
+  /// Returns the line as a part of the control with a number.
+  func drawing(control number: Int) -> StyledLine { changed { $0.control = number } }
+
+  /// The line as a part of a screen that is covered: faint, and without controls.
+  var covered: StyledLine {
+    changed { piece in
+      piece = Piece(text: piece.text, style: .faint, isWhole: piece.isWhole)
+    }
+  }
+
+  private func changed(_ change: (inout Piece) -> Void) -> StyledLine {
+    var line = self
+    for index in line.pieces.indices { change(&line.pieces[index]) }
+    return line
   }
 
   /// Creates a line of one piece that should not be broken.

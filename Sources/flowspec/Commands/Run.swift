@@ -12,10 +12,11 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs a flow in the console.",
     discussion: """
-      On a terminal the flow is drawn after each typed line, and whenever a timer of the flow changes the screen; \
-      ':help' lists the possible lines. Otherwise lines are read from standard input and a transcript is written, in \
-      virtual time and the same on each run; faults go to standard error. Blank lines and lines that start with '#' \
-      are ignored. A script ends at the first line that is not understood, even after the end of the flow.
+      On a terminal the flow is a picture that is drawn in place: Tab, arrows and Enter use its controls, and other \
+      characters begin a line; ':help' lists the possible lines. With '--plain' each screen is appended. Without a \
+      terminal, lines are read from standard input and a transcript is written, in virtual time and the same on each \
+      run; faults go to standard error. Blank lines and lines that start with '#' are ignored. A script ends at the \
+      first line that is not understood, even after the end of the flow.
 
       A flow with warnings runs, and standard error reports the number of warnings.
 
@@ -97,6 +98,12 @@ struct Run: ParsableCommand {
       valueName: "name-or-file"))
   var scenario: String?
 
+  @Flag(help: "Appends each screen to the terminal instead of drawing a picture in place.")
+  var plain = false
+
+  @Flag(help: "Uses the mouse in the picture; text is then selected with Shift.")
+  var mouse = false
+
   @Flag(help: "Prints before each screen the changes of the flow and their causes.")
   var trace = false
 
@@ -150,7 +157,12 @@ struct Run: ParsableCommand {
     let services = outside?.services
     let session = try launch(file, outside: services?.operations ?? [], terminal)
     defer { terminal.warnOfRecording(session) }
-    if terminal.isInteractive {
+    if terminal.showsPictures, !plain {
+      var player = PicturePlayer(
+        session, terminal: terminal, sources: file.sources, width: width, services: services, hasMouse: mouse)
+      try player.play()
+      if session.problem != nil { throw Exit.noOutput }
+    } else if terminal.isInteractive {
       var player = TerminalPlayer(
         session, terminal: terminal, sources: file.sources, width: width, services: services)
       try player.play()

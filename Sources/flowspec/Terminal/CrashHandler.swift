@@ -32,6 +32,15 @@ func installCrashHandler() {
   for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { onCrash(number, reportCrash) }
 }
 
+/// Installs a handler that restores the terminal when a reader of the output has closed it.
+func restoreTerminalOnBrokenPipe() {
+  onCrash(SIGPIPE) { number in
+    TerminalMode.restore()
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+}
+
 /// Restores the default action of `SIGQUIT`: Swift treats the signal as a crash, prints a backtrace and continues.
 /// If the command was started with the signal ignored, it stays ignored.
 private func restoreQuitAction() {

@@ -48,6 +48,15 @@ struct Keyboard {
     TerminalMode.makeRaw()
   }
 
+  /// Switches the terminal to the mode of a picture.
+  ///
+  /// - Parameter output: The output that takes the picture off the terminal.
+  func openWhole(leavingBy output: String) {
+    Signals.catchAll()
+    restoreTerminalOnBrokenPipe()
+    TerminalMode.makeWhole(leavingBy: output)
+  }
+
   /// Restores the terminal.
   func close() { TerminalMode.restore() }
 

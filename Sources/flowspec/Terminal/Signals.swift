@@ -15,6 +15,9 @@ nonisolated(unsafe) private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
 enum Signals {
   /// The window was resized.
   static let windowChanged = SIGWINCH
+  /// Ctrl-C and Ctrl-\, which a picture receives as keys.
+  static let interrupt = SIGINT
+  static let quit = SIGQUIT
   /// Ctrl-Z.
   static let stop = SIGTSTP
   /// The terminal was disconnected.

@@ -3,6 +3,7 @@ import Diagnostics
 import FlowConsole
 import FlowKit
 import FlowPlay
+import FlowTerminal
 
 #if canImport(Darwin)
   import Darwin
@@ -44,6 +45,47 @@ struct Terminal {
     var size = winsize()
     guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// The number of rows and columns of the terminal, or `nil` if they are unknown.
+  var size: (rows: Int, columns: Int)? {
+    var size = winsize()
+    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return (Int(size.ws_row), min(Int(size.ws_col), Terminal.widths.upperBound))
+  }
+
+  /// Whether the terminal can show a picture: it moves its cursor, has a size, and passes on keys instead of lines.
+  var showsPictures: Bool { isInteractive && !isDumb && size != nil && TerminalMode.showsKeys }
+
+  /// The abilities of the terminal to show a picture, before it has answered questions about them.
+  var abilities: TerminalAbilities {
+    TerminalAbilities(colours: paint == .plain ? .none : colours, drawsLetters: drawsLetters)
+  }
+
+  private var colours: TerminalAbilities.Colours {
+    let kind = environment("TERM") ?? ""
+    if kind.hasPrefix("vt") { return .none }
+    // Without knowledge of the ground, only the colours that the user has chosen are readable on it.
+    guard kind.contains("256color") || environment("COLORTERM") != nil, let light = isLight else { return .sixteen }
+    return .many(isLight: light)
+  }
+
+  /// Whether the ground is light, as some terminals declare it: `COLORFGBG=0;15`.
+  private var isLight: Bool? {
+    guard let ground = environment("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
+    return ground == 7 || ground > 8
+  }
+
+  /// Whether the terminal can be asked questions. The Linux console would draw some of them.
+  var answersQuestions: Bool {
+    let kind = environment("TERM") ?? ""
+    return !["linux", "ansi", "cygwin"].contains(kind) && !kind.hasPrefix("vt")
+      && environment("FLOWSPEC_QUERY") != "off"
+  }
+
+  /// Whether the terminal has 256 colours.
+  var hasManyColours: Bool {
+    paint == .colour && (environment("TERM")?.contains("256color") ?? false || environment("COLORTERM") != nil)
   }
 
   /// The width of screens, or `nil` if there is no terminal.

@@ -9,6 +9,10 @@
 /// The original mode of the terminal. It is written once, before any handler that reads it is installed.
 nonisolated(unsafe) private var foundMode = termios()
 nonisolated(unsafe) private var isChanged = false
+/// The output that takes the picture off the terminal, computed before any handler that writes it is installed.
+nonisolated(unsafe) private var leaving: (start: UnsafeMutablePointer<UInt8>?, count: Int) = (nil, 0)
+/// Whether a picture is on the terminal.
+nonisolated(unsafe) private var hasPicture = false
 
 /// The mode of the terminal on standard input.
 enum TerminalMode {
@@ -37,8 +41,33 @@ enum TerminalMode {
     tcsetattr(0, TCSADRAIN, &mode)
   }
 
+  /// Switches to the mode of a picture: raw, and keys such as Ctrl-C arrive as bytes, so that programs of services
+  /// do not receive them as signals.
+  ///
+  /// - Parameter output: The output that takes the picture off the terminal.
+  static func makeWhole(leavingBy output: String) {
+    if leaving.start == nil {
+      let bytes = Array(output.utf8)
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      leaving = (copy, bytes.count)
+    }
+    makeRaw()
+    hasPicture = true
+    var mode = termios()
+    guard tcgetattr(0, &mode) == 0 else { return }
+    mode.c_lflag &= ~tcflag_t(ISIG)
+    // Enter and Ctrl-J are different keys, and Ctrl-S and Ctrl-Q are keys at all.
+    mode.c_iflag &= ~tcflag_t(ICRNL | IXON)
+    tcsetattr(0, TCSADRAIN, &mode)
+  }
+
   /// Restores the original mode of the terminal. Safe in signal handlers.
   static func restore() {
+    if hasPicture {
+      hasPicture = false
+      _ = write(1, leaving.start, leaving.count)
+    }
     if isChanged { tcsetattr(0, TCSADRAIN, &foundMode) }
   }
 }

@@ -1,0 +1,182 @@
+public import Diagnostics
+internal import FlowConsole
+internal import CEL
+public import FlowRuntime
+public import FlowTerminal
+
+/// A session that is played in a picture: keys and time go in, frames come out.
+///
+/// It is a value without a terminal and a clock, so that a test can press every key.
+public struct PicturePlay {
+  /// The session.
+  public private(set) var session: RecordedSession
+  /// The picture of its model.
+  public private(set) var picture: Picture
+  /// The nanoseconds that passed on the clock and not yet in the flow.
+  private var elapsed: Int64 = 0
+  private let sources: Sources
+  /// The traces and notes of the last lines, for the panel.
+  private var recent: [StyledLine] = []
+  /// Whether the session is over.
+  public private(set) var isFinished = false
+
+  /// The maximum number of recent lines in the panel.
+  private static let recentLimit = 100
+
+  /// Creates the play of a session and shows its first screen.
+  ///
+  /// - Parameters:
+  ///   - history: The lines of earlier sessions.
+  ///   - files: Returns the paths that begin with a text.
+  public init(
+    _ session: RecordedSession, sources: Sources, rows: Int, columns: Int, history: TypedHistory = TypedHistory(),
+    files: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
+    self.session = session
+    self.sources = sources
+    let flow = session.session.flow
+    picture = Picture(
+      flow.model, of: flow.program, context: session.session.context, rows: rows, columns: columns, history: history,
+      files: files)
+    self.session.width = picture.width
+    show(self.session.open(), of: "")
+  }
+
+  /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
+  public var quiet: Int64? { session.session.quiet.map { max(0, $0 - elapsed) } }
+
+  /// Removes and returns the requests to adapters since the last call.
+  public mutating func takeRequests() -> ConsoleSession.Requests { session.takeRequests() }
+
+  /// Returns the error that stopped the recording, only once.
+  public mutating func takeProblem() -> String? { session.takeProblem().map { "\($0)" } }
+
+  // MARK: Time
+
+  /// Notes that time has passed on the clock.
+  public mutating func spend(nanoseconds: Int64) { elapsed += nanoseconds }
+
+  /// Advances the flow by the time that has passed, with the inputs and the notes that arrived meanwhile.
+  public mutating func catchUp(_ inputs: [Input] = [], notes: [String] = []) {
+    session.pass(nanoseconds: elapsed, inputs)
+    elapsed = 0
+    if !notes.isEmpty { note(notes.map { StyledLine($0, .faint) }) }
+    guard session.session.hasUnshownChanges else { return }
+    let reply = session.show()
+    show(reply, of: "")
+    if reply.isFinished { isFinished = true }
+  }
+
+  /// Turns the signs of waiting by a step.
+  public mutating func turnSigns() { picture.turnSigns() }
+
+  /// Shows the picture in a window of another size.
+  public mutating func resize(rows: Int, columns: Int) {
+    picture.resize(rows: rows, columns: columns)
+    session.width = picture.width
+  }
+
+  // MARK: Keys
+
+  /// Performs a key and returns the requests that only a terminal can meet.
+  public mutating func press(_ key: TerminalKey) -> [PictureRequest] {
+    var left: [PictureRequest] = []
+    for request in picture.press(key) {
+      guard case .line(let line, let begunOn) = request else {
+        if case .end = request { isFinished = true }
+        left.append(request)
+        continue
+      }
+      if isFinished { break }
+      left += play(line, begunOn: begunOn ?? picture.context)
+    }
+    return left
+  }
+
+  /// Plays a line and returns the requests that only a terminal can meet.
+  private mutating func play(_ line: String, begunOn: LineContext) -> [PictureRequest] {
+    switch line.split(separator: " ").joined(separator: " ") {
+    case ":panel":
+      picture.show(picture.hasPanel ? nil : panel)
+      picture.enterPanel()
+      session.width = picture.width
+      return []
+    case ":mouse", ":mouse on", ":mouse off":
+      let isOn = line.hasSuffix("off") ? false : line.hasSuffix("on") ? true : !picture.hasMouse
+      picture.note(mouse: isOn)
+      return [.mouse(isOn)]
+    default: break
+    }
+    elapsed = session.advanceQuietly(nanoseconds: elapsed)
+    do throws(ConsoleError) {
+      try session.session.screen.check(line, begunOn: begunOn.screen)
+      let reply = try session.handle(line)
+      show(reply, of: line)
+      if reply.isFinished { isFinished = true }
+    } catch {
+      picture.note([StyledLine(error.message, .failure)])
+    }
+    return []
+  }
+
+  // MARK: Replies
+
+  /// Shows a reply: the new screen, and everything else that it reports.
+  private mutating func show(_ reply: ConsoleSession.Reply, of line: String) {
+    picture.show(session.session.model, context: session.session.context)
+    let screen = session.session.screen.lines
+    if reply.lines.suffix(screen.count).elementsEqual(screen, by: { $0.text == $1.text }) {
+      note(Array(reply.lines.dropLast(screen.count)))
+    } else if !reply.lines.isEmpty {
+      picture.read(line, reply.lines)
+    }
+    if !reply.diagnostics.isEmpty {
+      let text = DiagnosticRenderer(sources: sources, style: .plain).render(reply.diagnostics)
+      picture.read(
+        "fault", text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) })
+    }
+    if picture.hasPanel { picture.show(panel) }
+  }
+
+  private mutating func note(_ lines: [StyledLine]) {
+    guard !lines.isEmpty else { return }
+    picture.note(lines)
+    recent = (recent + lines).suffix(PicturePlay.recentLimit)
+  }
+
+  // MARK: Panel
+
+  /// The panel with everything about the session that the screen does not show.
+  private var panel: PicturePanel {
+    let timer = session.session.quiet.map { "next in \(Value.Duration(nanoseconds: $0))" } ?? "none"
+    var sections = [
+      (title: "Backstack", lines: lines(of: ":stack")),
+      (title: "State", lines: lines(of: ":state")),
+      (title: "Events", lines: events),
+      (title: "Calls", lines: lines(of: ":calls", typing: ":reply")),
+      (title: "Timers", lines: [PicturePanel.Line(StyledLine(timer))]),
+    ]
+    if !recent.isEmpty { sections.append((title: "Recent", lines: recent.map { PicturePanel.Line($0) })) }
+    return PicturePanel(sections)
+  }
+
+  private var events: [PicturePanel.Line] {
+    picture.events.map { event in
+      let fields = event.summary.isEmpty ? "" : " "
+      return PicturePanel.Line(
+        StyledLine(event.text) + StyledLine(fields + event.summary, .faint), types: event.text + fields)
+    }
+  }
+
+  /// Returns the lines of a command that changes nothing. It is performed by a copy, so that no recording has it.
+  private func lines(of command: String, typing start: String? = nil) -> [PicturePanel.Line] {
+    var copy = session.session
+    // The panel cuts lines at its edge. Wrapped ones would be harder to compare.
+    copy.width = 1_000
+    guard let reply = try? copy.handle(command) else { return [] }
+    return reply.lines.map { line in
+      let number = line.text.hasPrefix("#") ? line.text.dropFirst().prefix { $0.isNumber } : ""
+      return PicturePanel.Line(line, types: number.isEmpty ? nil : start.map { "\($0) \(number) " })
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// A text that is edited, with its cursor, its selection, the text that was cut last, and earlier states.
+public struct EditBuffer: Sendable {
+  private struct State: Sendable, Equatable {
+    var characters: [Character] = []
+    var cursor = 0
+    /// The other end of the selection, or `nil` without one.
+    var anchor: Int?
+  }
+
+  /// The maximum length of a text in bytes.
+  public static let limit = 65_536
+  /// The maximum number of edits that can be undone.
+  static let undoLimit = 200
+
+  private var state = State()
+  private var past: [State] = []
+  /// The text that was cut last.
+  private(set) var killed = ""
+  /// Whether the last edit was a typed character, which joins the edit before it.
+  private var isTyping = false
+
+  /// Creates a text with the cursor at its end.
+  public init(_ text: String = "") {
+    state.characters = Array(text)
+    state.cursor = state.characters.count
+  }
+
+  /// The text.
+  public var text: String { String(state.characters) }
+  /// The number of characters before the cursor.
+  var cursor: Int { state.cursor }
+  var characters: [Character] { state.characters }
+  var isEmpty: Bool { state.characters.isEmpty }
+  var textBeforeCursor: String { String(state.characters[..<state.cursor]) }
+  /// The selected characters, or `nil` without a selection.
+  var selection: Range<Int>? {
+    guard let anchor = state.anchor, anchor != state.cursor else { return nil }
+    return min(anchor, state.cursor)..<max(anchor, state.cursor)
+  }
+
+  /// Replaces the text, which can be undone.
+  mutating func replace(with text: String) {
+    remember()
+    state = State(characters: Array(text))
+    state.cursor = state.characters.count
+  }
+
+  /// Inserts text at the cursor, in place of the selection.
+  ///
+  /// - Returns: Whether there was room for it.
+  @discardableResult mutating func insert(_ text: String) -> Bool {
+    guard self.text.utf8.count + text.utf8.count <= EditBuffer.limit else { return false }
+    remember()
+    removeSelection()
+    put(text)
+    return true
+  }
+
+  /// Performs a key.
+  ///
+  /// - Returns: Whether the key has a function here.
+  mutating func press(_ key: TerminalKey) -> Bool {
+    if case .text(let scalar) = key { return type(scalar) }
+    isTyping = false
+    switch key {
+    case .left: move(to: selection?.lowerBound ?? state.cursor - 1)
+    case .right: move(to: selection?.upperBound ?? state.cursor + 1)
+    case .wordLeft: move(to: wordStart)
+    case .wordRight: move(to: wordEnd)
+    case .home: move(to: 0)
+    case .end: move(to: state.characters.count)
+    case .selectLeft: move(to: state.cursor - 1, isSelecting: true)
+    case .selectRight: move(to: state.cursor + 1, isSelecting: true)
+    case .selectHome: move(to: 0, isSelecting: true)
+    case .selectEnd: move(to: state.characters.count, isSelecting: true)
+    case .backspace: cut(selection ?? state.cursor - 1..<state.cursor, isKept: false)
+    case .delete, .deleteOrEnd: cut(selection ?? state.cursor..<state.cursor + 1, isKept: false)
+    case .cutWord: cut(selection ?? wordStart..<state.cursor, isKept: true)
+    case .cutToStart: cut(0..<state.cursor, isKept: true)
+    case .cutToEnd: cut(state.cursor..<state.characters.count, isKept: true)
+    case .yank: insert(killed)
+    case .undo: undo()
+    case .paste(let text): return insert(text)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Changes
+
+  private mutating func type(_ scalar: Unicode.Scalar) -> Bool {
+    guard text.utf8.count < EditBuffer.limit else { return false }
+    if !isTyping { remember() }
+    isTyping = true
+    removeSelection()
+    put(String(scalar))
+    return true
+  }
+
+  private mutating func put(_ text: String) {
+    // A mark joins the letter before it, so the boundaries of characters may move.
+    let before = String(state.characters[..<state.cursor]) + text
+    let head = Array(before)
+    state.characters = Array(before + String(state.characters[state.cursor...]))
+    state.cursor = min(head.count, state.characters.count)
+  }
+
+  private mutating func removeSelection() {
+    guard let selection else { return }
+    state.characters.removeSubrange(selection)
+    state.cursor = selection.lowerBound
+    state.anchor = nil
+  }
+
+  private mutating func cut(_ range: Range<Int>, isKept: Bool) {
+    let range = range.clamped(to: 0..<state.characters.count)
+    guard !range.isEmpty else { return }
+    remember()
+    if isKept { killed = String(state.characters[range]) }
+    state.characters.removeSubrange(range)
+    state.cursor = range.lowerBound
+    state.anchor = nil
+  }
+
+  private mutating func remember() {
+    past.append(state)
+    if past.count > EditBuffer.undoLimit { past.removeFirst() }
+    isTyping = false
+  }
+
+  private mutating func undo() {
+    if let earlier = past.popLast() { state = earlier }
+  }
+
+  // MARK: Movement
+
+  private mutating func move(to position: Int, isSelecting: Bool = false) {
+    state.anchor = isSelecting ? state.anchor ?? state.cursor : nil
+    state.cursor = min(max(position, 0), state.characters.count)
+  }
+
+  private var wordStart: Int {
+    var position = state.cursor
+    while position > 0, state.characters[position - 1].isWhitespace { position -= 1 }
+    while position > 0, !state.characters[position - 1].isWhitespace { position -= 1 }
+    return position
+  }
+
+  private var wordEnd: Int {
+    var position = state.cursor
+    while position < state.characters.count, state.characters[position].isWhitespace { position += 1 }
+    while position < state.characters.count, !state.characters[position].isWhitespace { position += 1 }
+    return position
+  }
+}

@@ -1,0 +1,51 @@
+internal import Diagnostics
+
+/// The part of an edited text that fits into a number of cells, with the place of its cursor.
+///
+/// A text wider than the cells scrolls sideways under the cursor, and `…` marks hidden parts.
+struct TextWindow {
+  /// The visible characters, each with the position in the text; `nil` for a mark of hidden text.
+  let shown: [(text: String, position: Int?)]
+  /// The column of the cursor.
+  let cursor: Int
+
+  /// - Parameter hiddenFrom: The position from which characters are drawn as bullets; `nil` if none are.
+  init(_ buffer: EditBuffer, cells: Int, hiddenFrom: Int? = nil) {
+    let cells = max(cells, 2)
+    let texts = buffer.characters.enumerated().map { index, character -> String in
+      if let hiddenFrom, index >= hiddenFrom { return "•" }
+      return character.isNewline ? "⏎" : visibleText(String(character))
+    }
+    let widths = texts.map(\.displayWidth)
+    // The cell of the cursor behind the text counts.
+    guard widths.reduce(1, +) > cells else {
+      shown = texts.enumerated().map { ($1, $0) }
+      cursor = widths[..<buffer.cursor].reduce(0, +)
+      return
+    }
+    var first = buffer.cursor
+    var used = 2
+    while first > 0, used + widths[first - 1] <= cells - cells / 4 {
+      first -= 1
+      used += widths[first]
+    }
+    var result: [(text: String, position: Int?)] = first > 0 ? [("…", nil)] : []
+    var column = first > 0 ? 1 : 0
+    var cursor = column
+    var position = first
+    while position < texts.count {
+      if position == buffer.cursor { cursor = column }
+      let isLast = position == texts.count - 1
+      guard column + widths[position] + (isLast ? 0 : 1) < cells else {
+        result.append(("…", nil))
+        break
+      }
+      result.append((texts[position], position))
+      column += widths[position]
+      position += 1
+    }
+    if buffer.cursor == texts.count { cursor = column }
+    shown = result
+    self.cursor = min(cursor, cells - 1)
+  }
+}

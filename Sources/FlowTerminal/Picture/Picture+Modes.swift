@@ -1,0 +1,207 @@
+internal import Diagnostics
+internal import FlowConsole
+internal import FlowProgram
+
+// The drawing of the command line and of everything that lies over the content.
+extension Picture {
+  func drawMode(_ frame: inout PictureFrame) {
+    switch mode {
+    case .browsing, .panel: drawHint(&frame.cells)
+    case .typing(let line): draw(line, &frame)
+    case .editing(let edit):
+      drawHint(&frame.cells)
+      draw(edit, &frame)
+    case .choosing(let chooser):
+      drawHint(&frame.cells)
+      draw(chooser, &frame)
+    case .searching(let search): drawLine("/", search.buffer, &frame)
+    case .reading(let pager):
+      drawHint(&frame.cells)
+      draw(pager, &frame.cells)
+    }
+  }
+
+  // MARK: The last row
+
+  /// Draws the keys that have a function now.
+  private func drawHint(_ cells: inout CellGrid) {
+    let bar = CellStyle(.plain, on: .bar)
+    cells.fill(row: layout.line, style: bar)
+    var column = 1
+    for (key, effect) in hints {
+      let width = key.count + 1 + effect.count
+      guard column + width < layout.columns else { return }
+      column = cells.put(key, row: layout.line, column: column, style: CellStyle(.number, on: .bar))
+      column = cells.put(" " + effect, row: layout.line, column: column, style: CellStyle(.faint, on: .bar)) + 2
+    }
+  }
+
+  private var hints: [(String, String)] {
+    switch mode {
+    case .browsing:
+      let use: [(String, String)] = focused.map { [("Enter", $0.use), ("Tab", "next")] } ?? []
+      return use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help"), ("^D", "leave")]
+    case .editing(let edit):
+      let submits = edit.control.submits != nil ? "submit" : "keep"
+      return [("Enter", submits), ("Esc", "cancel"), ("Tab", "next")] + (edit.isMultiline ? [("^J", "new line")] : [])
+    case .choosing: return [("Enter", "choose"), ("Esc", "cancel"), ("letters", "filter")]
+    case .reading: return [("Esc", "close"), ("PgDn", "more")]
+    case .panel: return [("Enter", "type"), ("Esc", "back"), ("F2", "close")]
+    case .typing, .searching: return []
+    }
+  }
+
+  /// Draws a line that is typed in the last row.
+  private func drawLine(_ sign: String, _ buffer: EditBuffer, hiddenFrom: Int? = nil, _ frame: inout PictureFrame) {
+    let row = layout.line
+    frame.cells.fill(row: row, style: .plain)
+    let start = frame.cells.put(sign, row: row, column: 0, style: CellStyle(.number))
+    draw(buffer, row: row, column: start, cells: layout.columns - start, hiddenFrom: hiddenFrom, .plain, &frame)
+  }
+
+  private func draw(
+    _ buffer: EditBuffer, row: Int, column start: Int, cells: Int, hiddenFrom: Int?, _ style: CellStyle,
+    _ frame: inout PictureFrame
+  ) {
+    let window = TextWindow(buffer, cells: cells, hiddenFrom: hiddenFrom)
+    let selection = buffer.selection
+    var column = start
+    for shown in window.shown {
+      let isSelected = shown.position.map { selection?.contains($0) ?? false } ?? false
+      var own = style
+      if shown.position == nil { own.text = .faint }
+      if isSelected { own.ground = .match }
+      column = frame.cells.put(shown.text, row: row, column: column, style: own)
+    }
+    frame.cursor = FrameEncoder.Cursor(row: row, column: min(start + window.cursor, layout.columns - 1))
+  }
+
+  // MARK: The command line
+
+  private func draw(_ line: CommandLine, _ frame: inout PictureFrame) {
+    let text = line.buffer.text
+    let starts = [line.begunOn.secretStart(in: text), context.secretStart(in: text)]
+    let hiddenFrom = starts.compactMap { $0 }.min().map { text.distance(from: text.startIndex, to: $0) }
+    let sign = line.wanted.map { "(search '\(visibleText($0.text))') " } ?? "> "
+    drawLine(sign, line.buffer, hiddenFrom: hiddenFrom, &frame)
+    if let offer = line.offer, offer.candidates.count > 1 { draw(offer, &frame.cells) }
+  }
+
+  /// Draws the completions above the command line.
+  private func draw(_ offer: CommandLine.Offer, _ cells: inout CellGrid) {
+    let height = min(offer.candidates.count, max(layout.rows / 2, 1), 10)
+    let first = max(0, min((offer.selected ?? 0) - height / 2, offer.candidates.count - height))
+    let column = min((offer.candidates.map(\.text.displayWidth).max() ?? 0) + 3, layout.columns / 2)
+    for offset in 0..<height {
+      let row = layout.line - height + offset
+      guard row >= 0 else { continue }
+      let candidate = offer.candidates[first + offset]
+      let ground: CellStyle.Ground = first + offset == offer.selected ? .focus : .bar
+      cells.fill(row: row, style: CellStyle(.plain, on: ground))
+      let text = visibleText(candidate.text).truncated(to: max(column - 2, 4))
+      cells.put(text, row: row, column: 1, style: CellStyle(.number, on: ground))
+      cells.put(visibleText(candidate.summary), row: row, column: column, style: CellStyle(.faint, on: ground))
+    }
+  }
+
+  // MARK: Fields and choices
+
+  /// Draws the text of a field over its value.
+  private func draw(_ edit: FieldEdit, _ frame: inout PictureFrame) {
+    guard let focus, let place = places[focus] else { return }
+    let row: Int
+    if place.isInMessages {
+      row = layout.line
+    } else {
+      row = layout.body.lowerBound + place.lines.lowerBound - top
+    }
+    guard layout.body.contains(row) else { return }
+    let lead = "\(focus)) \(edit.control.label): "
+    let inner = place.columns.lowerBound + visibleText(lead).displayWidth
+    // A long label leaves no room behind it, so the text takes its place.
+    let start = layout.width - inner < 10 ? place.columns.lowerBound : inner
+    let cells = max(layout.width - start, 2)
+    let end = frame.cells.boxEnd(row: row, from: start) ?? (start + cells)
+    frame.cells.fill(row: row, from: start, to: end, style: CellStyle(.plain, on: .bar))
+    draw(
+      edit.buffer, row: row, column: start, cells: end - start, hiddenFrom: edit.isSecret ? 0 : nil,
+      CellStyle(.selected, on: .bar), &frame)
+  }
+
+  /// Draws the options of a choice in a box over the content.
+  private func draw(_ chooser: Chooser, _ frame: inout PictureFrame) {
+    let options = chooser.matching
+    let widest = max(options.map(\.displayWidth).max() ?? 0, chooser.control.label.displayWidth + 4, 20)
+    let width = min(widest + 4, layout.columns)
+    let height = min(max(options.count, 1), max(layout.body.count - 3, 1))
+    let first = max(0, min(chooser.selected - height / 2, options.count - height))
+    let rows = (0..<height).map { offset -> (String, CellStyle) in
+      guard options.indices.contains(first + offset) else { return ("no option matches", CellStyle(.faint)) }
+      let isSelected = first + offset == chooser.selected
+      return (options[first + offset], CellStyle(.plain, on: isSelected ? .focus : .plain))
+    }
+    let column = (layout.columns - width) / 2
+    let row = layout.body.lowerBound + max((layout.body.count - height - 3) / 2, 0)
+    drawBox(title: chooser.control.label, row: row, column: column, width: width, height: height + 1, &frame.cells)
+    for (offset, (text, style)) in rows.enumerated() {
+      frame.cells.fill(row: row + 2 + offset, from: column + 2, to: column + width - 2, style: style)
+      frame.cells.put(
+        visibleText(text), row: row + 2 + offset, column: column + 2, style: style, limit: column + width - 2)
+    }
+    frame.cells.put("/", row: row + 1, column: column + 2, style: CellStyle(.number))
+    draw(
+      chooser.filter, row: row + 1, column: column + 3, cells: max(width - 5, 2), hiddenFrom: nil, .plain, &frame)
+  }
+
+  private func draw(_ pager: Pager, _ cells: inout CellGrid) {
+    let lines = pager.wrapped(to: layout.columns)
+    let height = min(lines.count, pageHeight)
+    let row = layout.body.lowerBound
+    // Without edges at the sides, a table fits that was laid out for the window.
+    let rule = String(repeating: "─", count: layout.columns)
+    for edge in [row, row + height + 1] { cells.put(rule, row: edge, column: 0, style: CellStyle(.faint)) }
+    let title = visibleText(pager.title).truncated(to: max(layout.columns - 6, 1))
+    cells.put(" \(title) ", row: row, column: 2, style: CellStyle(.heading))
+    for offset in 0..<height where lines.indices.contains(pager.top + offset) {
+      cells.fill(row: row + 1 + offset, style: .plain)
+      cells.put(lines[pager.top + offset], row: row + 1 + offset, column: 0) { CellStyle($0.style) }
+    }
+  }
+
+  /// The number of visible lines of a text to read.
+  var pageHeight: Int { max(layout.body.count + layout.messages.count - 2, 1) }
+
+  private func drawBox(title: String, row: Int, column: Int, width: Int, height: Int, _ cells: inout CellGrid) {
+    let edge = CellStyle(.faint)
+    let line = String(repeating: "─", count: max(width - 2, 0))
+    for offset in 0..<height {
+      cells.fill(row: row + 1 + offset, from: column, to: column + width, style: .plain)
+      cells.put("│", row: row + 1 + offset, column: column, style: edge)
+      cells.put("│", row: row + 1 + offset, column: column + width - 1, style: edge)
+    }
+    cells.put("┌\(line)┐", row: row, column: column, style: edge)
+    cells.put("└\(line)┘", row: row + height + 1, column: column, style: edge)
+    let shown = visibleText(title).truncated(to: max(width - 6, 1))
+    cells.put(" \(shown) ", row: row, column: column + 2, style: CellStyle(.heading), limit: column + width - 1)
+  }
+}
+
+extension CellGrid {
+  /// Returns the column of the edge of a box in a row, two cells before it, or `nil` without a box.
+  fileprivate func boxEnd(row: Int, from column: Int) -> Int? {
+    guard cells.indices.contains(row) else { return nil }
+    return (column..<columns).last { cells[row][$0].text == "│" && cells[row][$0].style.text != .faint }.map { $0 - 1 }
+  }
+}
+
+extension ConsoleScreen.Control {
+  /// The effect of Enter on the control, as a word.
+  fileprivate var use: String {
+    switch kind {
+    case .element(_, .nothing): "press"
+    case .element(_, .text), .element(_, .number): "edit"
+    case .element(_, .option): "choose"
+    case .event: "send"
+    }
+  }
+}
