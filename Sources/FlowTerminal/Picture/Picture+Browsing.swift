@@ -1,3 +1,4 @@
+internal import CEL
 internal import FlowConsole
 internal import FlowProgram
 
@@ -9,8 +10,9 @@ extension Picture {
     case .backTab: moveFocus(by: -1)
     case .down: moveFocus(isBelow: true)
     case .up: moveFocus(isBelow: false)
-    case .right: moveFocus(by: 1, inLine: true)
-    case .left: moveFocus(by: -1, inLine: true)
+    case .right, .left:
+      if let line = slide(by: key == .right ? 1 : -1) { return [.line(line, begunOn: nil)] }
+      moveFocus(by: key == .right ? 1 : -1, inLine: true)
     case .pageDown: scrollPage(1)
     case .pageUp: scrollPage(-1)
     case .home: jump(to: firstUsable, line: 0)
@@ -155,6 +157,23 @@ extension Picture {
       begin("\(focus) ")
     }
     return []
+  }
+
+  /// Returns the line that moves the focused slider by a step; `nil` for other controls and at the end of its range.
+  private func slide(by step: Int) -> String? {
+    guard let focus, let control = focused, control.action != nil, let value = control.value,
+      case .element(_, .number(let range)) = control.kind
+    else { return nil }
+    let next: Value
+    switch range.step {
+    case .int(let size):
+      let (sum, overflow) = (Int64(value) ?? 0).addingReportingOverflow(step > 0 ? size : -size)
+      if overflow { return nil }
+      next = .int(sum)
+    case .double(let size): next = .double((Double(value) ?? 0) + (step > 0 ? size : -size))
+    default: return nil
+    }
+    return range.contains(next) ? "\(focus) \(next.text)" : nil
   }
 
   private func needsValue(_ control: ConsoleScreen.Control) -> Bool {
