@@ -19,7 +19,7 @@ private let layers = """
     question:
       events: [leave, more]
       transitions:
-        leave: { back: }
+        leave: goBack
         more: { navigate: { to: link, as: sheet } }
       view:
         - text: Really?
@@ -58,15 +58,29 @@ private let inputs = """
     #expect(
       test.lines.dropLast().joined(separator: "\n") == """
          base › question (modal)
-        Base  ┌─ question ──────────────┐
-        [ Ask ]
+        Base            ┌─ question ──────────────┐
+        [ Ask ]         │ Really?                 │
+        [ Share ]       │ 1) [ Yes ]  2) [ More ] │
+        The last line of└─────────────────────────┘ be seen on both
+        sides.
         """)
   }
 
   @Test func `a sheet is a box below the dimmed screen, and one modal lies over another`() throws {
     var test = try PictureHarness(flow: layers, rows: 12, columns: 60)
     test.type(Keys.enter + Keys.tab + Keys.enter)
-    #expect(test.lines.dropLast().joined(separator: "\n") == "")
+    #expect(
+      test.lines.dropLast().joined(separator: "\n") == """
+         base › question (modal) › link (sheet)
+        Base               ┌───────────────────┐
+        [ Ask ]            │ Really?           │
+        [ Share ]          │ [ Yes ]  [ More ] │
+        The last line of th└───────────────────┘ to be seen on both
+        sides.
+        ┌─ link ───────────────────────────────────────────────────┐
+        │ a link                                                   │
+        └──────────────────────────────────────────────────────────┘
+        """)
   }
 
   @Test func `nothing that is covered has a number or takes the focus`() throws {

@@ -135,9 +135,9 @@ let longList = """
   @Test func `a text that is no screen is read until a key closes it`() throws {
     var test = try PictureHarness(flow: form, rows: 12)
     test.type(":help" + Keys.enter)
-    #expect(test.lines[1].contains(" :help "))
+    #expect(test.lines[1].contains(" :help ") && test.lines.contains("Keys"))
     test.type(Keys.pageDown)
-    #expect(!test.lines.contains { $0.hasPrefix("2  ") })
+    #expect(!test.lines.contains("Keys"))
     test.type(Keys.escape)
     #expect(test.focus == "1) Name: … ⏎")
   }

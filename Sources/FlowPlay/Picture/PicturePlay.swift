@@ -130,7 +130,7 @@ public struct PicturePlay {
       note(Array(reply.lines.dropLast(screen.count)))
     } else if !reply.lines.isEmpty {
       let isHelp = [":help", "help", "?"].contains(line)
-      picture.read(line, isHelp ? PictureCommand.help + reply.lines : reply.lines)
+      picture.read(line, isHelp ? PictureCommand.help(width: picture.width) + reply.lines : reply.lines)
     }
     if !reply.diagnostics.isEmpty {
       let text = DiagnosticRenderer(sources: sources, style: .plain).render(reply.diagnostics)

@@ -73,15 +73,15 @@ extension Picture {
       let first = visibleControl(from: top)
       return first == nil ? scroll(by: step) : jump(to: first)
     }
-    guard let next = places.neighbor(of: focus, isBelow: isBelow, where: { isUsable($0) }), let place = places[next]
+    guard let own = places[focus],
+      let next = places.neighbor(of: focus, isBelow: isBelow, where: { isUsable($0) }), let place = places[next]
     else { return scroll(by: step) }
-    let isNear =
-      place.isInMessages || (top - layout.body.count...top + 2 * layout.body.count).contains(place.lines.lowerBound)
-    let isFar =
-      !place.isInMessages
-      && abs(place.lines.lowerBound - (isBelow ? top + layout.body.count - 1 : top)) > layout.body.count / 2
-    let isVisible = isShown(place)
-    if isVisible || (isNear && !isFar) { return jump(to: next) }
+    // A control far away is reached line by line, so that the text in between is seen. Messages follow the content.
+    let height = layout.body.count
+    let leavesContent = place.isInMessages && !own.isInMessages
+    let line = leavesContent ? screen.lines.count - 1 : place.isInMessages ? top : place.lines.lowerBound
+    let distance = isBelow ? line - (top + height - 1) : top - line
+    if distance <= (leavesContent ? 0 : height / 2) { return jump(to: next) }
     scroll(by: step)
   }
 

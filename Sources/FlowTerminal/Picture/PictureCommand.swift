@@ -16,9 +16,12 @@ public enum PictureCommand: String, CaseIterable, Sendable {
   }
 
   /// The keys and commands of a picture, for the help.
-  public static var help: [StyledLine] {
+  public static func help(width: Int) -> [StyledLine] {
     let commands = allCases.map { (":\($0.rawValue)", $0.summary) }
-    return [StyledLine("Keys", .heading)] + (keys + commands).map { row($0, $1) } + [StyledLine("Lines", .heading)]
+    let hanging = 20 < width / 2 ? 20 : 4
+    return [StyledLine("Keys", .heading)]
+      + (keys + commands).flatMap { row($0, $1).wrapped(to: width, hanging: hanging) }
+      + [StyledLine("Lines", .heading)]
   }
 
   private static let keys = [
