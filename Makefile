@@ -47,7 +47,11 @@ fuzz: libyaml ## Fuzzes expressions with libFuzzer for a minute, or for SECONDS_
 	mkdir -p .build-fuzz/corpus
 	SWIFT_BACKTRACE=enable=no .build-fuzz/release/FuzzCEL -max_total_time=$${SECONDS_TO_RUN:-60} -timeout=10 .build-fuzz/corpus
 
-harden: libyaml ## Tests random flows against the rules in a release build, for an hour or HARDEN_SECONDS, from SEED on.
+# The number of random keys that `make harden` presses in each flow of `flows`.
+KEYS ?= 7000
+
+harden: libyaml ## Presses random keys in all flows, then tests random flows against the rules for HARDEN_SECONDS.
+	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
 	swift build -c release --product harden --disable-default-traits --scratch-path .build-harden
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) .build-harden/release/harden
 

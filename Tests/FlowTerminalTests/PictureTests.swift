@@ -105,7 +105,7 @@ let longList = """
   @Test func `other characters begin the command line, and Esc leaves it`() throws {
     var test = try PictureHarness(flow: form)
     test.type("2")
-    #expect(test.lines.last == "> 2")
+    #expect(test.lines.last?.hasPrefix("> 2 ") == true)
     test.type(Keys.enter)
     #expect(test.lines.contains("2) [x] Loud"))
     test.type("nonsense" + Keys.escape)
@@ -119,7 +119,7 @@ let longList = """
   @Test func `lines are recalled, searched and completed`() throws {
     var test = try PictureHarness(flow: form, history: ["1 Ada", "2", "1 Grace"])
     test.type("x" + Keys.up + Keys.up + Keys.up)
-    #expect(test.lines.last == "> 1 Ada")
+    #expect(test.lines.last?.hasPrefix("> 1 Ada") == true)
     test.type(Keys.down + Keys.down + Keys.down)
     #expect(test.lines.last == "> x")
     test.type(Keys.escape + "\u{12}Ad")
@@ -127,7 +127,7 @@ let longList = """
     test.type(Keys.enter)
     #expect(test.lines.contains("1) Name: Ada ⏎"))
     test.type(":und\t")
-    #expect(test.lines.last == "> :undo")
+    #expect(test.lines.last?.hasPrefix("> :undo ") == true)
     test.type(Keys.escape + "3 \t\t\t" + Keys.enter)
     #expect(test.lines.contains("Sent: , middle, false"))
   }
@@ -135,9 +135,9 @@ let longList = """
   @Test func `a text that is no screen is read until a key closes it`() throws {
     var test = try PictureHarness(flow: form, rows: 12)
     test.type(":help" + Keys.enter)
-    #expect(test.lines[1].contains(" :help "))
+    #expect(test.lines[1].contains(" :help ") && test.lines.contains("Keys"))
     test.type(Keys.pageDown)
-    #expect(!test.lines.contains { $0.hasPrefix("2  ") })
+    #expect(!test.lines.contains("Keys"))
     test.type(Keys.escape)
     #expect(test.focus == "1) Name: … ⏎")
   }

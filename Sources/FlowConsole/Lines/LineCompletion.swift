@@ -11,7 +11,8 @@ public struct LineCompletion: Sendable {
     /// Its meaning in a few words.
     public let summary: String
 
-    init(_ text: String, _ summary: String = "") {
+    /// Creates a word with its meaning.
+    public init(_ text: String, _ summary: String = "") {
       self.text = text
       self.summary = summary
     }
@@ -27,19 +28,39 @@ public struct LineCompletion: Sendable {
 
   /// Completes the text before the cursor.
   ///
-  /// - Parameter files: Returns the paths that begin with a text.
+  /// - Parameters:
+  ///   - commands: Commands that a front end adds, with their meanings.
+  ///   - calls: The numbers of the calls that `:reply` can answer.
+  ///   - files: Returns the paths that begin with a text.
   public init(
-    of line: String, on screen: PictureScreen, _ model: FlowModel, _ program: Program,
-    files: @escaping (String) -> [String] = { _ in [] }
+    of line: String, on screen: PictureScreen, _ model: FlowModel, _ program: Program, commands: [Candidate] = [],
+    calls: [Candidate] = [], files: @escaping (String) -> [String] = { _ in [] }
   ) {
     let text = String(line.drop { $0.isWhitespace })
-    let finder = CompletionFinder(screen: screen, model: model, program: program, files: files)
+    let finder = CompletionFinder(
+      screen: screen, model: model, program: program, commands: commands, calls: calls, files: files)
     (word, candidates) = finder.completions(of: text, limit: LineCompletion.limit)
   }
 
   /// Returns the events that can be sent now, as lines begin with them.
   public static func events(on screen: PictureScreen, _ model: FlowModel, _ program: Program) -> [Candidate] {
-    CompletionFinder(screen: screen, model: model, program: program, files: { _ in [] }).events
+    CompletionFinder(screen: screen, model: model, program: program).events
+  }
+
+  /// Returns the meaning of the first word of a line, and what can follow it; `nil` for an unknown word.
+  public static func hint(
+    for line: String, on screen: PictureScreen, _ model: FlowModel, _ program: Program
+  ) -> String? {
+    let finder = CompletionFinder(screen: screen, model: model, program: program)
+    let word = String(line.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
+    if word.hasPrefix(":") {
+      guard let command = ConsoleCommand(rawValue: String(word.dropFirst())) else { return nil }
+      return [command.argument, command.summary].compactMap { $0 }.joined(separator: " – ")
+    }
+    if let number = Int(word) {
+      return screen.controls.indices.contains(number - 1) ? screen.controls[number - 1].label : nil
+    }
+    return finder.firstWords.first { $0.text == word }?.summary
   }
 
   /// The longest text that all candidates begin with, with a blank if there is only one.
@@ -64,7 +85,9 @@ private struct CompletionFinder {
   let screen: PictureScreen
   let model: FlowModel
   let program: Program
-  let files: (String) -> [String]
+  var commands: [Candidate] = []
+  var calls: [Candidate] = []
+  var files: (String) -> [String] = { _ in [] }
 
   func completions(of text: String, limit: Int) -> (String, [Candidate]) {
     let (word, all) = offered(for: text)
@@ -87,19 +110,20 @@ private struct CompletionFinder {
       guard screen.controls.indices.contains(number - 1) else { return (rest, []) }
       return (rest, options(of: screen.controls[number - 1]))
     }
+    if word == "press" { return (rest, labels.map { Candidate(String($0.text.dropFirst().dropLast()), $0.summary) }) }
     if word == "swipe" { return (rest, ["done", "cancel"].map { Candidate($0) }) }
     return fields(of: word, rest)
   }
 
   // MARK: First words
 
-  private var firstWords: [Candidate] {
+  var firstWords: [Candidate] {
     let numbers = screen.controls.enumerated().map { Candidate("\($0 + 1)", $1.label) }
     let words = [
       Candidate("back", "performs the system's back"), Candidate("forward", "performs forward"),
       Candidate("wait", "lets time pass"), Candidate("settle", "lets time pass until no call is loading"),
       Candidate("swipe", "performs back as a gesture"), Candidate("help", "lists the commands"),
-      Candidate("quit", "ends the console"),
+      Candidate("press", "uses the control with a label"), Candidate("quit", "ends the console"),
     ]
     return events + words + numbers
   }
@@ -131,7 +155,7 @@ private struct CompletionFinder {
   private func command(_ text: String) -> (String, [Candidate]) {
     let word = String(text.dropFirst().prefix { !$0.isWhitespace })
     guard word.count + 1 < text.count else {
-      return (text, ConsoleCommand.allCases.map { Candidate(":\($0.rawValue)", $0.summary) })
+      return (text, ConsoleCommand.allCases.map { Candidate(":\($0.rawValue)", $0.summary) } + commands)
     }
     let rest = String(text.dropFirst(word.count + 1).drop { $0.isWhitespace })
     guard let command = ConsoleCommand(rawValue: word) else { return (rest, []) }
@@ -145,6 +169,7 @@ private struct CompletionFinder {
       let table = program.routeTable(of: program.flows[0])
       return table.patterns.map { Candidate(visibleText($0), "a route of the flow") }
     case .save, .saveOver, .load: return files(typed).map { Candidate($0) }
+    case .reply: return calls
     case .dismiss: return model.messages.map { Candidate("\($0.id)", $0.text) }
     case .locale: return (program.strings.locales.map(\.text) + ["pseudo"]).map { Candidate($0) }
     default: return []

@@ -47,6 +47,7 @@ public struct LineContext: Sendable {
       return isSecret(numbered) ? LineContext.start(behind: word.endIndex, in: text) : nil
     }
     if ["wait", "settle", "swipe"].contains(word) { return nil }
+    if word == "press", !secrets.names.contains("press") { return nil }
     let address = LineContext.address(in: text)
     let name = String(address.event)
     if secrets.openNames.contains(name) || !secrets.isTyped { return nil }

@@ -34,6 +34,9 @@ public struct LineParser: Sendable {
     if ConsoleScreen.isNumber(word) { return try controls.use(numbered: word, with: rest) }
     if word.hasPrefix("\"") { return try controls.use(labelled: text) }
     let address = try EventAddress(text)
+    if word == "press", !rest.isEmpty, !isEvent(address) {
+      return try controls.use(labelled: rest.hasPrefix("\"") ? rest : "\"\(rest)\"")
+    }
     if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
     do { return try send(address) } catch {
       let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil

@@ -24,7 +24,7 @@ public struct ConsoleScreen: Sendable {
     public var submits: Element.Action?
     /// The kind of text that a field takes.
     public var fieldKind = FieldKind.text
-    /// The value of a field or a slider as text; `nil` for a hidden one and for other controls.
+    /// The value of a field or a slider as text, or the selected option; `nil` for a hidden one and for other controls.
     public var value: String?
   }
 

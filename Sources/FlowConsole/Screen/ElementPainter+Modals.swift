@@ -40,8 +40,11 @@ struct LineBox {
 
   /// Returns the box on top of other lines, in the middle or at the bottom.
   func over(_ covered: [StyledLine], isAtBottom: Bool, height: Int, width: Int) -> [StyledLine] {
-    let margin = isAtBottom ? 2 : covered.isEmpty ? 0 : 1
-    let rows = max(lines.count + margin, min(covered.count, height))
+    // A sheet leaves the covered screen visible above it if there is room, and two lines of it otherwise.
+    let rows =
+      isAtBottom
+      ? max(lines.count + 2, min(covered.count + lines.count, height))
+      : max(lines.count + (covered.isEmpty ? 0 : 1), min(covered.count, height))
     let start = isAtBottom ? rows - lines.count : (rows - lines.count) / 2
     let column = max((width - self.width) / 2, 0)
     return (0..<rows).map { row in

@@ -56,11 +56,12 @@ extension StyledLine {
 }
 
 extension Element.Control {
-  /// The value of a field or a slider as text, unless it is hidden.
+  /// The value of a field or a slider as text, or the selected option, unless it is hidden.
   fileprivate var openValue: String? {
     switch kind {
     case .field(let value, isSecret: false), .slider(let value, _): value.isNull ? "" : value.text
-    case .field(_, isSecret: true), .button, .toggle, .choice, .tab: nil
+    case .choice(let options, let selected): selected.map { options[$0].label }
+    case .field(_, isSecret: true), .button, .toggle, .tab: nil
     }
   }
 }

@@ -48,9 +48,6 @@ public struct PicturePlay {
   /// Removes and returns the requests to adapters since the last call.
   public mutating func takeRequests() -> ConsoleSession.Requests { session.takeRequests() }
 
-  /// Returns the error that stopped the recording, only once.
-  public mutating func takeProblem() -> String? { session.takeProblem().map { "\($0)" } }
-
   // MARK: Time
 
   /// Notes that time has passed on the clock.
@@ -124,11 +121,16 @@ public struct PicturePlay {
   /// Shows a reply: the new screen, and everything else that it reports.
   private mutating func show(_ reply: ConsoleSession.Reply, of line: String) {
     picture.show(session.session.model, context: session.session.context)
+    picture.calls = lines(of: ":calls", typing: "").compactMap { line in
+      line.types.map { LineCompletion.Candidate($0.filter { $0 != " " }, line.text.text) }
+    }
+    if let problem = session.takeProblem() { note([StyledLine("\(problem)", .failure)]) }
     let screen = session.session.screen.lines
     if reply.lines.suffix(screen.count).elementsEqual(screen, by: { $0.text == $1.text }) {
       note(Array(reply.lines.dropLast(screen.count)))
     } else if !reply.lines.isEmpty {
-      picture.read(line, reply.lines)
+      let isHelp = [":help", "help", "?"].contains(line)
+      picture.read(line, isHelp ? PictureCommand.help(width: picture.width) + reply.lines : reply.lines)
     }
     if !reply.diagnostics.isEmpty {
       let text = DiagnosticRenderer(sources: sources, style: .plain).render(reply.diagnostics)

@@ -11,6 +11,7 @@ struct Chooser: Sendable {
   init(_ control: ConsoleScreen.Control, options: [String]) {
     self.control = control
     self.options = options
+    selected = options.firstIndex { $0 == control.value } ?? 0
   }
 
   /// The options that contain the filter.

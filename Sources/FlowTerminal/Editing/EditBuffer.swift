@@ -86,6 +86,26 @@ public struct EditBuffer: Sendable {
     return true
   }
 
+  /// The text as lines, with the position of the first character of each.
+  var lines: [(start: Int, characters: ArraySlice<Character>)] {
+    var start = 0
+    return state.characters.split(omittingEmptySubsequences: false) { $0.isNewline }.map { line in
+      defer { start += line.count + 1 }
+      return (start, line)
+    }
+  }
+
+  /// The number of the line with the cursor.
+  var cursorLine: Int { lines.lastIndex { $0.start <= state.cursor } ?? 0 }
+
+  /// Moves the cursor to another line, in the same column if possible.
+  mutating func moveLine(by step: Int) {
+    let (lines, line) = (lines, cursorLine)
+    guard lines.indices.contains(line + step) else { return move(to: step < 0 ? 0 : state.characters.count) }
+    let target = lines[line + step]
+    move(to: target.start + min(state.cursor - lines[line].start, target.characters.count))
+  }
+
   // MARK: Changes
 
   private mutating func type(_ scalar: Unicode.Scalar) -> Bool {

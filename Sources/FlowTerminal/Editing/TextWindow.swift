@@ -11,19 +11,24 @@ struct TextWindow {
 
   /// - Parameter hiddenFrom: The position from which characters are drawn as bullets; `nil` if none are.
   init(_ buffer: EditBuffer, cells: Int, hiddenFrom: Int? = nil) {
-    let cells = max(cells, 2)
     let texts = buffer.characters.enumerated().map { index, character -> String in
       if let hiddenFrom, index >= hiddenFrom { return "•" }
       return character.isNewline ? "⏎" : visibleText(String(character))
     }
+    self.init(texts, at: buffer.cursor, cells: cells)
+  }
+
+  /// - Parameter place: The number of characters before the cursor.
+  init(_ texts: [String], at place: Int, cells: Int) {
+    let cells = max(cells, 2)
     let widths = texts.map(\.displayWidth)
     // The cell of the cursor behind the text counts.
     guard widths.reduce(1, +) > cells else {
       shown = texts.enumerated().map { ($1, $0) }
-      cursor = widths[..<buffer.cursor].reduce(0, +)
+      cursor = widths[..<place].reduce(0, +)
       return
     }
-    var first = buffer.cursor
+    var first = place
     var used = 2
     while first > 0, used + widths[first - 1] <= cells - cells / 4 {
       first -= 1
@@ -34,7 +39,7 @@ struct TextWindow {
     var cursor = column
     var position = first
     while position < texts.count {
-      if position == buffer.cursor { cursor = column }
+      if position == place { cursor = column }
       let isLast = position == texts.count - 1
       guard column + widths[position] + (isLast ? 0 : 1) < cells else {
         result.append(("…", nil))
@@ -44,7 +49,7 @@ struct TextWindow {
       column += widths[position]
       position += 1
     }
-    if buffer.cursor == texts.count { cursor = column }
+    if place == texts.count { cursor = column }
     shown = result
     self.cursor = min(cursor, cells - 1)
   }

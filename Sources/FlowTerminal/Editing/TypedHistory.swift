@@ -5,6 +5,8 @@ public struct TypedHistory: Sendable {
 
   /// The lines.
   public private(set) var lines: [String] = []
+  /// The number of lines that were ever added, also those that have been removed since.
+  public private(set) var count = 0
 
   /// Creates a history of lines of earlier sessions.
   public init(_ lines: [String] = []) { for line in lines { add(line) } }
@@ -15,6 +17,7 @@ public struct TypedHistory: Sendable {
   @discardableResult public mutating func add(_ line: String) -> Bool {
     guard !line.allSatisfy(\.isWhitespace), line != lines.last else { return false }
     lines.append(line)
+    count += 1
     if lines.count > TypedHistory.limit { lines.removeFirst() }
     return true
   }

@@ -1,3 +1,4 @@
+internal import CEL
 internal import FlowConsole
 internal import FlowProgram
 
@@ -9,8 +10,9 @@ extension Picture {
     case .backTab: moveFocus(by: -1)
     case .down: moveFocus(isBelow: true)
     case .up: moveFocus(isBelow: false)
-    case .right: moveFocus(by: 1, inLine: true)
-    case .left: moveFocus(by: -1, inLine: true)
+    case .right, .left:
+      if let line = slide(by: key == .right ? 1 : -1) { return [.line(line, begunOn: nil)] }
+      moveFocus(by: key == .right ? 1 : -1, inLine: true)
     case .pageDown: scrollPage(1)
     case .pageUp: scrollPage(-1)
     case .home: jump(to: firstUsable, line: 0)
@@ -71,15 +73,15 @@ extension Picture {
       let first = visibleControl(from: top)
       return first == nil ? scroll(by: step) : jump(to: first)
     }
-    guard let next = places.neighbor(of: focus, isBelow: isBelow, where: { isUsable($0) }), let place = places[next]
+    guard let own = places[focus],
+      let next = places.neighbor(of: focus, isBelow: isBelow, where: { isUsable($0) }), let place = places[next]
     else { return scroll(by: step) }
-    let isNear =
-      place.isInMessages || (top - layout.body.count...top + 2 * layout.body.count).contains(place.lines.lowerBound)
-    let isFar =
-      !place.isInMessages
-      && abs(place.lines.lowerBound - (isBelow ? top + layout.body.count - 1 : top)) > layout.body.count / 2
-    let isVisible = isShown(place)
-    if isVisible || (isNear && !isFar) { return jump(to: next) }
+    // A control far away is reached line by line, so that the text in between is seen. Messages follow the content.
+    let height = layout.body.count
+    let leavesContent = place.isInMessages && !own.isInMessages
+    let line = leavesContent ? screen.lines.count - 1 : place.isInMessages ? top : place.lines.lowerBound
+    let distance = isBelow ? line - (top + height - 1) : top - line
+    if distance <= (leavesContent ? 0 : height / 2) { return jump(to: next) }
     scroll(by: step)
   }
 
@@ -155,6 +157,23 @@ extension Picture {
       begin("\(focus) ")
     }
     return []
+  }
+
+  /// Returns the line that moves the focused slider by a step; `nil` for other controls and at the end of its range.
+  private func slide(by step: Int) -> String? {
+    guard let focus, let control = focused, control.action != nil, let value = control.value,
+      case .element(_, .number(let range)) = control.kind
+    else { return nil }
+    let next: Value
+    switch range.step {
+    case .int(let size):
+      let (sum, overflow) = (Int64(value) ?? 0).addingReportingOverflow(step > 0 ? size : -size)
+      if overflow { return nil }
+      next = .int(sum)
+    case .double(let size): next = .double((Double(value) ?? 0) + (step > 0 ? size : -size))
+    default: return nil
+    }
+    return range.contains(next) ? "\(focus) \(next.text)" : nil
   }
 
   private func needsValue(_ control: ConsoleScreen.Control) -> Bool {

@@ -16,6 +16,9 @@ extension Picture {
         mode = .editing(FieldEdit(control, isSecret: isSecret, program))
       }
       return requests
+    case .up where edit.isMultiline, .down where edit.isMultiline:
+      edit.buffer.moveLine(by: key == .up ? -1 : 1)
+      mode = .editing(edit)
     case .newline:
       guard edit.isMultiline else { return finish(edit, isSubmitted: true) }
       edit.buffer.insert("\n")

@@ -66,7 +66,11 @@ extension Picture {
 
   private func drawMessages(_ cells: inout CellGrid) {
     let lines = screen.messages.flatMap(\.lines)
-    for (row, line) in zip(layout.messages, lines.suffix(layout.messages.count)) { draw(line, row: row, &cells) }
+    let count = layout.messages.count
+    // The newest messages are shown, or those with the focus.
+    var first = max(lines.count - count, 0)
+    if let place = focus.flatMap({ places[$0] }), place.isInMessages { first = min(first, place.lines.lowerBound) }
+    for (row, line) in zip(layout.messages, lines.dropFirst(first)) { draw(line, row: row, &cells) }
   }
 
   private func draw(_ line: StyledLine, row: Int, _ cells: inout CellGrid) {

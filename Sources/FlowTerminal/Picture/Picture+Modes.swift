@@ -85,6 +85,12 @@ extension Picture {
     let sign = line.wanted.map { "(search '\(visibleText($0.text))') " } ?? "> "
     drawLine(sign, line.buffer, hiddenFrom: hiddenFrom, &frame)
     if let offer = line.offer, offer.candidates.count > 1 { draw(offer, &frame.cells) }
+    guard line.wanted == nil, let hint = LineCompletion.hint(for: text, on: screen, model, program) else { return }
+    let shown = visibleText(hint)
+    let column = layout.columns - shown.displayWidth - 1
+    // The hint needs room beside the text, and a gap that keeps it from being read as typed.
+    guard column > sign.displayWidth + visibleText(text).displayWidth + 4 else { return }
+    frame.cells.put(shown, row: layout.line, column: column, style: CellStyle(.faint))
   }
 
   /// Draws the completions above the command line.
@@ -109,12 +115,8 @@ extension Picture {
   /// Draws the text of a field over its value.
   private func draw(_ edit: FieldEdit, _ frame: inout PictureFrame) {
     guard let focus, let place = places[focus] else { return }
-    let row: Int
-    if place.isInMessages {
-      row = layout.line
-    } else {
-      row = layout.body.lowerBound + place.lines.lowerBound - top
-    }
+    if edit.isMultiline { return drawLines(of: edit, &frame) }
+    let row = layout.body.lowerBound + place.lines.lowerBound - top
     guard layout.body.contains(row) else { return }
     let lead = "\(focus)) \(edit.control.label): "
     let inner = place.columns.lowerBound + visibleText(lead).displayWidth
@@ -126,6 +128,30 @@ extension Picture {
     draw(
       edit.buffer, row: row, column: start, cells: end - start, hiddenFrom: edit.isSecret ? 0 : nil,
       CellStyle(.selected, on: .bar), &frame)
+  }
+
+  /// Draws a text of several lines in a box over the content.
+  private func drawLines(of edit: FieldEdit, _ frame: inout PictureFrame) {
+    let lines = edit.buffer.lines
+    let height = min(max(lines.count, 3), max(layout.body.count - 2, 1))
+    let width = min(layout.width, 80)
+    let column = (layout.width - width) / 2
+    let row = layout.body.lowerBound + max((layout.body.count - height - 2) / 2, 0)
+    let first = max(0, min(edit.buffer.cursorLine - height / 2, lines.count - height))
+    drawBox(title: edit.control.label, row: row, column: column, width: width, height: height, &frame.cells)
+    for (offset, line) in lines[first...].prefix(height).enumerated() {
+      let hasCursor = first + offset == edit.buffer.cursorLine
+      let texts = line.characters.map { visibleText(String($0)) }
+      let window = TextWindow(texts, at: hasCursor ? edit.buffer.cursor - line.start : 0, cells: width - 4)
+      var end = column + 2
+      for shown in window.shown {
+        let position = shown.position.map { $0 + line.start }
+        let isSelected = position.map { edit.buffer.selection?.contains($0) ?? false } ?? false
+        let style = CellStyle(position == nil ? .faint : .selected, on: isSelected ? .match : .plain)
+        end = frame.cells.put(shown.text, row: row + 1 + offset, column: end, style: style)
+      }
+      if hasCursor { frame.cursor = FrameEncoder.Cursor(row: row + 1 + offset, column: column + 2 + window.cursor) }
+    }
   }
 
   /// Draws the options of a choice in a box over the content.

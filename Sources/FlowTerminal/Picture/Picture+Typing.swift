@@ -114,7 +114,8 @@ extension Picture {
       return
     }
     let before = line.buffer.textBeforeCursor
-    let completion = LineCompletion(of: before, on: screen, model, program, files: files)
+    let completion = LineCompletion(
+      of: before, on: screen, model, program, commands: PictureCommand.candidates, calls: calls, files: files)
     guard !completion.candidates.isEmpty else {
       line.offer = nil
       return

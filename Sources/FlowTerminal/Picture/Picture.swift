@@ -38,6 +38,8 @@ public struct Picture: Sendable {
   var panel: PicturePanel?
   /// Whether presses of the mouse are reported.
   public internal(set) var hasMouse = false
+  /// The calls that `:reply` can answer, for completion.
+  public var calls: [LineCompletion.Candidate] = []
   /// The position of the signs of waiting in their turn.
   var turn = 0
   /// Lists the files whose names complete a path.

@@ -159,7 +159,8 @@ struct Run: ParsableCommand {
     defer { terminal.warnOfRecording(session) }
     if terminal.showsPictures, !plain {
       var player = PicturePlayer(
-        session, terminal: terminal, sources: file.sources, width: width, services: services, hasMouse: mouse)
+        session, terminal: terminal, sources: file.sources, width: width, services: services,
+        history: HistoryFile(environment: environment), hasMouse: mouse)
       try player.play()
       if session.problem != nil { throw Exit.noOutput }
     } else if terminal.isInteractive {

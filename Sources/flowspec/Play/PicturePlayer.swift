@@ -19,6 +19,8 @@ struct PicturePlayer {
   private var output: PictureOutput
   private var keys = TerminalKeyDecoder()
   private let keyboard = Keyboard()
+  /// The file with the lines of earlier sessions, if any.
+  private let file: HistoryFile?
   private let services: AdapterRunner?
   private var notes = NoteBudget()
   /// The requested width, if any.
@@ -30,8 +32,9 @@ struct PicturePlayer {
 
   init(
     _ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: AdapterRunner?,
-    hasMouse: Bool
+    history file: HistoryFile?, hasMouse: Bool
   ) {
+    self.file = file
     self.terminal = terminal
     self.services = services
     self.width = width
@@ -40,7 +43,9 @@ struct PicturePlayer {
     lastTurn = lastLook
     output = PictureOutput(terminal.abilities, hasManyColours: terminal.hasManyColours)
     let size = PicturePlayer.size(of: terminal, width: width)
-    self.session = PicturePlay(session, sources: sources, rows: size.rows, columns: size.columns)
+    self.session = PicturePlay(
+      session, sources: sources, rows: size.rows, columns: size.columns, history: file?.read() ?? TypedHistory(),
+      files: paths(beginningWith:))
   }
 
   private static func size(of terminal: Terminal, width: Int?) -> (rows: Int, columns: Int) {
@@ -57,7 +62,6 @@ struct PicturePlayer {
     defer { keyboard.close() }
     try playOn()
     keyboard.close()
-    if let problem = session.takeProblem() { terminal.warn("flowspec: \(visibleText(problem))") }
     guard session.session.session.model.hasExited else { return }
     terminal.print(session.session.session.screen.lines)
     if let services { try LastCalls(services, terminal).finish(session.takeRequests()) }
@@ -109,7 +113,9 @@ struct PicturePlayer {
   private mutating func press(_ keys: [TerminalKey]) throws {
     for key in keys where !session.isFinished {
       if case .answer(let answer) = key { output.adopt(answer) }
+      let typed = session.picture.history.count
       for request in session.press(key) { try meet(request) }
+      for line in session.picture.history.lines.suffix(session.picture.history.count - typed) { file?.append(line) }
       services?.perform(session.takeRequests())
     }
   }
