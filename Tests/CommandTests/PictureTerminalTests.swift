@@ -119,6 +119,26 @@ private func modes(after output: String) -> Set<String> {
     #expect(!seen.contains("hunter") && !seen.contains("unter2"), "\(seen)")
   }
 
+  @Test func `lines are kept for the next session without their secrets`() async throws {
+    try await withFile("", named: "history") { path in
+      let terminal = try PseudoTerminal()
+      async let code = terminal.flowspec(
+        ["run", "flows/login/login.flow.yaml"], with: ["FLOWSPEC_HISTORY": path], inPicture: true)
+      try await terminal.read(upTo: "leave")
+      terminal.type("1 Ada\r2 hunter2\reditPassword hunter2\r:quit\r")
+      #expect(try await code == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "1 Ada\n2 \neditPassword \n:quit\n")
+      let next = try PseudoTerminal()
+      async let second = next.flowspec(
+        ["run", "flows/login/login.flow.yaml"], with: ["FLOWSPEC_HISTORY": path, "NO_COLOR": "1"], inPicture: true)
+      try await next.read(upTo: "leave")
+      next.type("x\u{12}Ada")
+      try await next.read(upTo: "1 Ada")
+      next.type("\u{3}\u{4}")
+      #expect(try await second == 0)
+    }
+  }
+
   @Test func `a terminal without a cursor, and --plain, append screens`() async throws {
     for (variables, arguments) in [(["TERM": "dumb"], []), ([:], ["--plain"])] {
       let terminal = try PseudoTerminal()

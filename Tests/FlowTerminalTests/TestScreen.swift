@@ -74,8 +74,8 @@ struct TestScreen {
     case "K": for position in column..<columns { cells[row][position] = Cell(text: " ", style: style) }
     case "m": select(parameters)
     case "r": setRegion(parameters)
-    case "S": scroll(by: max(first, 1))
-    case "T": scroll(by: -max(first, 1))
+    case "M": scroll(by: max(first, 1))
+    case "L": scroll(by: -max(first, 1))
     case "h", "l": if text.hasPrefix("?25") { hasCursor = last == "h" }
     default: unknown.append(text)
     }
@@ -95,6 +95,8 @@ struct TestScreen {
   private mutating func scroll(by lines: Int) {
     let blank = Array(repeating: Cell(text: " ", style: style), count: columns)
     let before = cells
-    for row in region { cells[row] = region.contains(row + lines) ? before[row + lines] : blank }
+    // Lines are deleted and inserted at the cursor, within the region.
+    let moved = max(row, region.lowerBound)..<region.upperBound
+    for row in moved { cells[row] = moved.contains(row + lines) ? before[row + lines] : blank }
   }
 }

@@ -106,7 +106,8 @@ public struct PicturePlay {
     }
     elapsed = session.advanceQuietly(nanoseconds: elapsed)
     do throws(ConsoleError) {
-      try session.session.screen.check(line, begunOn: begunOn.screen)
+      // The picture shows the current screen, because time has been caught up with before the key.
+      try picture.context.screen.check(line, begunOn: begunOn.screen)
       let reply = try session.handle(line)
       show(reply, of: line)
       if reply.isFinished { isFinished = true }
@@ -120,12 +121,13 @@ public struct PicturePlay {
 
   /// Shows a reply: the new screen, and everything else that it reports.
   private mutating func show(_ reply: ConsoleSession.Reply, of line: String) {
-    picture.show(session.session.model, context: session.session.context)
+    let context = session.session.context
+    picture.show(session.session.model, context: context)
     picture.calls = lines(of: ":calls", typing: "").compactMap { line in
       line.types.map { LineCompletion.Candidate($0.filter { $0 != " " }, line.text.text) }
     }
     if let problem = session.takeProblem() { note([StyledLine("\(problem)", .failure)]) }
-    let screen = session.session.screen.lines
+    let screen = context.screen.lines
     if reply.lines.suffix(screen.count).elementsEqual(screen, by: { $0.text == $1.text }) {
       note(Array(reply.lines.dropLast(screen.count)))
     } else if !reply.lines.isEmpty {
