@@ -47,6 +47,8 @@ public struct LineContext: Sendable {
       return isSecret(numbered) ? LineContext.start(behind: word.endIndex, in: text) : nil
     }
     if ["wait", "settle", "swipe"].contains(word) { return nil }
+    // The label of a control is on the screen anyway.
+    if word == "press", screen.controls.contains(where: { text.hasSuffix($0.label) }) { return nil }
     let address = LineContext.address(in: text)
     let name = String(address.event)
     if secrets.openNames.contains(name) || !secrets.isTyped { return nil }

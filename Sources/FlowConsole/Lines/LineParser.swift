@@ -33,6 +33,7 @@ public struct LineParser: Sendable {
     }
     if ConsoleScreen.isNumber(word) { return try controls.use(numbered: word, with: rest) }
     if word.hasPrefix("\"") { return try controls.use(labelled: text) }
+    if word == "press", !isEvent(try EventAddress(word)) { return try controls.press(rest) }
     let address = try EventAddress(text)
     if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
     do { return try send(address) } catch {
@@ -70,11 +71,13 @@ public struct LineParser: Sendable {
       if command == .locale, argument.isEmpty {
         throw ConsoleError(message: "type the language, as in ':locale de'")
       }
-      if command.argument != nil, argument.isEmpty {
+      if command.argument != nil, !command.isArgumentOptional, argument.isEmpty {
         let need =
           switch command {
           case .reply: "a number and a value; type it as in ':reply 3 true'"
           case .dismiss: "a number; type it as in ':dismiss 1'"
+          case .goto: "the number of an input, as in ':goto 3'; ':history' lists them"
+          case .diff: "the numbers of two inputs, as in ':diff 2 5'; ':history' lists them"
           default: "a file; type it as in ':\(word) snapshot.json'"
           }
         throw ConsoleError(message: "':\(word)' needs \(need)")

@@ -29,8 +29,12 @@ public struct ConsoleSession: Sendable {
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
-  private(set) var past: [RunningFlow] = []
-  private var future: [RunningFlow] = []
+  /// The inputs that can be undone, with the states around them.
+  var history = SessionHistory()
+  /// The number of reloads so far.
+  var version = 0
+  /// The line that is handled, as the history lists it.
+  private var handled = ""
   /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
   private var failing: Set<Span> = []
   /// The width of a line in cells.
@@ -180,7 +184,9 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
-    try perform(parse(line))
+    let input = try parse(line)
+    handled = named(line)
+    return try perform(input)
   }
 
   /// Performs a parsed line.
@@ -233,9 +239,7 @@ public struct ConsoleSession: Sendable {
   }
 
   private mutating func remember(_ before: RunningFlow) {
-    past.append(before)
-    if past.count > ConsoleSession.undoLimit { past.removeFirst() }
-    future = []
+    history.remember(handled, from: Moment(flow: before, version: version))
   }
 
   /// Continues with another flow and reports the notes of its restore. This can be undone.
@@ -284,23 +288,5 @@ public struct ConsoleSession: Sendable {
       guard let span = failure.span, !noted.contains(span) else { return nil }
       return Diagnostic(code: "failed-formula", span: span, message: "the expression fails: \(failure.message)")
     }
-  }
-
-  // MARK: Undo
-
-  /// Undoes the last line that changed the flow.
-  mutating func undo() throws(ConsoleError) {
-    guard let earlier = past.popLast() else { throw ConsoleError(message: "there is nothing to undo") }
-    future.append(flow)
-    flow = earlier
-    startOver()
-  }
-
-  /// Redoes what was undone last.
-  mutating func redo() throws(ConsoleError) {
-    guard let later = future.popLast() else { throw ConsoleError(message: "there is nothing to redo") }
-    past.append(flow)
-    flow = later
-    startOver()
   }
 }

@@ -1,0 +1,88 @@
+internal import FlowRuntime
+
+/// The states of a flow in one version of its program.
+struct Moment: Sendable {
+  let flow: RunningFlow
+  /// The number of the program's version in the session, which counts reloads.
+  let version: Int
+}
+
+/// The inputs of a session that can be undone, with the states around them.
+///
+/// Inputs have numbers from 1. The states are copies of the flow, which share everything that has not changed.
+struct SessionHistory: Sendable {
+  /// An input, and the state on the other side of it.
+  struct Step: Sendable {
+    /// The typed line, masked, with the label of its control.
+    let line: String
+    /// The state before an input that is in effect, or the state after an undone one.
+    let state: Moment
+  }
+
+  /// The number of versions of a program whose states are kept. Each holds a whole program, and a user who has saved
+  /// a file that often looks for recent states.
+  static let versionLimit = 20
+
+  /// The inputs that are in effect.
+  private var past: [Step] = []
+  /// The undone inputs, the next one last.
+  private var future: [Step] = []
+  /// The number of inputs whose states were given up.
+  private(set) var dropped = 0
+
+  /// The number of inputs that are in effect.
+  var position: Int { dropped + past.count }
+
+  /// The number of the last input, which may be undone.
+  var last: Int { position + future.count }
+
+  /// Adds an input, which takes the place of the undone ones.
+  mutating func remember(_ line: String, from state: Moment) {
+    past.append(Step(line: line, state: state))
+    if past.count > ConsoleSession.undoLimit { drop(1) }
+    future = []
+  }
+
+  private mutating func drop(_ count: Int) {
+    past.removeFirst(count)
+    dropped += count
+  }
+
+  /// Gives up the states of versions that are too old.
+  mutating func forget(before version: Int) {
+    drop(past.firstIndex { $0.state.version >= version } ?? past.count)
+    if future.contains(where: { $0.state.version < version }) { future = [] }
+  }
+
+  /// Returns the line of an input.
+  func line(_ number: Int) -> String? {
+    let index = number - 1 - dropped
+    if past.indices.contains(index) { return past[index].line }
+    let ahead = future.count - (number - position)
+    return future.indices.contains(ahead) ? future[ahead].line : nil
+  }
+
+  /// Returns the state in which the input after this one was entered, or `nil` if it is not kept.
+  ///
+  /// - Parameter present: The present state, after the input at ``position``.
+  func state(after number: Int, present: Moment) -> Moment? {
+    if number == position { return present }
+    let index = number - dropped
+    if past.indices.contains(index) { return past[index].state }
+    let ahead = future.count - (number - position)
+    return number > position && future.indices.contains(ahead) ? future[ahead].state : nil
+  }
+
+  /// Moves to the state after an input, for which ``state(after:present:)`` has one.
+  mutating func move(to number: Int, from present: Moment) {
+    var state = present
+    while position > number, let step = past.popLast() {
+      future.append(Step(line: step.line, state: state))
+      state = step.state
+    }
+    while position < number, let step = future.popLast() {
+      past.append(Step(line: step.line, state: state))
+      state = step.state
+    }
+  }
+}
