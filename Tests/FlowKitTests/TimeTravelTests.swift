@@ -12,7 +12,7 @@ let travelScreen = """
   model: [count, ticks, isOpen]
   children:
     detail: { present: detail, when: isOpen }
-  events: [add, open, rename: { to: string }]
+  events: { add: {}, open: {}, rename: { to: string } }
   enter: { after: 10s, do: { set: { ticks: =ticks + 1 } } }
   transitions:
     add: { set: { count: =count + 1 } }
@@ -34,7 +34,7 @@ private func travelSession() throws -> ConsoleSession {
     \(indented)
     presenters:
       detail:
-        state: { note: string = new }
+        state: { note: "string = 'new'" }
         model: [note]
     backstack: { start: test }
     """
@@ -53,7 +53,8 @@ private func travelSession() throws -> ConsoleSession {
         › 4  2 (Open)  test.isOpen false → true; test.detail enters
         """)
     #expect(
-      try session.said(":history 1") == """
+      try session.said(":history 1")
+        == """
           3 earlier inputs; ':history 4' shows more
         › 4  2 (Open)  test.isOpen false → true; test.detail enters
         """.replacing("  3 earlier", with: "3 earlier"))
@@ -82,7 +83,8 @@ private func travelSession() throws -> ConsoleSession {
     #expect(try session.said(":diff 1 3") == "test.count 1 → 2\ntest.isOpen false → true\ntest.detail enters")
     #expect(try session.said(":diff 3 1") == "test.count 2 → 1\ntest.isOpen true → false\ntest.detail leaves")
     #expect(try session.said(":diff 3") == "no state differs between 3 and 3")
-    #expect(session.mistake(in: ":diff a") == "type the numbers of two inputs, as in ':diff 2 5'; ':history' lists them")
+    #expect(
+      session.mistake(in: ":diff a") == "type the numbers of two inputs, as in ':diff 2 5'; ':history' lists them")
   }
 
   @Test func `the states of a long session are bounded, and the numbers continue`() throws {

@@ -24,8 +24,8 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which begin with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, history, goto, diff
-  case save
+  case help, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open
+  case undo, redo, history, goto, diff, again, restart, record, save
   /// The same as ``save``, but also overwrites a file that is not a snapshot.
   case saveOver = "save!"
   case load, kill, quit
@@ -50,6 +50,9 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .history: "lists the inputs by their numbers, each with its changes; ':history 50' lists more of them"
     case .goto: "returns to the state after an input, by its number"
     case .diff: "shows what differs between the states after two inputs"
+    case .again: "replays the inputs of the session from the start, in the present version of the flow"
+    case .restart: "begins again"
+    case .record: "saves the session so far as a scenario beside the flow"
     case .save: "writes a snapshot of the flow to a file"
     case .saveOver: "does the same, and replaces a file that is not a snapshot"
     case .load: "continues from a snapshot"
@@ -70,6 +73,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .history: "[COUNT]"
     case .goto: "NUMBER"
     case .diff: "NUMBER NUMBER"
+    case .record: "NAME"
     default: nil
     }
   }

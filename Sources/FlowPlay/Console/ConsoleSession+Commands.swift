@@ -33,6 +33,8 @@ extension ConsoleSession {
     case .diff: return shown(try differences(argument))
     case .events: return shown(EventListing(flow.model, of: flow.program).lines)
     case .open: return try open(argument)
+    case .restart: return try restart()
+    case .again, .record: throw ConsoleError(message: "this session does not keep its inputs")
     case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))
     case .load: return try load(argument)
     case .kill: return try kill()

@@ -44,7 +44,7 @@ public struct ConsoleSession: Sendable {
   /// The tick of the launch, until it is rendered.
   private var launch: Tick?
   /// The operations with adapters, by their positions in the program.
-  let outside: Set<Int>
+  var outside: Set<Int>
   /// The requests to adapters that were not taken yet.
   var asked: [ServiceRequest] = []
   /// Whether running work is obsolete, so that pending requests have to be repeated.
@@ -58,7 +58,11 @@ public struct ConsoleSession: Sendable {
   /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
   public internal(set) var elapsed: Int64 = 0
   /// The events whose values are masked in lines.
-  let secretEvents: SecretEvents
+  var secretEvents: SecretEvents
+  /// The start, for ':restart'.
+  let start: SessionStart
+  /// The version of the program into which the state does not fit, with the operations that have adapters.
+  var waiting: (program: Program, outside: Set<Int>)?
 
   /// The instant of a launch in virtual time.
   public static var usualInstant: Timestamp { RunningFlow.usualInstant }
@@ -82,6 +86,7 @@ public struct ConsoleSession: Sendable {
     self.outside = outside
     secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
+    start = SessionStart(program, params: params, link: link, locale: locale, now: now)
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
       (flow, launch) = try RunningFlow.launchTraced(
@@ -106,6 +111,7 @@ public struct ConsoleSession: Sendable {
     self.outside = outside
     secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
+    start = SessionStart(program, params: [], link: nil, locale: locale, now: now)
     self.flow = flow
     self.width = width
     self.isTracing = isTracing
@@ -238,7 +244,8 @@ public struct ConsoleSession: Sendable {
     return reply(to: ticks)
   }
 
-  private mutating func remember(_ before: RunningFlow) {
+  /// Adds the handled line to the history.
+  mutating func remember(_ before: RunningFlow) {
     history.remember(handled, from: Moment(flow: before, version: version))
   }
 

@@ -54,6 +54,12 @@ struct SessionHistory: Sendable {
     if future.contains(where: { $0.state.version < version }) { future = [] }
   }
 
+  /// Counts all states as those of a version, in which they were made.
+  mutating func settle(in version: Int) {
+    past = past.map { Step(line: $0.line, state: Moment(flow: $0.state.flow, version: version)) }
+    future = future.map { Step(line: $0.line, state: Moment(flow: $0.state.flow, version: version)) }
+  }
+
   /// Returns the line of an input.
   func line(_ number: Int) -> String? {
     let index = number - 1 - dropped

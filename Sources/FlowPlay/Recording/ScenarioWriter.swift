@@ -75,6 +75,7 @@ struct ScenarioWriter {
     case .kill: perform(.command(.kill, argument: ""), line, as: ["kill"])
     case .undo: undo()
     case .goto: go(to: argument)
+    case .restart: restart()
     case .redo: redo()
     case .reply: reply(argument, line)
     case .open: perform(.command(.open, argument: argument), line, as: ["open: \(StepWriter.text(argument))"])
@@ -117,6 +118,12 @@ struct ScenarioWriter {
     guard let again = undone.popLast(), (try? session.perform(.command(.redo, argument: ""))) != nil else { return }
     undoable.append(steps.count)
     steps += again
+  }
+
+  /// Begins again, as the scenario then does.
+  private mutating func restart() {
+    guard (try? session.perform(.command(.restart, argument: ""))) != nil else { return }
+    (steps, undoable, undone, answered, end) = ([], [], [], [], nil)
   }
 
   /// Undoes or redoes as many actions as a return to an earlier or a later input does.
