@@ -26,9 +26,9 @@ extension ConsoleSession {
       }
       if let problem = flow.program.strings.problem(with: locale) { throw ConsoleError(message: problem) }
       return doing { [$0.step([.locale(argument)])] }
-    case .undo: return traveled(try undo())
-    case .redo: return traveled(try redo())
-    case .goto: return traveled(try go(to: argument))
+    case .undo, .redo, .goto:
+      let notes = try travel(by: command, argument)
+      return traveled(notes)
     case .history: return shown(try history(argument))
     case .diff: return shown(try differences(argument))
     case .events: return shown(EventListing(flow.model, of: flow.program).lines)

@@ -63,25 +63,23 @@ extension ConsoleSession {
     return changes.map { StyledLine($0.text) }
   }
 
-  /// Returns to the state after an input, as if the later ones were undone or redone.
-  mutating func go(to argument: String) throws(ConsoleError) -> [StyledLine] {
-    guard let number = Int(argument) else {
-      throw ConsoleError(message: "type the number of an input, as in ':goto 3'; ':history' lists them")
+  /// Performs `:undo`, `:redo` or `:goto`. The later inputs count as undone afterwards, and can be redone.
+  ///
+  /// - Returns: The notes of the travel.
+  mutating func travel(by command: ConsoleCommand, _ argument: String) throws(ConsoleError) -> [StyledLine] {
+    switch command {
+    case .undo:
+      guard history.position > history.dropped else { throw ConsoleError(message: "there is nothing to undo") }
+      return try travel(to: history.position - 1)
+    case .redo:
+      guard history.position < history.last else { throw ConsoleError(message: "there is nothing to redo") }
+      return try travel(to: history.position + 1)
+    default:
+      guard let number = Int(argument) else {
+        throw ConsoleError(message: "type the number of an input, as in ':goto 3'; ':history' lists them")
+      }
+      return try travel(to: number)
     }
-    _ = try state(after: number)
-    return try travel(to: number)
-  }
-
-  /// Undoes the last line that changed the flow.
-  mutating func undo() throws(ConsoleError) -> [StyledLine] {
-    guard history.position > history.dropped else { throw ConsoleError(message: "there is nothing to undo") }
-    return try travel(to: history.position - 1)
-  }
-
-  /// Redoes what was undone last.
-  mutating func redo() throws(ConsoleError) -> [StyledLine] {
-    guard history.position < history.last else { throw ConsoleError(message: "there is nothing to redo") }
-    return try travel(to: history.position + 1)
   }
 
   private func state(after number: Int) throws(ConsoleError) -> Moment {
