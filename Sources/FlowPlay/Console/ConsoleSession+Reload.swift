@@ -135,12 +135,12 @@ struct ReloadComparison {
 
   /// The values that are kept although the declaration has another first value now, which only a restart shows.
   var firstValues: [String] {
-    let earlier = Dictionary(old.program.presenters.map { ($0.name, $0) }) { first, _ in first }
+    let earlier = Dictionary(old.program.presenters.map { (key(of: $0, in: old.program), $0) }) { first, _ in first }
     var lines: [String] = []
     var seen: Set<String> = []
     for living in new.inspect() {
       let presenter = new.program.presenters[living.presenter]
-      guard let before = earlier[presenter.name] else { continue }
+      guard let before = earlier[key(of: presenter, in: new.program)] else { continue }
       for held in living.values {
         guard let slot = presenter.slots.first(where: { $0.name == held.name }),
           let former = before.slots.first(where: { $0.name == held.name }),
@@ -148,11 +148,16 @@ struct ReloadComparison {
         else { continue }
         let present = held.content.map { new.program.literal(of: $0) } ?? held.value
         // Rows share a declaration, and one of them tells of the change.
-        guard present != value, seen.insert("\(presenter.name).\(slot.name)").inserted else { continue }
+        guard present != value, seen.insert("\(presenter.index).\(slot.name)").inserted else { continue }
         lines.append("\(living.path).\(slot.name) keeps \(present); its first value is now \(value)")
       }
     }
     return lines
+  }
+
+  /// Returns what identifies a presenter in all versions. A flow and its screen may have the same name.
+  private func key(of presenter: Presenter, in program: Program) -> String {
+    "\(presenter.role) \(program.names.name(of: presenter.index))"
   }
 }
 
