@@ -8,6 +8,12 @@ import Testing
 /// Returns a version of a flow whose screen counts.
 private func version(
   first: String = "0", more: String = "", name: String = "test", step: String = "1", text: String = "Count"
+) throws -> ProgramVersion {
+  ProgramVersion(program: try source(first: first, more: more, name: name, step: step, text: text))
+}
+
+private func source(
+  first: String = "0", more: String = "", name: String = "test", step: String = "1", text: String = "Count"
 ) throws -> Program {
   try program(
     flow: """
@@ -41,13 +47,13 @@ extension ConsoleSession.Reply {
 
 @Suite struct ReloadTests {
   @Test func `a running flow continues in a new version with all state that fits`() throws {
-    var session = try played(version(), ["1", "1", "1"])
+    var session = try played(source(), ["1", "1", "1"])
     let reply = try session.reload(version(text: "Now"))
     #expect(reply.text.hasPrefix("reloaded: 1 value kept\n— test —\nNow 3"))
   }
 
   @Test func `what is dropped is reported once`() throws {
-    var session = try played(version(more: ", note: \"string = 'a'\""), ["1"])
+    var session = try played(source(more: ", note: \"string = 'a'\""), ["1"])
     let reply = try session.reload(version())
     #expect(reply.text.contains("reloaded: 1 value kept\n"))
     #expect(reply.text.contains("note"))
@@ -55,7 +61,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `a first value that only a restart shows is reported`() throws {
-    var session = try played(version(), ["1", "1", "1"])
+    var session = try played(source(), ["1", "1", "1"])
     let reply = try session.reload(version(first: "5"))
     #expect(reply.text.contains("test.count keeps 3; its first value is now 5"))
     #expect(session.session.text.contains("Count 3"))
@@ -66,7 +72,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `earlier states return into the new version`() throws {
-    var session = try played(version(more: ", note: \"string = 'a'\""), ["1", "1", "1"])
+    var session = try played(source(more: ", note: \"string = 'a'\""), ["1", "1", "1"])
     _ = try session.reload(version(text: "Now"))
     let reply = try session.handle(":goto 1")
     #expect(reply.text.contains("note"))
@@ -77,7 +83,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `the inputs are replayed in the new version, and what differs is reported`() throws {
-    var session = try played(version(), ["1", "1", "1"])
+    var session = try played(source(), ["1", "1", "1"])
     _ = try session.reload(version(step: "10"))
     let reply = try session.handle(":again")
     #expect(
@@ -89,7 +95,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `every version can replay the inputs instead`() throws {
-    var session = try played(version(), ["1", "1"])
+    var session = try played(source(), ["1", "1"])
     let reply = try session.replay(in: version(step: "3"))
     #expect(reply.text.contains("  test.count 2 → 6\n"))
     #expect(session.session.text.contains("Count 6"))
@@ -97,7 +103,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `a version that the state does not fit waits for a restart`() throws {
-    var session = try played(version(), ["1"])
+    var session = try played(source(), ["1"])
     #expect(throws: ConsoleError.self) { try session.reload(version(name: "other", text: "Other")) }
     #expect(session.session.text.contains("Count 1"))
     _ = try session.handle(":restart")
@@ -105,7 +111,7 @@ extension ConsoleSession.Reply {
   }
 
   @Test func `many reloads keep the states of the last versions alone`() throws {
-    var session = try played(version(), [])
+    var session = try played(source(), [])
     for number in 1...60 {
       _ = try session.handle("1")
       _ = try session.reload(version(text: "V\(number)"))

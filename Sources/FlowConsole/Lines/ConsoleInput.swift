@@ -24,7 +24,7 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which begin with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open
+  case help, why, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open
   case undo, redo, history, goto, diff, again, restart, record, save
   /// The same as ``save``, but also overwrites a file that is not a snapshot.
   case saveOver = "save!"
@@ -34,6 +34,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var summary: String {
     switch self {
     case .help: "lists the commands"
+    case .why: "explains a value or a control: the inputs, steps and reads that led to it"
     case .events: "lists the events that can be sent"
     case .model: "shows the model as data"
     case .state: "shows state and derived values"
@@ -73,7 +74,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .history: "[COUNT]"
     case .goto: "NUMBER"
     case .diff: "NUMBER NUMBER"
-    case .record: "NAME"
+    case .record, .why: "NAME"
     default: nil
     }
   }

@@ -30,6 +30,7 @@ extension ConsoleSession {
       let notes = try travel(by: command, argument)
       return traveled(notes)
     case .history: return shown(try history(argument))
+    case .why: return shown(try why(argument))
     case .diff: return shown(try differences(argument))
     case .events: return shown(EventListing(flow.model, of: flow.program).lines)
     case .open: return try open(argument)

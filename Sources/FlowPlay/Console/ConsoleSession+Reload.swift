@@ -1,6 +1,6 @@
 internal import CEL
 public import FlowConsole
-internal import Diagnostics
+public import Diagnostics
 public import FlowProgram
 internal import FlowRuntime
 
@@ -11,17 +11,15 @@ extension ConsoleSession {
   /// What fits is kept. The reply begins with what was kept and dropped, and ends with the screen. Earlier states of
   /// the session are adapted when `:undo` or `:goto` returns to them.
   ///
-  /// - Parameter outside: The operations with adapters, by their positions in the new program.
   /// - Throws: ``ConsoleError`` if nothing of the state fits, as under another name of the flow. The session then
   ///   continues in its version, and `:restart` begins again in the new one.
-  public mutating func reload(_ program: Program, outside: Set<Int> = []) throws(ConsoleError) -> Reply {
+  public mutating func reload(_ new: ProgramVersion) throws(ConsoleError) -> Reply {
     let old = flow
-    let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
-    waiting = (program, outside)
+    waiting = new
     do throws(SnapshotProblem) {
       let (restored, notes) = try RunningFlow.restore(
-        old.snapshot(), of: program, services: mode, locale: old.locale, now: old.instant)
-      adopt(program, outside: outside)
+        old.snapshot(), of: new.program, services: new.mode, locale: old.locale, now: old.instant)
+      adopt(new)
       flow = restored
       startOver()
       return reloaded(from: old, notes)
@@ -33,14 +31,14 @@ extension ConsoleSession {
 
   /// Begins again in the last version of the program, with the params and the link of the first start.
   mutating func restart() throws(ConsoleError) -> Reply {
-    let (program, outside) = latest
-    let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
+    let latest = latest
     do throws(Fault) {
       let (started, launch) = try RunningFlow.launchTraced(
-        program, params: start.params(of: program), link: start.link, services: mode, locale: start.locale,
+        latest.program, params: start.params(of: latest.program), link: start.link, services: latest.mode,
+        locale: start.locale,
         now: start.now)
       remember(flow)
-      if waiting != nil { adopt(program, outside: outside) }
+      if waiting != nil { adopt(latest) }
       flow = started
       flow.isTracing = isTracing
       startOver()
@@ -55,9 +53,9 @@ extension ConsoleSession {
   /// Continues in the state to which a replay of the session's inputs has led.
   ///
   /// - Parameter lines: The notes about the replay.
-  mutating func follow(_ replayed: ConsoleSession, outside: Set<Int>, _ lines: [StyledLine]) -> Reply {
+  mutating func follow(_ replayed: ConsoleSession, of new: ProgramVersion, _ lines: [StyledLine]) -> Reply {
     let kept = flow
-    adopt(replayed.flow.program, outside: outside)
+    adopt(new)
     flow = replayed.flow
     flow.isTracing = isTracing
     history = replayed.history
@@ -72,14 +70,17 @@ extension ConsoleSession {
   }
 
   /// The program of the last version, into which the state may not fit.
-  var latest: (program: Program, outside: Set<Int>) { waiting ?? (flow.program, outside) }
+  var latest: ProgramVersion {
+    waiting ?? ProgramVersion(program: flow.program, outside: outside, sources: sources)
+  }
 
   /// Makes a program the present version.
-  private mutating func adopt(_ program: Program, outside: Set<Int>) {
+  private mutating func adopt(_ new: ProgramVersion) {
     waiting = nil
     version += 1
-    self.outside = outside
-    secretEvents = SecretEvents(program)
+    outside = new.outside
+    sources = new.sources
+    secretEvents = SecretEvents(new.program)
     history.forget(before: version - SessionHistory.versionLimit)
   }
 
@@ -92,6 +93,26 @@ extension ConsoleSession {
     return Reply(
       lines: shown(lines).lines + reply.lines, diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
+}
+
+/// A version of the program of a session.
+public struct ProgramVersion: Sendable {
+  let program: Program
+  /// The operations with adapters, by their positions in the program.
+  let outside: Set<Int>
+  /// The files of the program, to which explanations refer.
+  let sources: Sources
+
+  /// Creates a version.
+  ///
+  /// - Parameter outside: The operations with adapters, by their positions in the program.
+  public init(program: Program, outside: Set<Int> = [], sources: Sources = Sources()) {
+    self.program = program
+    self.outside = outside
+    self.sources = sources
+  }
+
+  var mode: ServiceMode { outside.isEmpty ? .faked : .partly(outside: outside) }
 }
 
 /// The start of a session, which `:restart` repeats.

@@ -34,7 +34,13 @@ public struct ConsoleSession: Sendable {
   /// The number of reloads so far.
   var version = 0
   /// The line that is handled, as the history lists it.
-  private var handled = ""
+  private var handled = (line: "", input: ConsoleInput.nothing)
+  /// The state of the launch.
+  let launched: Moment
+  /// The ticks since the list was emptied, or `nil` while they are not collected.
+  var tickLog: [Tick]?
+  /// The files of the program, to which explanations refer.
+  public var sources = Sources()
   /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
   private var failing: Set<Span> = []
   /// The width of a line in cells.
@@ -61,8 +67,8 @@ public struct ConsoleSession: Sendable {
   var secretEvents: SecretEvents
   /// The start, for ':restart'.
   let start: SessionStart
-  /// The version of the program into which the state does not fit, with the operations that have adapters.
-  var waiting: (program: Program, outside: Set<Int>)?
+  /// The version of the program into which the state does not fit.
+  var waiting: ProgramVersion?
 
   /// The instant of a launch in virtual time.
   public static var usualInstant: Timestamp { RunningFlow.usualInstant }
@@ -95,6 +101,7 @@ public struct ConsoleSession: Sendable {
       flow = try RunningFlow.launch(
         program, params: params, link: link, services: mode, locale: locale, now: now)
     }
+    launched = Moment(flow: flow, version: 0)
     if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 
@@ -113,6 +120,7 @@ public struct ConsoleSession: Sendable {
     startsOver = !outside.isEmpty
     start = SessionStart(program, params: [], link: nil, locale: locale, now: now)
     self.flow = flow
+    launched = Moment(flow: flow, version: 0)
     self.width = width
     self.isTracing = isTracing
     self.notes = notes
@@ -191,7 +199,7 @@ public struct ConsoleSession: Sendable {
   /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
     let input = try parse(line)
-    handled = named(line)
+    handled = (named(line), input)
     return try perform(input)
   }
 
@@ -246,7 +254,7 @@ public struct ConsoleSession: Sendable {
 
   /// Adds the handled line to the history.
   mutating func remember(_ before: RunningFlow) {
-    history.remember(handled, from: Moment(flow: before, version: version))
+    history.remember(handled.line, handled.input, from: Moment(flow: before, version: version))
   }
 
   /// Continues with another flow and reports the notes of its restore. This can be undone.

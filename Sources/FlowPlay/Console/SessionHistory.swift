@@ -1,3 +1,4 @@
+internal import FlowConsole
 internal import FlowRuntime
 
 /// The states of a flow in one version of its program.
@@ -15,6 +16,8 @@ struct SessionHistory: Sendable {
   struct Step: Sendable {
     /// The typed line, masked, with the label of its control.
     let line: String
+    /// The meaning of the line, with which an explanation repeats it.
+    let input: ConsoleInput
     /// The state before an input that is in effect, or the state after an undone one.
     let state: Moment
   }
@@ -23,6 +26,17 @@ struct SessionHistory: Sendable {
   /// a file that often looks for recent states.
   static let versionLimit = 20
 
+  /// An input of a service, at a time of the flow.
+  struct Arrival: Sendable {
+    let time: Int64
+    let input: Input
+  }
+
+  /// The number of inputs of services after a line that explanations repeat: more than a user waits for.
+  private static let arrivalLimit = 1_000
+
+  /// The inputs of services after the lines with these numbers.
+  private var arrived: [Int: [Arrival]] = [:]
   /// The inputs that are in effect.
   private var past: [Step] = []
   /// The undone inputs, the next one last.
@@ -37,8 +51,9 @@ struct SessionHistory: Sendable {
   var last: Int { position + future.count }
 
   /// Adds an input, which takes the place of the undone ones.
-  mutating func remember(_ line: String, from state: Moment) {
-    past.append(Step(line: line, state: state))
+  mutating func remember(_ line: String, _ input: ConsoleInput, from state: Moment) {
+    arrived = arrived.filter { $0.key <= position }
+    past.append(Step(line: line, input: input, state: state))
     if past.count > ConsoleSession.undoLimit { drop(1) }
     future = []
   }
@@ -46,6 +61,22 @@ struct SessionHistory: Sendable {
   private mutating func drop(_ count: Int) {
     past.removeFirst(count)
     dropped += count
+    arrived = arrived.filter { $0.key >= dropped }
+  }
+
+  /// Adds an input of a service after the last line.
+  mutating func note(_ input: Input, at time: Int64) {
+    guard arrived[position, default: []].count < SessionHistory.arrivalLimit else { return }
+    arrived[position, default: []].append(Arrival(time: time, input: input))
+  }
+
+  /// Returns the inputs of services after a line.
+  func arrivals(after number: Int) -> [Arrival] { arrived[number] ?? [] }
+
+  /// Returns the meaning of the line of an input that is in effect.
+  func input(_ number: Int) -> ConsoleInput? {
+    let index = number - 1 - dropped
+    return past.indices.contains(index) ? past[index].input : nil
   }
 
   /// Gives up the states of versions that are too old.
@@ -56,8 +87,8 @@ struct SessionHistory: Sendable {
 
   /// Counts all states as those of a version, in which they were made.
   mutating func settle(in version: Int) {
-    past = past.map { Step(line: $0.line, state: Moment(flow: $0.state.flow, version: version)) }
-    future = future.map { Step(line: $0.line, state: Moment(flow: $0.state.flow, version: version)) }
+    past = past.map { Step(line: $0.line, input: $0.input, state: Moment(flow: $0.state.flow, version: version)) }
+    future = future.map { Step(line: $0.line, input: $0.input, state: Moment(flow: $0.state.flow, version: version)) }
   }
 
   /// Returns the line of an input.
@@ -83,11 +114,11 @@ struct SessionHistory: Sendable {
   mutating func move(to number: Int, from present: Moment) {
     var state = present
     while position > number, let step = past.popLast() {
-      future.append(Step(line: step.line, state: state))
+      future.append(Step(line: step.line, input: step.input, state: state))
       state = step.state
     }
     while position < number, let step = future.popLast() {
-      past.append(Step(line: step.line, state: state))
+      past.append(Step(line: step.line, input: step.input, state: state))
       state = step.state
     }
   }

@@ -1,17 +1,15 @@
 internal import FlowKit
 public import FlowConsole
-public import FlowProgram
+internal import FlowProgram
 internal import FlowRuntime
 
 // Reloading, and the commands that use the inputs of the session.
 extension RecordedSession {
-  /// Continues the session in another version of its program; see ``ConsoleSession/reload(_:outside:)``.
+  /// Continues the session in another version of its program; see ``ConsoleSession/reload(_:)``.
   ///
   /// - Throws: ``ConsoleError`` if the state does not fit.
-  public mutating func reload(
-    _ program: Program, outside: Set<Int> = []
-  ) throws(ConsoleError) -> ConsoleSession.Reply {
-    try session.reload(program, outside: outside)
+  public mutating func reload(_ new: ProgramVersion) throws(ConsoleError) -> ConsoleSession.Reply {
+    try session.reload(new)
   }
 
   /// Replays the inputs of the session from the start in another version of its program.
@@ -19,22 +17,20 @@ extension RecordedSession {
   /// The reply begins with the differences between the state that would be kept and the replayed one.
   ///
   /// - Throws: ``ConsoleError`` if the inputs are not known, or the flow cannot start.
-  public mutating func replay(
-    in program: Program, outside: Set<Int> = []
-  ) throws(ConsoleError) -> ConsoleSession.Reply {
+  public mutating func replay(in new: ProgramVersion) throws(ConsoleError) -> ConsoleSession.Reply {
     // The kept state is what the replayed one is compared with, if there is one.
     var session = session
-    _ = try? session.reload(program, outside: outside)
-    let replay = try replayed(in: program)
+    _ = try? session.reload(new)
+    let replay = try replayed(in: new.program)
     self.session = session
-    return self.session.follow(replay.session, outside: outside, lines(about: replay))
+    return self.session.follow(replay.session, of: new, lines(about: replay))
   }
 
   /// Performs `:again`.
   mutating func again() throws(ConsoleError) -> ConsoleSession.Reply {
-    let (program, outside) = session.latest
-    let replay = try replayed(in: program)
-    return session.follow(replay.session, outside: outside, lines(about: replay))
+    let latest = session.latest
+    let replay = try replayed(in: latest.program)
+    return session.follow(replay.session, of: latest, lines(about: replay))
   }
 
   private func replayed(in program: Program) throws(ConsoleError) -> Replay {

@@ -217,10 +217,12 @@ struct Run: ParsableCommand {
     }
     if let route { try check(route, of: program, terminal) }
     if let resume {
-      return RecordedSession(try session(of: program, resuming: resume, outside: outside, terminal, renderer))
+      var resumed = try session(of: program, resuming: resume, outside: outside, terminal, renderer)
+      resumed.sources = file.sources
+      return RecordedSession(resumed)
     }
     let params = try params(of: program, terminal)
-    let session: ConsoleSession
+    var session: ConsoleSession
     do throws(Fault) {
       session = try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
@@ -230,6 +232,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: the flow cannot start")
       throw Exit.badInput
     }
+    session.sources = file.sources
     let start = SessionRecorder.Start(flow: path, params: params, route: route, locale: locale)
     return RecordedSession(session, recorder: try recorder(terminal), start: start)
   }

@@ -71,10 +71,9 @@ final class LiveFlow {
     real = new
     sources = file.sources
     do throws(ConsoleError) {
-      let outside = new?.services.operations ?? []
-      return .reply(
-        isReplaying
-          ? try session.replay(in: program, outside: outside) : try session.reload(program, outside: outside))
+      let version = ProgramVersion(
+        program: program, outside: new?.services.operations ?? [], sources: file.sources)
+      return .reply(isReplaying ? try session.replay(in: version) : try session.reload(version))
     } catch {
       return .problem(error.message)
     }
