@@ -61,7 +61,7 @@ import Testing
       does not match, 66 a file cannot be read, 70 a bug of flowspec, 74 the output
       or a file of ':save' cannot be written, 130 Ctrl-C.
 
-      USAGE: flowspec run <path> [--width <cells>] [--resume <file>] [--route <link>] [--param <name=value> ...] [--locale <language>] [--now <instant>] [--bindings <file>] [--record <file>] [--force] [--scenario <name-or-file>] [--trace]
+      USAGE: flowspec run [<options>] <path>
 
       ARGUMENTS:
         <path>                  The flow file.
@@ -95,6 +95,10 @@ import Testing
                                 trace.
         --trace                 Prints before each screen the changes of the flow and
                                 their causes.
+        --watch                 Continues in the new version whenever a file of the
+                                flow is saved, with all state that fits;
+                                '--watch=replay' replays the inputs of the session
+                                instead.
         --version               Show the version.
         -h, --help              Show help information.
 
