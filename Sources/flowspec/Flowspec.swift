@@ -22,7 +22,7 @@ struct Flowspec: ParsableCommand {
     let arguments = writtenArguments()
     do {
       try CommandWords(of: Flowspec.self).check(arguments)
-      var command = try parseAsRoot(Eval.readable(arguments))
+      var command = try parseAsRoot(Run.readable(Eval.readable(arguments)))
       try command.run()
     } catch {
       if exitCode(for: error) == Exit.usage { FailedCall(arguments).report(message(for: error)) }

@@ -100,6 +100,10 @@ import Testing
                                 with Shift.
         --trace                 Prints before each screen the changes of the flow and
                                 their causes.
+        --watch                 Continues in the new version whenever a file of the
+                                flow is saved, with all state that fits;
+                                '--watch=replay' replays the inputs of the session
+                                instead.
         --version               Show the version.
         -h, --help              Show help information.
 

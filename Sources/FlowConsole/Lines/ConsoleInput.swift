@@ -24,7 +24,8 @@ public enum ConsoleInput: Sendable {
 
 /// The commands of the console, which begin with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
-  case help, model, state, tree, stack, calls, reply, dismiss, trace, locale, open, undo, redo, save
+  case help, why, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open
+  case undo, redo, history, goto, diff, again, restart, record, save
   /// The same as ``save``, but also overwrites a file that is not a snapshot.
   case saveOver = "save!"
   case load, kill, quit
@@ -33,6 +34,8 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
   public var summary: String {
     switch self {
     case .help: "lists the commands"
+    case .why: "explains a value or a control: the inputs, steps and reads that led to it"
+    case .events: "lists the events that can be sent"
     case .model: "shows the model as data"
     case .state: "shows state and derived values"
     case .tree: "shows all presenters"
@@ -45,6 +48,12 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .open: "follows a link, as in ':open /items/42'"
     case .undo: "undoes the last line that had an effect"
     case .redo: "redoes it"
+    case .history: "lists the inputs by their numbers, each with its changes; ':history 50' lists more of them"
+    case .goto: "returns to the state after an input, by its number"
+    case .diff: "shows what differs between the states after two inputs"
+    case .again: "replays the inputs of the session from the start, in the present version of the flow"
+    case .restart: "begins again"
+    case .record: "saves the session so far as a scenario beside the flow"
     case .save: "writes a snapshot of the flow to a file"
     case .saveOver: "does the same, and replaces a file that is not a snapshot"
     case .load: "continues from a snapshot"
@@ -62,9 +71,16 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .reply: "NUMBER VALUE"
     case .dismiss: "NUMBER"
     case .locale: "LANGUAGE"
+    case .history: "[COUNT]"
+    case .goto: "NUMBER"
+    case .diff: "NUMBER NUMBER"
+    case .record, .why: "NAME"
     default: nil
     }
   }
+
+  /// Whether the argument can be left out.
+  public var isArgumentOptional: Bool { argument?.hasPrefix("[") ?? false }
 
   /// The syntax of the command.
   public var usage: String { ":\(rawValue)" + (argument.map { " \($0)" } ?? "") }

@@ -28,6 +28,18 @@ struct ControlParser {
     guard let (label, text) = line.quotedWord else {
       throw ConsoleError(message: "the quotes around the label are not closed; type it as '\"Label\"'")
     }
+    return try use(Named(control: try control(labelled: label), name: "\"\(label)\""), with: text)
+  }
+
+  /// Presses the control with a label, as the step `press` of scenarios: `press Sign in`.
+  func press(_ text: String) throws(ConsoleError) -> ConsoleInput {
+    let label = text.quotedWord.flatMap { $0.1.isEmpty ? $0.0 : nil } ?? text
+    if label.isEmpty { throw ConsoleError(message: "type the label of a control, as in 'press Sign in'") }
+    return try use(Named(control: try control(labelled: label), name: "\"\(label)\""), with: "")
+  }
+
+  /// Returns the only control with a label.
+  private func control(labelled label: String) throws(ConsoleError) -> ConsoleScreen.Control {
     let numbers = screen.controls.indices.filter { screen.controls[$0].label == label }
     guard let first = numbers.first else {
       let labels = screen.controls.map(\.label)
@@ -39,7 +51,7 @@ struct ControlParser {
       throw ConsoleError(
         message: "'\(label)' is the label of \(numbers.count) controls; type the number of one of them: \(choices)")
     }
-    return try use(Named(control: screen.controls[first], name: "\"\(label)\""), with: text)
+    return screen.controls[first]
   }
 
   private func use(_ named: Named, with text: String) throws(ConsoleError) -> ConsoleInput {

@@ -33,10 +33,8 @@ public struct LineParser: Sendable {
     }
     if ConsoleScreen.isNumber(word) { return try controls.use(numbered: word, with: rest) }
     if word.hasPrefix("\"") { return try controls.use(labelled: text) }
+    if word == "press", !isEvent(try EventAddress(word)) { return try controls.press(rest) }
     let address = try EventAddress(text)
-    if word == "press", !rest.isEmpty, !isEvent(address) {
-      return try controls.use(labelled: rest.hasPrefix("\"") ? rest : "\"\(rest)\"")
-    }
     if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
     do { return try send(address) } catch {
       let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
@@ -73,11 +71,15 @@ public struct LineParser: Sendable {
       if command == .locale, argument.isEmpty {
         throw ConsoleError(message: "type the language, as in ':locale de'")
       }
-      if command.argument != nil, argument.isEmpty {
+      if command.argument != nil, !command.isArgumentOptional, argument.isEmpty {
         let need =
           switch command {
           case .reply: "a number and a value; type it as in ':reply 3 true'"
           case .dismiss: "a number; type it as in ':dismiss 1'"
+          case .goto: "the number of an input, as in ':goto 3'; ':history' lists them"
+          case .why: "the name of a value or a control; type it as in ':why count' or ':why 2'"
+          case .record: "a name; type it as in ':record sign-in'"
+          case .diff: "the numbers of two inputs, as in ':diff 2 5'; ':history' lists them"
           default: "a file; type it as in ':\(word) snapshot.json'"
           }
         throw ConsoleError(message: "':\(word)' needs \(need)")

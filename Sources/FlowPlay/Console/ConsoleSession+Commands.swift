@@ -26,17 +26,28 @@ extension ConsoleSession {
       }
       if let problem = flow.program.strings.problem(with: locale) { throw ConsoleError(message: problem) }
       return doing { [$0.step([.locale(argument)])] }
-    case .undo: try undo()
-    case .redo: try redo()
+    case .undo, .redo, .goto:
+      let notes = try travel(by: command, argument)
+      return traveled(notes)
+    case .history: return shown(try history(argument))
+    case .why: return shown(try why(argument))
+    case .diff: return shown(try differences(argument))
+    case .events: return shown(EventListing(flow.model, of: flow.program).lines)
     case .open: return try open(argument)
+    case .restart: return try restart()
+    case .again, .record: throw ConsoleError(message: "this session does not keep its inputs")
     case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))
     case .load: return try load(argument)
     case .kill: return try kill()
     }
-    return shown(screen.lines)
   }
 
-  private func shown(_ lines: [StyledLine]) -> Reply {
+  /// Returns the screen after the notes of a return to another state.
+  private func traveled(_ notes: [StyledLine]) -> Reply {
+    Reply(lines: shown(notes).lines + shown(screen.lines).lines, diagnostics: [], isFinished: false)
+  }
+
+  func shown(_ lines: [StyledLine]) -> Reply {
     let wrapped = lines.flatMap { line in
       let indent = line.text.prefix { $0 == " " }.count
       // Continuation lines are indented further than the first line if there is room.
@@ -50,6 +61,7 @@ extension ConsoleSession {
       ("2", "presses or flips control 2; 2·) is disabled"),
       ("1 Ada", "types into control 1, or chooses from it; 1 \"\" empties it"),
       ("\"Sign in\"", "uses the control with this label, like its number"),
+      ("press Sign in", "presses the control with this label, as a scenario does"),
       ("nameChanged Ada", "sends an event with its value"),
       ("remove id=3", "sends an event with named values"),
       ("rows['a'].remove", "sends the event to a part of the screen"),

@@ -70,6 +70,7 @@ extension ConsoleSession {
     // Inputs for an undone past have no receiver.
     let inputs = inputs.filter { requestNames.isPending($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
+    for input in inputs { history.note(input, at: flow.now) }
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
     // A retry uses the same number.
@@ -90,6 +91,7 @@ extension ConsoleSession {
 
   /// Records the requests of ticks.
   mutating func note(_ ticks: [Tick]) {
+    tickLog?.append(contentsOf: ticks)
     guard isReal else { return }
     let requests = ticks.flatMap(\.requests)
     asked += requests

@@ -29,8 +29,18 @@ public struct ConsoleSession: Sendable {
   public static let tracedTickLimit = 100
 
   var flow: RunningFlow
-  private(set) var past: [RunningFlow] = []
-  private var future: [RunningFlow] = []
+  /// The inputs that can be undone, with the states around them.
+  var history = SessionHistory()
+  /// The number of reloads so far.
+  var version = 0
+  /// The line that is handled, as the history lists it.
+  private var handled = (line: "", input: ConsoleInput.nothing)
+  /// The state of the launch.
+  let launched: Moment
+  /// The ticks since the list was emptied, or `nil` while they are not collected.
+  var tickLog: [Tick]?
+  /// The files of the program, to which explanations refer.
+  public var sources = Sources()
   /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
   private var failing: Set<Span> = []
   /// The width of a line in cells.
@@ -40,7 +50,7 @@ public struct ConsoleSession: Sendable {
   /// The tick of the launch, until it is rendered.
   private var launch: Tick?
   /// The operations with adapters, by their positions in the program.
-  let outside: Set<Int>
+  var outside: Set<Int>
   /// The requests to adapters that were not taken yet.
   var asked: [ServiceRequest] = []
   /// Whether running work is obsolete, so that pending requests have to be repeated.
@@ -54,7 +64,11 @@ public struct ConsoleSession: Sendable {
   /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
   public internal(set) var elapsed: Int64 = 0
   /// The events whose values are masked in lines.
-  let secretEvents: SecretEvents
+  var secretEvents: SecretEvents
+  /// The start, for ':restart'.
+  let start: SessionStart
+  /// The version of the program into which the state does not fit.
+  var waiting: ProgramVersion?
 
   /// The instant of a launch in virtual time.
   public static var usualInstant: Timestamp { RunningFlow.usualInstant }
@@ -78,6 +92,7 @@ public struct ConsoleSession: Sendable {
     self.outside = outside
     secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
+    start = SessionStart(program, params: params, link: link, locale: locale, now: now)
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
       (flow, launch) = try RunningFlow.launchTraced(
@@ -86,6 +101,7 @@ public struct ConsoleSession: Sendable {
       flow = try RunningFlow.launch(
         program, params: params, link: link, services: mode, locale: locale, now: now)
     }
+    launched = Moment(flow: flow, version: 0)
     if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 
@@ -102,7 +118,9 @@ public struct ConsoleSession: Sendable {
     self.outside = outside
     secretEvents = SecretEvents(program)
     startsOver = !outside.isEmpty
+    start = SessionStart(program, params: [], link: nil, locale: locale, now: now)
     self.flow = flow
+    launched = Moment(flow: flow, version: 0)
     self.width = width
     self.isTracing = isTracing
     self.notes = notes
@@ -180,7 +198,9 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
-    try perform(parse(line))
+    let input = try parse(line)
+    handled = (named(line), input)
+    return try perform(input)
   }
 
   /// Performs a parsed line.
@@ -232,10 +252,9 @@ public struct ConsoleSession: Sendable {
     return reply(to: ticks)
   }
 
-  private mutating func remember(_ before: RunningFlow) {
-    past.append(before)
-    if past.count > ConsoleSession.undoLimit { past.removeFirst() }
-    future = []
+  /// Adds the handled line to the history.
+  mutating func remember(_ before: RunningFlow) {
+    history.remember(handled.line, handled.input, from: Moment(flow: before, version: version))
   }
 
   /// Continues with another flow and reports the notes of its restore. This can be undone.
@@ -284,23 +303,5 @@ public struct ConsoleSession: Sendable {
       guard let span = failure.span, !noted.contains(span) else { return nil }
       return Diagnostic(code: "failed-formula", span: span, message: "the expression fails: \(failure.message)")
     }
-  }
-
-  // MARK: Undo
-
-  /// Undoes the last line that changed the flow.
-  mutating func undo() throws(ConsoleError) {
-    guard let earlier = past.popLast() else { throw ConsoleError(message: "there is nothing to undo") }
-    future.append(flow)
-    flow = earlier
-    startOver()
-  }
-
-  /// Redoes what was undone last.
-  mutating func redo() throws(ConsoleError) {
-    guard let later = future.popLast() else { throw ConsoleError(message: "there is nothing to redo") }
-    past.append(flow)
-    flow = later
-    startOver()
   }
 }

@@ -14,7 +14,7 @@ public struct PicturePlay {
   public private(set) var picture: Picture
   /// The nanoseconds that passed on the clock and not yet in the flow.
   private var elapsed: Int64 = 0
-  private let sources: Sources
+  private var sources: Sources
   /// The traces and notes of the last lines, for the panel.
   private var recent: [StyledLine] = []
   /// Whether the session is over.
@@ -62,6 +62,23 @@ public struct PicturePlay {
     let reply = session.show()
     show(reply, of: "")
     if reply.isFinished { isFinished = true }
+  }
+
+  /// Continues with a session that was reloaded, and shows its reply.
+  ///
+  /// - Parameter sources: The files of its program.
+  public mutating func follow(_ reloaded: RecordedSession, _ reply: ConsoleSession.Reply, sources: Sources) {
+    session = reloaded
+    session.width = picture.width
+    self.sources = sources
+    show(reply, of: "")
+    if reply.isFinished { isFinished = true }
+  }
+
+  /// Shows a problem that the files of the flow have. The flow continues in its version.
+  public mutating func report(_ problem: String) {
+    let lines = problem.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+    picture.read("the saved files have mistakes; the flow continues as before", lines)
   }
 
   /// Turns the signs of waiting by a step.
@@ -122,7 +139,7 @@ public struct PicturePlay {
   /// Shows a reply: the new screen, and everything else that it reports.
   private mutating func show(_ reply: ConsoleSession.Reply, of line: String) {
     let context = session.session.context
-    picture.show(session.session.model, context: context)
+    picture.show(session.session.model, of: session.session.flow.program, context: context)
     picture.calls = lines(of: ":calls", typing: "").compactMap { line in
       line.types.map { LineCompletion.Candidate($0.filter { $0 != " " }, line.text.text) }
     }

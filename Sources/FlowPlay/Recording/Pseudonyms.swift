@@ -50,6 +50,12 @@ final class Pseudonyms {
     return pseudonym
   }
 
+  /// The texts of the distinguished secrets, by their numbers.
+  var texts: [Int: String] {
+    let known = numbers.filter { $0.value <= Pseudonyms.limit }
+    return Dictionary(known.map { ($0.value, $0.key.text) }) { first, _ in first }
+  }
+
   /// Returns the pseudonyms that were created since the last call.
   func takeFresh() -> [Definition] {
     defer { fresh = [] }

@@ -6,9 +6,11 @@ public import FlowRuntime
 /// A session with an optional recording. Without one it behaves like the session that it contains.
 public struct RecordedSession {
   /// The session.
-  public private(set) var session: ConsoleSession
+  public internal(set) var session: ConsoleSession
   private let recorder: SessionRecorder?
   private let hasSecrets: Bool
+  /// The inputs so far, unless the session continues from a snapshot.
+  let journal: SessionJournal?
   /// The last texts that were typed into hidden fields. A flow that stores such a text as a string may display it,
   /// but a recording masks it.
   private var hidden: [String] = []
@@ -22,6 +24,7 @@ public struct RecordedSession {
     self.session = session
     self.recorder = recorder
     hasSecrets = recorder != nil && session.flow.program.mayContainSecrets
+    journal = start.map { SessionJournal(session, $0) }
     guard let recorder, let start else { return }
     self.session.fileUse = .recording
     recorder.begin(session, start)
@@ -51,12 +54,30 @@ public struct RecordedSession {
   ///
   /// - Throws: ``ConsoleError`` if the line does not parse or cannot be recorded. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> ConsoleSession.Reply {
+    if let reply = try performOnInputs(line) { return reply }
     let isNoted = try note(line)
+    let before = session
     if recorder != nil { hide(line) }
-    do throws(ConsoleError) { return shown(try session.handle(line)) } catch {
+    do throws(ConsoleError) {
+      let reply = try session.handle(line)
+      journal?.note(line, to: before)
+      return shown(reply)
+    } catch {
       if isNoted { refuse(error) }
       throw error
     }
+  }
+
+  /// Performs a line that uses the inputs of the session; returns `nil` for any other line.
+  private mutating func performOnInputs(_ line: String) throws(ConsoleError) -> ConsoleSession.Reply? {
+    // Only the lines of commands are parsed here, since parsing draws the screen.
+    guard line.first(where: { !$0.isWhitespace }) == ":" else { return nil }
+    guard case .command(let command, let argument) = session.meaning(of: line) else { return nil }
+    if recorder != nil, command == .again || command == .restart {
+      throw ConsoleError(message: "a session that is recorded begins only once")
+    }
+    if command == .record { return try save(as: argument) }
+    return command == .again ? try again() : nil
   }
 
   /// Starts the wait that a line asks for; ``pass(nanoseconds:_:)`` and ``show()`` continue it.
@@ -121,6 +142,7 @@ public struct RecordedSession {
   /// Advances the session by real time and enters the inputs that arrived; see
   /// ``ConsoleSession/pass(nanoseconds:_:)``.
   public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) {
+    journal?.note(inputs, after: nanoseconds, to: session)
     guard let recorder else {
       session.pass(nanoseconds: nanoseconds, inputs)
       return
@@ -131,7 +153,12 @@ public struct RecordedSession {
   }
 
   /// Advances the session before a line is handled; see ``ConsoleSession/settle(nanoseconds:)``.
-  public mutating func advanceQuietly(nanoseconds: Int64) -> Int64 { session.advanceQuietly(nanoseconds: nanoseconds) }
+  public mutating func advanceQuietly(nanoseconds: Int64) -> Int64 {
+    let left = session
+    let rest = session.advanceQuietly(nanoseconds: nanoseconds)
+    journal?.note([], after: nanoseconds - rest, to: left)
+    return rest
+  }
 
   /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> ConsoleSession.Reply { shown(session.show()) }

@@ -8,18 +8,30 @@ public struct Recording {
   /// The path of the flow.
   public let flow: String
   let header: RecordingHeader
-  private let reader: RecordingReader
+  private let reader: any RecordingSource
 
   /// Opens a recording and reads its first line.
   ///
   /// - Throws: ``FileProblem`` if the file cannot be read, ``RecordingProblem`` if it is not a recording.
   public init(path: String) throws {
-    reader = try RecordingReader(path: path)
+    let reader = try RecordingReader(path: path)
+    self.reader = reader
     guard let node = try reader.next() else {
       throw RecordingProblem(line: 1, message: "this is not a recording; 'flowspec run --record' writes one")
     }
     header = try Recording.reading(reader.line) { () throws(SnapshotProblem) in try RecordingHeader(node) }
     flow = FlowPlay.path(of: header.file, seenFrom: path)
+  }
+
+  /// Opens a recording in memory.
+  ///
+  /// - Throws: ``RecordingProblem`` if the lines are not a recording.
+  init(lines: [String], flow: String) throws {
+    let reader = RememberedLines(lines)
+    self.reader = reader
+    self.flow = flow
+    guard let node = try reader.next() else { throw RecordingProblem(line: 1, message: "there is no line") }
+    header = try Recording.reading(reader.line) { () throws(SnapshotProblem) in try RecordingHeader(node) }
   }
 
   /// Whether the last line is incomplete. This is known after the replay.

@@ -3,7 +3,7 @@ internal import CEL
 
 /// A recording file that is written line by line. Each line is passed to the system immediately, so that a crash of
 /// the process loses nothing.
-final class RecordingFile {
+final class RecordingFile: RecordingSink {
   private let draft: FileDraft
   private let isReplacing: Bool
   /// Whether the file has its final name. It gets the name with its first line, so that an older file is not lost

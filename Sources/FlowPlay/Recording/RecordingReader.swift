@@ -10,11 +10,11 @@ internal import CEL
 #endif
 
 /// A line-by-line reader of a recording, whose memory is bounded by the longest line.
-final class RecordingReader {
+final class RecordingReader: RecordingSource {
   /// The maximum length of a line in bytes, which is sufficient for several replies of the maximum size at once.
   static let longestLine = 64 << 20
   /// The maximum nesting depth of a line, deeper than that of values.
-  private static let nesting = 600
+  static let nesting = 600
 
   private let descriptor: Int32
   private let path: String

@@ -42,7 +42,7 @@ public struct Replay {
   private let recording: Recording
   private let values: RecordedValues
   private let secrets: RevealedSecrets
-  private var session: ConsoleSession
+  private(set) var session: ConsoleSession
   private var pending: Pending
   /// A description of the last entry with an effect, for messages.
   private var last = "the start"

@@ -74,6 +74,8 @@ struct ScenarioWriter {
     switch command {
     case .kill: perform(.command(.kill, argument: ""), line, as: ["kill"])
     case .undo: undo()
+    case .goto: go(to: argument)
+    case .restart: restart()
     case .redo: redo()
     case .reply: reply(argument, line)
     case .open: perform(.command(.open, argument: argument), line, as: ["open: \(StepWriter.text(argument))"])
@@ -87,20 +89,20 @@ struct ScenarioWriter {
       end = "no step can express '\(line)'"
       return
     }
-    let (before, depth, count) = (session.flow, session.past.count, steps.count)
+    let (before, depth, count) = (session.flow, session.history.position, steps.count)
     guard (try? session.perform(input)) != nil else { return }
     add(.step(lines), since: before)
     noteUndoable(depth, count)
   }
 
   private mutating func noteUndoable(_ depth: Int, _ count: Int) {
-    guard session.past.count > depth else { return }
+    guard session.history.position > depth else { return }
     undoable.append(count)
     undone = []
   }
 
   private mutating func performWait(_ input: ConsoleInput) {
-    let (before, start, depth, count) = (session.flow, session.elapsed, session.past.count, steps.count)
+    let (before, start, depth, count) = (session.flow, session.elapsed, session.history.position, steps.count)
     guard (try? session.perform(input)) != nil else { return }
     add(.advance(session.elapsed - start), since: before)
     noteUndoable(depth, count)
@@ -116,6 +118,19 @@ struct ScenarioWriter {
     guard let again = undone.popLast(), (try? session.perform(.command(.redo, argument: ""))) != nil else { return }
     undoable.append(steps.count)
     steps += again
+  }
+
+  /// Begins again, as the scenario then does.
+  private mutating func restart() {
+    guard (try? session.perform(.command(.restart, argument: ""))) != nil else { return }
+    (steps, undoable, undone, answered, end) = ([], [], [], [], nil)
+  }
+
+  /// Undoes or redoes as many actions as a return to an earlier or a later input does.
+  private mutating func go(to argument: String) {
+    guard let number = Int(argument) else { return }
+    while session.history.position > number, !undoable.isEmpty { undo() }
+    while session.history.position < number, !undone.isEmpty { redo() }
   }
 
   private mutating func reply(_ argument: String, _ line: String) {

@@ -28,7 +28,7 @@ public final class SessionRecorder {
     }
   }
 
-  private let file: RecordingFile
+  private let file: any RecordingSink
   private let path: String
   private var values: RecordedValues?
   /// The pseudonyms of secrets, after the session has started.
@@ -41,6 +41,12 @@ public final class SessionRecorder {
   public init(path: String, isReplacing: Bool = false) throws(FileProblem) {
     self.path = path
     file = try RecordingFile(path: path, isReplacing: isReplacing)
+  }
+
+  /// Creates a recorder that keeps the inputs in memory.
+  init(memory: RecordingMemory) {
+    path = ""
+    file = memory
   }
 
   /// The error that stopped the recording, if any.

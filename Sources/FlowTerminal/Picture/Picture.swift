@@ -17,7 +17,7 @@ public struct Picture: Sendable {
     case panel(Int)
   }
 
-  let program: Program
+  private(set) var program: Program
   private(set) var model: FlowModel
   /// The context in which a line that begins now is read.
   public private(set) var context: LineContext
@@ -77,9 +77,10 @@ public struct Picture: Sendable {
 
   // MARK: Changes
 
-  /// Shows another model.
-  public mutating func show(_ model: FlowModel, context: LineContext) {
+  /// Shows another model, which another version of the program may have.
+  public mutating func show(_ model: FlowModel, of program: Program, context: LineContext) {
     let before = focused
+    self.program = program
     self.model = model
     self.context = context
     draw(after: before)

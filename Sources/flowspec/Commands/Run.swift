@@ -107,6 +107,26 @@ struct Run: ParsableCommand {
   @Flag(help: "Prints before each screen the changes of the flow and their causes.")
   var trace = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Continues in the new version whenever a file of the flow is saved, with all state that fits; '--watch=replay' \
+      replays the inputs of the session instead.
+      """))
+  var watch = false
+
+  /// The form of `--watch=replay` that the parser of arguments can read.
+  @Flag(name: .customLong("watch-replay"), help: .hidden)
+  var watchReplay = false
+
+  /// Returns arguments with `--watch=replay` as a flag, because a flag has no value.
+  static func readable(_ arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName ?? "run" else { return arguments }
+    return arguments.map { $0 == "--watch=replay" ? "--watch-replay" : $0 }
+  }
+
+  private var watchMode: WatchMode? { watchReplay ? .replay : watch ? .keep : nil }
+
   func validate() throws {
     if path == "-" {
       throw ValidationError("The flow cannot come from standard input, which is used for the lines.")
@@ -122,6 +142,9 @@ struct Run: ParsableCommand {
     }
     if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
       throw ValidationError("A scenario defines its own start; only '--width' can be combined with '--scenario'.")
+    }
+    if watchMode != nil, record != nil || scenario != nil {
+      throw ValidationError("A recording and a scenario belong to one version of a flow; leave out '--watch'.")
     }
     if let record { try refuseAuthored(record, toWrite: "a recording") }
     if force, record == nil { throw ValidationError("'--force' requires '--record'.") }
@@ -152,24 +175,26 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }
-    let outside = try bindings.flatMap { try RealServices(file, path: $0, terminal) }
-    defer { outside?.close() }
-    let services = outside?.services
-    let session = try launch(file, outside: services?.operations ?? [], terminal)
+    if watchMode != nil, !terminal.isInteractive {
+      terminal.warn("flowspec: '--watch' needs a terminal, because a script has one version of the flow")
+      throw Exit.usage
+    }
+    let live = try LiveFlow(file, path: path, bindings: bindings, watch: watchMode, terminal)
+    defer { live.close() }
+    let session = try launch(file, outside: live.services?.operations ?? [], terminal)
     defer { terminal.warnOfRecording(session) }
     if terminal.showsPictures, !plain {
       var player = PicturePlayer(
-        session, terminal: terminal, sources: file.sources, width: width, services: services,
-        history: HistoryFile(environment: environment), hasMouse: mouse)
+        session, terminal: terminal, live: live, width: width, history: HistoryFile(environment: environment),
+        hasMouse: mouse)
       try player.play()
       if session.problem != nil { throw Exit.noOutput }
     } else if terminal.isInteractive {
-      var player = TerminalPlayer(
-        session, terminal: terminal, sources: file.sources, width: width, services: services)
+      var player = TerminalPlayer(session, terminal: terminal, live: live, width: width)
       try player.play()
       if session.problem != nil { throw Exit.noOutput }
     } else {
-      var player = ScriptPlayer(session, terminal: terminal, sources: file.sources, services: services)
+      var player = ScriptPlayer(session, terminal: terminal, sources: file.sources, services: live.services)
       let hasFaults = try player.play()
       if session.problem != nil { throw Exit.noOutput }
       if hasFaults { throw Exit.fault }
@@ -205,10 +230,12 @@ struct Run: ParsableCommand {
     }
     if let route { try check(route, of: program, terminal) }
     if let resume {
-      return RecordedSession(try session(of: program, resuming: resume, outside: outside, terminal, renderer))
+      var resumed = try session(of: program, resuming: resume, outside: outside, terminal, renderer)
+      resumed.sources = file.sources
+      return RecordedSession(resumed)
     }
     let params = try params(of: program, terminal)
-    let session: ConsoleSession
+    var session: ConsoleSession
     do throws(Fault) {
       session = try ConsoleSession(
         program, width: width ?? terminal.width ?? 80, params: params, opening: route, locale: language,
@@ -218,6 +245,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: the flow cannot start")
       throw Exit.badInput
     }
+    session.sources = file.sources
     let start = SessionRecorder.Start(flow: path, params: params, route: route, locale: locale)
     return RecordedSession(session, recorder: try recorder(terminal), start: start)
   }

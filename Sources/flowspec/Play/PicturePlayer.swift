@@ -21,7 +21,8 @@ struct PicturePlayer {
   private let keyboard = Keyboard()
   /// The file with the lines of earlier sessions, if any.
   private let file: HistoryFile?
-  private let services: AdapterRunner?
+  /// The files and the services of the flow, which a reload replaces.
+  private let live: LiveFlow
   private var notes = NoteBudget()
   /// The requested width, if any.
   private let width: Int?
@@ -31,12 +32,12 @@ struct PicturePlayer {
   private var lastTurn: ContinuousClock.Instant
 
   init(
-    _ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: AdapterRunner?,
-    history file: HistoryFile?, hasMouse: Bool
+    _ session: RecordedSession, terminal: Terminal, live: LiveFlow, width: Int?, history file: HistoryFile?,
+    hasMouse: Bool
   ) {
     self.file = file
     self.terminal = terminal
-    self.services = services
+    self.live = live
     self.width = width
     self.hasMouse = hasMouse
     lastLook = clock.now
@@ -44,7 +45,7 @@ struct PicturePlayer {
     output = PictureOutput(terminal.abilities, hasManyColours: terminal.hasManyColours)
     let size = PicturePlayer.size(of: terminal, width: width)
     self.session = PicturePlay(
-      session, sources: sources, rows: size.rows, columns: size.columns, history: file?.read() ?? TypedHistory(),
+      session, sources: live.sources, rows: size.rows, columns: size.columns, history: file?.read() ?? TypedHistory(),
       files: paths(beginningWith:))
   }
 
@@ -71,7 +72,8 @@ struct PicturePlayer {
     while !session.isFinished {
       services?.perform(session.takeRequests())
       draw()
-      let occurrence = keyboard.wait(nanoseconds: pause, besides: services?.descriptor ?? -1)
+      let occurrence = keyboard.wait(
+        nanoseconds: pause, besides: services?.descriptor ?? -1, watching: live.descriptor)
       look()
       switch occurrence {
       case .typed(let bytes): try press(keys.keys(bytes))
@@ -80,8 +82,11 @@ struct PicturePlayer {
       case .timePassed: try press(keys.flush())
       }
       catchUp()
+      readFiles()
     }
   }
+
+  private var services: AdapterRunner? { live.services }
 
   private mutating func draw() { terminal.write(output.bytes(for: session.picture.frame())) }
 
@@ -89,7 +94,7 @@ struct PicturePlayer {
   private var pause: Int64? {
     let waits = [
       session.quiet, keys.isWaiting ? PicturePlayer.escapePause : nil,
-      session.picture.isMoving ? PicturePlayer.turn : nil,
+      session.picture.isMoving ? PicturePlayer.turn : nil, live.wait,
     ]
     return waits.compactMap { $0 }.min()
   }
@@ -106,6 +111,16 @@ struct PicturePlayer {
   private mutating func catchUp() {
     let came = services?.take()
     session.catchUp(came?.inputs ?? [], notes: notes.take(came?.notes ?? []))
+  }
+
+  /// Continues in the present version of the files, if they have changed.
+  private mutating func readFiles() {
+    var recorded = session.session
+    switch live.news(&recorded) {
+    case nil: break
+    case .reply(let reply): session.follow(recorded, reply, sources: live.sources)
+    case .problem(let text): session.report(text)
+    }
   }
 
   // MARK: Keys

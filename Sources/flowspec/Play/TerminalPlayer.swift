@@ -11,7 +11,8 @@ import FlowPlay
 struct TerminalPlayer {
   private var session: RecordedSession
   private let terminal: Terminal
-  private let sources: Sources
+  /// The files and the services of the flow, which a reload replaces.
+  private let live: LiveFlow
   /// The requested width, if any. Otherwise the width is that of the terminal, even if it changes.
   private let width: Int?
   private var prompt: Prompt
@@ -21,16 +22,13 @@ struct TerminalPlayer {
   private var lastLook: ContinuousClock.Instant
   /// The nanoseconds that passed on the clock and not yet in the flow.
   private var elapsed: Int64 = 0
-  /// The adapters, if services are not faked.
-  private let services: AdapterRunner?
   private var notes = NoteBudget()
 
-  init(_ session: RecordedSession, terminal: Terminal, sources: Sources, width: Int?, services: AdapterRunner?) {
+  init(_ session: RecordedSession, terminal: Terminal, live: LiveFlow, width: Int?) {
     self.session = session
     self.terminal = terminal
-    self.sources = sources
+    self.live = live
     self.width = width
-    self.services = services
     prompt = Prompt(terminal)
     context = session.session.context
     lastLook = clock.now
@@ -56,7 +54,8 @@ struct TerminalPlayer {
     while true {
       services?.perform(session.takeRequests())
       let occurrence = keyboard.wait(
-        nanoseconds: session.session.quiet.map { max(0, $0 - elapsed) }, besides: services?.descriptor ?? -1)
+        nanoseconds: [session.session.quiet.map { max(0, $0 - elapsed) }, live.wait].compactMap(\.self).min(),
+        besides: services?.descriptor ?? -1, watching: live.descriptor)
       look()
       switch occurrence {
       case .typed(let bytes): if take(bytes) { return }
@@ -65,8 +64,11 @@ struct TerminalPlayer {
       case .timePassed: break
       }
       if catchUp() { return }
+      if readFiles() { return }
     }
   }
+
+  private var services: AdapterRunner? { live.services }
 
   private mutating func look() {
     let now = clock.now
@@ -94,6 +96,23 @@ struct TerminalPlayer {
     show(reply)
     if !reply.isFinished { prompt.show(on: context) }
     return reply.isFinished
+  }
+
+  /// Continues in the present version of the files, if they have changed, and returns whether the flow has ended.
+  private mutating func readFiles() -> Bool {
+    guard let news = live.news(&session) else { return false }
+    prompt.hide()
+    var isFinished = false
+    switch news {
+    case .reply(let reply):
+      show(reply)
+      isFinished = reply.isFinished
+    case .problem(let text):
+      terminal.draw(text + "\n")
+      redraw()
+    }
+    if !isFinished { prompt.show(on: context) }
+    return isFinished
   }
 
   /// Handles typed bytes and returns whether the session has ended.
@@ -133,7 +152,7 @@ struct TerminalPlayer {
 
   private mutating func show(_ reply: ConsoleSession.Reply) {
     context = session.session.context
-    terminal.print(reply, sources: sources)
+    terminal.print(reply, sources: live.sources)
     terminal.warnOfRecording(session)
   }
 

@@ -70,9 +70,11 @@ struct Keyboard {
 
   /// Waits for the first occurrence, up to a time limit; `nil` waits without a limit.
   ///
-  /// - Parameter other: A further descriptor, or -1. When it is readable, that counts as passed time.
-  func wait(nanoseconds: Int64?, besides other: Int32 = -1) -> Occurrence {
-    let ready = waitForAny(of: [0, other], nanoseconds: nanoseconds)
+  /// - Parameters:
+  ///   - other: A further descriptor, or -1. When it is readable, that counts as passed time.
+  ///   - watched: Another one, for files.
+  func wait(nanoseconds: Int64?, besides other: Int32 = -1, watching watched: Int32 = -1) -> Occurrence {
+    let ready = waitForAny(of: [0, other, watched], nanoseconds: nanoseconds)
     if let number = Signals.next() { return .signal(number) }
     guard ready.contains(0) else { return .timePassed }
     return readInput().map { .typed($0) } ?? .ended

@@ -1,0 +1,55 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowConsole
+internal import FlowProgram
+internal import FlowRuntime
+
+// Explanations: the chain of inputs, steps and reads that led to what the screen shows.
+extension ConsoleSession {
+  /// Explains a value, or a control by its number or its label.
+  func why(_ name: String) throws(ConsoleError) -> [StyledLine] {
+    if let index = try control(named: name) { return ControlExplanation(self).lines(ofControl: index) }
+    var explanation = ValueExplanation(self)
+    let subjects = explanation.subjects(named: name)
+    if subjects.count > 1 {
+      let paths = subjects.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")
+      throw ConsoleError(message: "several values are named '\(name)'; type one of \(paths)")
+    }
+    if let subject = subjects.first {
+      explanation.explain(subject)
+      return explanation.lines
+    }
+    if let (model, field) = modelField(named: name) {
+      explanation.explain(field: field, of: model, depth: 0)
+      return explanation.lines
+    }
+    throw ConsoleError(message: "no value, model field or control is named '\(name)'; ':state' lists the values")
+  }
+
+  /// Returns the position of the control that a number or a label means, or `nil` for another name.
+  private func control(named name: String) throws(ConsoleError) -> Int? {
+    let controls = screen.controls
+    if let number = Int(name) {
+      if controls.indices.contains(number - 1) { return number - 1 }
+      throw ConsoleError(message: "there is no \(number) on the screen")
+    }
+    let isQuoted = name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"")
+    let label = isQuoted ? String(name.dropFirst().dropLast()) : name
+    if let index = controls.firstIndex(where: { $0.label == label }) { return index }
+    if isQuoted { throw ConsoleError(message: "no control is labelled '\(label)'") }
+    return nil
+  }
+
+  /// Returns the field of a visible model with a name such as `title`, `model.title` or `home.title`.
+  private func modelField(named name: String) -> (PresenterModel, String)? {
+    var steps = name.split(separator: ".").map(String.init)
+    guard let field = steps.popLast() else { return nil }
+    let path = steps.filter { $0 != "model" }.joined(separator: ".")
+    let places = ShownPresenters(flow.model, of: flow.program).places
+    let place = places.first { place in
+      (path.isEmpty || place.path == path || place.path.hasSuffix(".\(path)"))
+        && flow.program.modelCase(of: place.model)?.fields.contains { $0.name == field } ?? false
+    }
+    return place.map { ($0.model, field) }
+  }
+}

@@ -1,0 +1,178 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowConsole
+internal import FlowProgram
+internal import FlowRuntime
+
+/// The chain of inputs, steps and reads that produced a value, as indented lines.
+struct ValueExplanation {
+  /// A named value of a living presenter.
+  struct Subject: Hashable {
+    /// The path of the presenter.
+    let path: String
+    let name: String
+
+    var text: String { "\(path).\(name)" }
+  }
+
+  private let session: ConsoleSession
+  private let program: Program
+  private let living: [InspectedPresenter]
+  private let places: SourcePlaces
+  private var told: Set<Subject> = []
+  private(set) var lines: [StyledLine] = []
+
+  /// The depth at which a chain of reads is cut. The reads of a read rarely explain more.
+  private static let depthLimit = 4
+  private static let valueLimit = 60
+
+  init(_ session: ConsoleSession) {
+    self.session = session
+    program = session.flow.program
+    living = session.flow.inspect()
+    places = SourcePlaces(sources: session.sources)
+  }
+
+  // MARK: Names
+
+  /// Returns the values that a name may mean: by their whole path, or by its end.
+  func subjects(named name: String) -> [Subject] {
+    let all = living.flatMap { presenter in
+      presenter.values.map { (presenter, Subject(path: presenter.path, name: $0.name)) }
+    }
+    let exact = all.filter { $0.1.text == name }
+    if !exact.isEmpty { return exact.map(\.1) }
+    let ending = all.filter { $0.1.text.hasSuffix(".\(name)") }
+    let onTop = ending.filter { $0.0.isOnTop }
+    return (onTop.isEmpty ? ending : onTop).map(\.1)
+  }
+
+  // MARK: Values
+
+  /// Adds the lines about a value.
+  mutating func explain(_ subject: Subject, depth: Int = 0) {
+    guard let presenter = living.first(where: { $0.path == subject.path }),
+      let held = presenter.values.first(where: { $0.name == subject.name })
+    else { return }
+    let declared = program.presenters[presenter.presenter]
+    let text = held.content.map { program.literal(of: $0, limit: ValueExplanation.valueLimit) } ?? held.value
+    var line = StyledLine(indent(depth) + subject.text, .heading) + StyledLine(" is \(text)")
+    if !told.insert(subject).inserted {
+      lines.append(line + StyledLine("  (see above)", .faint))
+      return
+    }
+    if held.kind == .derived, let derived = declared.derived.first(where: { $0.name == subject.name }) {
+      if let place = derived.plan.place.flatMap(places.quoted) { line.append("  \(place)", .faint) }
+      lines.append(line)
+      explain(reads: derived.plan.reads, of: presenter, depth: depth + 1)
+    } else if let slot = declared.slots.first(where: { $0.name == subject.name }) {
+      lines.append(line)
+      explain(slot, of: presenter, subject, depth: depth + 1)
+    }
+  }
+
+  private mutating func explain(_ slot: Slot, of presenter: InspectedPresenter, _ subject: Subject, depth: Int) {
+    guard let write = session.lastWrite(of: slot.name, in: subject.path) else {
+      let kept = session.history.dropped > 0 ? "it has not changed in the kept inputs" : "it has its first value"
+      add(kept, places.quoted(slot.span), depth)
+      return
+    }
+    let input = write.number == 0 ? "the start" : "input \(write.number) '\(session.history.line(write.number) ?? "")'"
+    add("\(input) wrote it" + (write.old.map { " in place of \($0)" } ?? ""), nil, depth)
+    for cause in write.causes { add(cause, nil, depth + 1) }
+    let declared = program.presenters[presenter.presenter]
+    let steps = declared.steps(writing: slot.name, on: write.event)
+    if steps.isEmpty { add("its first value", places.quoted(slot.span), depth + 1) }
+    for step in steps { add("step", places.quoted(step.span), depth + 1) }
+    explain(reads: steps.flatMap(\.reads), of: presenter, depth: depth + 2, except: subject)
+  }
+
+  /// Adds the lines about the values that a plan reads.
+  mutating func explain(reads: [Int], of presenter: InspectedPresenter, depth: Int, except known: Subject? = nil) {
+    var seen: Set<Int> = []
+    for number in reads where seen.insert(number).inserted {
+      guard let subject = subject(ofVariable: number, of: presenter), subject != known else { continue }
+      if depth < ValueExplanation.depthLimit * 2 { explain(subject, depth: depth) }
+    }
+  }
+
+  /// Returns the value that a variable of a presenter stands for, if it has a name.
+  private func subject(ofVariable number: Int, of presenter: InspectedPresenter) -> Subject? {
+    let declared = program.presenters[presenter.presenter]
+    switch Variable(number: number) {
+    case .slot(let index): return named(declared.slots[index].name, of: presenter.presenter, presenter.path)
+    case .derived(let index): return named(declared.derived[index].name, of: presenter.presenter, presenter.path)
+    case .flowSlot(let index): return named(program.presenters[declared.flow].slots[index].name, of: declared.flow)
+    case .flowDerived(let index):
+      return named(program.presenters[declared.flow].derived[index].name, of: declared.flow)
+    case .outer(let index):
+      let read = declared.outerReads[index]
+      guard case .store(let store) = declared.references[read.reference] else { return nil }
+      switch read.content {
+      case .slot(let slot): return named(program.presenters[store].slots[slot].name, of: store)
+      case .derived(let derived): return named(program.presenters[store].derived[derived].name, of: store)
+      case .provided: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private func named(_ name: String, of index: Int, _ path: String? = nil) -> Subject? {
+    (path ?? living.first { $0.presenter == index }?.path).map { Subject(path: $0, name: name) }
+  }
+
+  // MARK: Models
+
+  /// Adds the lines about a field of the model of a visible presenter.
+  mutating func explain(field name: String, of model: PresenterModel, depth: Int) {
+    guard let field = program.modelCase(of: model)?.fields.first(where: { $0.name == name }),
+      let presenter = living.first(where: { $0.instance == model.instance })
+    else { return }
+    let text =
+      model.fields.value(of: name).map { program.literal(of: $0, limit: ValueExplanation.valueLimit) } ?? "null"
+    add("\(presenter.path).model.\(name) is \(text)", field.plan.place.flatMap(places.quoted), depth)
+    explain(reads: field.plan.reads, of: presenter, depth: depth + 1)
+  }
+
+  /// Adds a line, with a place.
+  mutating func add(_ text: String, _ place: String?, _ depth: Int) {
+    let line = StyledLine(indent(depth) + text)
+    lines.append(place.map { line + StyledLine("  \($0)", .faint) } ?? line)
+  }
+
+  private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+}
+
+extension RecordValue {
+  /// Returns a field by its name.
+  func value(of name: String) -> Value? {
+    zip(shape.fields, fields).first { $0.0 == name }.flatMap(\.1)
+  }
+}
+
+extension Presenter {
+  /// Returns the steps that write a slot: those of an event, or without one all others.
+  fileprivate func steps(writing slot: String, on event: String?) -> [Step] {
+    guard let index = slots.firstIndex(where: { $0.name == slot }) else { return [] }
+    let ofEvent = event.flatMap { self.event(named: $0) }.map { transitions[$0].flatMap(\.steps) } ?? []
+    let direct = ofEvent.flatMap(\.withInner).filter { $0.writes(index) }
+    if !direct.isEmpty { return direct }
+    let handlers = childHandlers.flatMap { $0.alternatives.flatMap(\.steps) } + back.flatMap(\.steps)
+    let later = (enter + leave + blocks.joined() + handlers).flatMap(\.withInner).filter { $0.writes(index) }
+    return later.isEmpty
+      ? transitions.joined().flatMap(\.steps).flatMap(\.withInner).filter { $0.writes(index) } : later
+  }
+}
+
+extension Step {
+  /// The numbers of the variables that the step reads.
+  fileprivate var reads: [Int] { action.values.flatMap(\.reads) + action.conditions.flatMap(\.reads) }
+
+  /// Whether the step writes a slot.
+  fileprivate func writes(_ slot: Int) -> Bool {
+    action.parts.contains { part in
+      guard case .words(let words) = part else { return false }
+      return words.contains { if case .slot(slot) = $0 { true } else { false } }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import FlowConsole
+import FlowKit
+import FlowPlay
+
+/// The flow that a player shows: its sources and services, which a reload replaces.
+final class LiveFlow {
+  /// News of the files for the user.
+  enum News {
+    /// The session continues in another version, whose reply begins with what was kept.
+    case reply(ConsoleSession.Reply)
+    /// The version cannot be played. The text belongs above the last good screen.
+    case problem(String)
+  }
+
+  /// The sources of the present version, to which faults refer.
+  private(set) var sources: Sources
+  /// The services of the present version, if they are real.
+  private var real: RealServices?
+  private var watched: WatchedFlow?
+  private let path: String
+  private let bindings: String?
+  private let terminal: Terminal
+  /// Whether each version replays the inputs of the session instead of continuing its state.
+  private let isReplaying: Bool
+
+  /// Creates the flow of a file that was read.
+  init(_ file: FlowFile, path: String, bindings: String?, watch: WatchMode?, _ terminal: Terminal) throws {
+    sources = file.sources
+    self.path = path
+    self.bindings = bindings
+    self.terminal = terminal
+    isReplaying = watch == .replay
+    real = try bindings.flatMap { try RealServices(file, path: $0, terminal) }
+    if watch != nil { watched = WatchedFlow(file, path: path, bindings: bindings) }
+  }
+
+  /// The adapters, if services are not faked.
+  var services: AdapterRunner? { real?.services }
+
+  /// A descriptor that is readable when files may have changed, or -1.
+  var descriptor: Int32 { watched?.descriptor ?? -1 }
+
+  /// The nanoseconds until ``news(_:)`` may have an answer, or `nil`.
+  var wait: Int64? { watched?.wait }
+
+  /// Ends the services.
+  func close() { real?.close() }
+
+  /// Continues a session in the present version of the files, if they have changed.
+  func news(_ session: inout RecordedSession) -> News? {
+    switch watched?.change() {
+    case nil: return nil
+    case .unreadable(let problem): return .problem(visibleText("\(problem)"))
+    case .broken(let file): return .problem(terminal.renderer(for: file.sources).render(file.diagnostics))
+    case .version(let file): return reload(file, &session)
+    }
+  }
+
+  private func reload(_ file: FlowFile, _ session: inout RecordedSession) -> News {
+    guard let program = file.program else { return .problem("") }
+    var new: RealServices?
+    if let bindings {
+      // A missing variable is reported where it is found.
+      guard let services = try? RealServices(file, path: bindings, terminal) else {
+        return .problem("the services cannot be reached with these bindings")
+      }
+      new = services
+    }
+    real?.close()
+    real = new
+    sources = file.sources
+    do throws(ConsoleError) {
+      let version = ProgramVersion(
+        program: program, outside: new?.services.operations ?? [], sources: file.sources)
+      return .reply(isReplaying ? try session.replay(in: version) : try session.reload(version))
+    } catch {
+      return .problem(error.message)
+    }
+  }
+}
+
+/// The treatment of a running flow when its files change.
+enum WatchMode: String {
+  /// The state is kept as far as it fits.
+  case keep
+  /// The inputs of the session are replayed.
+  case replay
+}

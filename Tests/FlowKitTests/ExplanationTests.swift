@@ -1,0 +1,96 @@
+import FlowConsole
+import FlowKit
+import FlowPlay
+import Testing
+
+private let text = """
+  flowspec: 2
+  flow: test
+  screens:
+    test:
+      state: { count: int = 0, late: int = 0, unused: int = 7 }
+      derived: { label: "'Count ' + string(count)" }
+      model: [count, label, late]
+      events: [add, twice]
+      enter: { after: 10s, do: { set: { late: =late + 1 } } }
+      transitions:
+        add: { set: { count: =count + 1 } }
+        twice: [{ send: add }, { send: add }]
+      view:
+        - text: "${model.label} ${model.late}"
+        - button: { label: Add, sends: add }
+        - button: { label: Twice, sends: twice, enabled: model.count > 5 }
+  backstack: { start: test }
+
+  """
+
+private func explained(_ lines: [String], _ name: String) throws -> String {
+  let file = FlowFile.compile(name: "flows/test.flow.yaml", text: text)
+  var session = try ConsoleSession(try #require(file.program, "\(file.diagnostics.map(\.message))"), width: 160)
+  session.sources = file.sources
+  _ = session.open()
+  for line in lines { _ = try session.handle(line) }
+  return try session.said(":why \(name)")
+}
+
+@Suite struct ExplanationTests {
+  @Test func `a piece of state is explained by its last input, the events and the step`() throws {
+    #expect(
+      try explained(["1", ":undo", "1", "add"], "count") == """
+        test.count is 2
+          input 2 'add' wrote it in place of 1
+            the event test.add
+            step  test.flow.yaml:11: add: { set: { count: =count + 1 } }
+        """)
+    #expect(
+      try explained(["twice"], "test.count") == """
+        test.count is 2
+          input 1 'twice' wrote it in place of 1
+            the event test.twice
+            steps sent test.add
+            steps sent test.add
+            step  test.flow.yaml:11: add: { set: { count: =count + 1 } }
+        """)
+  }
+
+  @Test func `a first value and a timer are explained as well`() throws {
+    #expect(
+      try explained(["1"], "unused") == """
+        test.unused is 7
+          it has its first value  test.flow.yaml:5: state: { count: int = 0, late: int = 0, unused: int = 7 }
+        """)
+    #expect(
+      try explained(["1", "wait 10s"], "late") == """
+        test.late is 1
+          input 2 'wait 10s' wrote it in place of 0
+            a timer of test
+            step  test.flow.yaml:9: enter: { after: 10s, do: { set: { late: =late + 1 } } }
+        """)
+  }
+
+  @Test func `a derived value and a field of a model are explained by what they read`() throws {
+    let chain = """
+      test.label is 'Count 1'  test.flow.yaml:6: derived: { label: "'Count ' + string(count)" }
+        test.count is 1
+          input 1 '1 (Add)' wrote it in place of 0
+            the event test.add
+            step  test.flow.yaml:11: add: { set: { count: =count + 1 } }
+      """
+    #expect(try explained(["1"], "label") == chain)
+    #expect(try explained(["1"], "model.late").hasPrefix("test.model.late is 0"))
+  }
+
+  @Test func `a disabled control is explained by its condition and the values that it reads`() throws {
+    let lines = try explained(["1"], "2")
+    #expect(lines.hasPrefix("'Twice' is disabled: model.count > 5  test.flow.yaml:16: "))
+    #expect(lines.contains("\n  test.model.count is 1  "))
+    #expect(lines.contains("\n    test.count is 1\n      input 1 '1 (Add)' wrote it in place of 0\n"))
+    #expect(try explained(["1"], "Twice") == lines)
+    #expect(try explained(["1"], "\"Add\"").hasPrefix("'Add' is enabled: it has no condition"))
+  }
+
+  @Test func `a name without a meaning is refused`() {
+    #expect(throws: ConsoleError.self) { try explained([], "nothing") }
+    #expect(throws: ConsoleError.self) { try explained([], "9") }
+  }
+}
