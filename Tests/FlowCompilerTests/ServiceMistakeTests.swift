@@ -39,6 +39,28 @@ import Testing
       """)
   }
 
+  @Test func `the flow may send to a store where it catches errors`() {
+    expectFindings(
+      """
+      services:
+        notes: { all: { returns: int, errors: [offline], readOnly: true } }
+      stores:
+        failures:
+          state: { n: int = 0 }
+          events: [add]
+          transitions: { add: { set: { n: "=(n + 1) % 9" } } }
+      catch:
+        offline: { send: failures.add }
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: { n: =n, failures: =failures.n }
+          events: [go]
+          transitions:
+            go: { call: notes.all, then: { set: { n: =result } } }
+      """)
+  }
+
   @Test func `all errors are caught, by the call or by the flow, and none that cannot come`() {
     expectFindings(
       """

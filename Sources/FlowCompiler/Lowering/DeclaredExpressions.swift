@@ -25,6 +25,11 @@ struct DeclaredExpressions {
     }
   }
 
+  /// Collects the expressions and events of the flow's own handlers of errors.
+  init(catches: CatchSyntax) {
+    for caught in catches { add(caught.steps) }
+  }
+
   /// Collects the expressions of views, which read the model.
   init(views: [ViewSyntax]) {
     for element in views.flatMap(\.allElements) { add(element) }

@@ -13,6 +13,7 @@ extension PresenterCompiler {
     if signature.isFlow {
       words.formUnion(DeclaredExpressions(requirements: signatures.requirements).words)
       words.formUnion(DeclaredExpressions(properties: signatures.declaration.properties).words)
+      words.formUnion(DeclaredExpressions(catches: signatures.declaration.catches).words)
       for condition in context.expectedConditions { words.formUnion(Usage.words(of: condition.text.text)) }
     }
     if signature.isStore { return findStores(words) }
