@@ -118,6 +118,25 @@ private func withFlow(_ body: (URL) async throws -> Void) async throws {
     }
   }
 
+  @Test func `the picture shows the mistakes of a saved file until they are mended`() async throws {
+    try await withFlow { flow in
+      let terminal = try PseudoTerminal()
+      async let code = terminal.flowspec(
+        ["run", flow.path, "--watch"], with: ["NO_COLOR": "1"], inPicture: true)
+      try await terminal.read(upTo: "leave")
+      terminal.type("1\r")
+      try text("Broken").replacing("model: [count]", with: "model: [cuont]")
+        .write(to: flow, atomically: true, encoding: .utf8)
+      try await terminal.read(upTo: "cuont")
+      try text("ZZZZ").write(to: flow, atomically: true, encoding: .utf8)
+      // Only cells that differ from the text of the mistakes are written.
+      try await terminal.read(upTo: "ZZZZ")
+      // The text is closed, so the keys are a line at once.
+      terminal.type(":quit\r")
+      #expect(try await code == 0)
+    }
+  }
+
   @Test func `without a terminal, watching is refused`() async throws {
     let result = try await flowspec(["run", "flows/counter/counter.flow.yaml", "--watch"], input: "")
     #expect(result.code == 64)

@@ -69,6 +69,9 @@ extension ConsoleSession {
       diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
 
+  /// Whether `:restart` begins in another version, into which the state does not fit.
+  public var isWaiting: Bool { waiting != nil }
+
   /// The program of the last version, into which the state may not fit.
   var latest: ProgramVersion {
     waiting ?? ProgramVersion(program: flow.program, outside: outside, sources: sources)

@@ -71,6 +71,8 @@ public struct PicturePlay {
     session = reloaded
     session.width = picture.width
     self.sources = sources
+    // The mistakes of an earlier version are mended.
+    picture.endReading()
     show(reply, of: "")
     if reply.isFinished { isFinished = true }
   }

@@ -100,6 +100,9 @@ public struct Picture: Sendable {
     mode = .reading(Pager(title: title, lines: lines))
   }
 
+  /// Closes a text that a key would close.
+  public mutating func endReading() { if case .reading = mode { mode = .browsing } }
+
   /// Opens the panel or updates it; `nil` closes it.
   public mutating func show(_ panel: PicturePanel?) {
     let isResized = (panel == nil) != (self.panel == nil)

@@ -119,6 +119,8 @@ struct PicturePlayer {
     switch live.news(&recorded) {
     case nil: break
     case .reply(let reply): session.follow(recorded, reply, sources: live.sources)
+    case .broken(let file):
+      session.report(DiagnosticRenderer(sources: file.sources, style: .plain).render(file.diagnostics))
     case .problem(let text): session.report(text)
     }
   }
@@ -131,6 +133,7 @@ struct PicturePlayer {
       let typed = session.picture.history.count
       for request in session.press(key) { try meet(request) }
       for line in session.picture.history.lines.suffix(session.picture.history.count - typed) { file?.append(line) }
+      live.settle(session.session)
       services?.perform(session.takeRequests())
     }
   }

@@ -107,6 +107,9 @@ struct TerminalPlayer {
     case .reply(let reply):
       show(reply)
       isFinished = reply.isFinished
+    case .broken(let file):
+      terminal.draw(terminal.renderer(for: file.sources).render(file.diagnostics) + "\n")
+      redraw()
     case .problem(let text):
       terminal.draw(text + "\n")
       redraw()

@@ -9,7 +9,9 @@ final class LiveFlow {
   enum News {
     /// The session continues in another version, whose reply begins with what was kept.
     case reply(ConsoleSession.Reply)
-    /// The version cannot be played. The text belongs above the last good screen.
+    /// The version has errors, which belong above the last good screen.
+    case broken(FlowFile)
+    /// The version cannot be played, for a reason in words.
     case problem(String)
   }
 
@@ -17,6 +19,8 @@ final class LiveFlow {
   private(set) var sources: Sources
   /// The services of the present version, if they are real.
   private var real: RealServices?
+  /// The services and the sources of a version that the state does not fit, until `:restart` begins in it.
+  private var waiting: (real: RealServices?, sources: Sources)?
   private var watched: WatchedFlow?
   private let path: String
   private let bindings: String?
@@ -45,20 +49,31 @@ final class LiveFlow {
   var wait: Int64? { watched?.wait }
 
   /// Ends the services.
-  func close() { real?.close() }
+  func close() {
+    real?.close()
+    waiting?.real?.close()
+  }
+
+  /// Takes over the services of a waiting version once the session has begun again in it.
+  func settle(_ session: RecordedSession) {
+    guard let next = waiting, !session.session.isWaiting else { return }
+    real?.close()
+    (real, sources, waiting) = (next.real, next.sources, nil)
+  }
 
   /// Continues a session in the present version of the files, if they have changed.
   func news(_ session: inout RecordedSession) -> News? {
+    settle(session)
     switch watched?.change() {
     case nil: return nil
     case .unreadable(let problem): return .problem(visibleText("\(problem)"))
-    case .broken(let file): return .problem(terminal.renderer(for: file.sources).render(file.diagnostics))
+    case .broken(let file): return .broken(file)
     case .version(let file): return reload(file, &session)
     }
   }
 
   private func reload(_ file: FlowFile, _ session: inout RecordedSession) -> News {
-    guard let program = file.program else { return .problem("") }
+    guard let program = file.program else { return .broken(file) }
     var new: RealServices?
     if let bindings {
       // A missing variable is reported where it is found.
@@ -67,14 +82,17 @@ final class LiveFlow {
       }
       new = services
     }
-    real?.close()
-    real = new
-    sources = file.sources
     do throws(ConsoleError) {
       let version = ProgramVersion(
         program: program, outside: new?.services.operations ?? [], sources: file.sources)
-      return .reply(isReplaying ? try session.replay(in: version) : try session.reload(version))
+      let reply = isReplaying ? try session.replay(in: version) : try session.reload(version)
+      close()
+      (real, sources, waiting) = (new, file.sources, nil)
+      return .reply(reply)
     } catch {
+      // The session continues in its version, with the services of that.
+      waiting?.real?.close()
+      waiting = (new, file.sources)
       return .problem(error.message)
     }
   }
