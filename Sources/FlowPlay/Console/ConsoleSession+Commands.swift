@@ -35,7 +35,8 @@ extension ConsoleSession {
     case .events: return shown(EventListing(flow.model, of: flow.program).lines)
     case .open: return try open(argument)
     case .restart: return try restart()
-    case .again, .record: throw ConsoleError(message: "this session does not keep its inputs")
+    case .again, .record:
+      throw ConsoleError(message: "no inputs are kept here, so there is nothing to repeat or record")
     case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))
     case .load: return try load(argument)
     case .kill: return try kill()

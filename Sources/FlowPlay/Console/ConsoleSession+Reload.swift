@@ -8,8 +8,8 @@ internal import FlowRuntime
 extension ConsoleSession {
   /// Continues the session in another version of its program, by the rules of snapshots.
   ///
-  /// What fits is kept. The reply begins with what was kept and dropped, and ends with the screen. Earlier states of
-  /// the session are adapted when `:undo` or `:goto` returns to them.
+  /// State that fits is kept. The reply begins with the kept and the dropped state, and ends with the screen. Earlier
+  /// states of the session are adapted when `:undo` or `:goto` returns to them.
   ///
   /// - Throws: ``ConsoleError`` if nothing of the state fits, as under another name of the flow. The session then
   ///   continues in its version, and `:restart` begins again in the new one.

@@ -91,8 +91,12 @@ final class LiveFlow {
       return .reply(reply)
     } catch {
       // The session continues in its version, with the services of that.
-      waiting?.real?.close()
-      waiting = (new, file.sources)
+      if session.session.isWaiting {
+        waiting?.real?.close()
+        waiting = (new, file.sources)
+      } else {
+        new?.close()
+      }
       return .problem(error.message)
     }
   }
