@@ -151,12 +151,15 @@ public actor WebRun {
       let next = try FlowHost(restoring: before, of: program, locale: locale)
       if journal != nil { await next.beginTrace() }
       let notes = await next.notes.map(\.text)
+      await noteTrace()
       firstVersion = await numberedModel().number + 1
       screens = []
-      await host.cancel()
+      // The old host ends after the page follows the new one, because its end would be the end of the page's stream.
+      let old = host
       host = next
       follow()
       page?.yield()
+      await old.cancel()
       journal?.add(["saved: the run continues in the new version"] + notes.map { "  \($0)" })
       return nil
     } catch {
@@ -166,8 +169,8 @@ public actor WebRun {
     }
   }
 
-  /// Returns the lines of the trace from a number on, and the number of the next line.
-  public func trace(from number: Int) async -> (lines: [String], next: Int) {
+  /// Adds the ticks of the host to the trace.
+  private func noteTrace() async {
     let program = host.program
     for tick in await host.takeTrace() where !tick.trace.isEmpty {
       journal?.add(
@@ -175,6 +178,11 @@ public actor WebRun {
           $0.text.hasPrefix("│ ") ? String($0.text.dropFirst(2)) : $0.text
         })
     }
+  }
+
+  /// Returns the lines of the trace from a number on, and the number of the next line.
+  public func trace(from number: Int) async -> (lines: [String], next: Int) {
+    await noteTrace()
     return journal?.lines(from: number) ?? ([], 0)
   }
 }

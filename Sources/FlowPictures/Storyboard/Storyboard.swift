@@ -205,7 +205,7 @@ public struct Storyboard {
     let end = card.isEnd ? "<p class=\"ended\">The flow has ended.</p>" : ""
     let phones = ([card.model] + card.translations).enumerated().map { number, model in
       let language = languages.count < 2 ? "" : " lang=\"\(escaped(model.locale.text))\"\(number > 0 ? " hidden" : "")"
-      return "<div class=\"phone\"\(language)>\(screen(of: index, model))\(end)</div>"
+      return "<div class=\"phone\" tabindex=\"0\"\(language)>\(screen(of: index, model))\(end)</div>"
     }
     let facets = card.facets.map { "<span class=\"facet\">\(escaped($0))</span>" }.joined()
     let place =

@@ -2,7 +2,7 @@
 package enum StoryboardPage {
   /// The panel beside the board.
   static let details = """
-    <aside id="details" aria-label="Details" tabindex="-1"></aside>
+    <aside id="details" aria-label="Details" tabindex="0"></aside>
     """
 
   static let style = "\n" + palette + board + screen + panel

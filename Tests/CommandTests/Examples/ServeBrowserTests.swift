@@ -140,9 +140,6 @@ struct ServeBrowserTests {
         try await browser.emulate(scheme: scheme)
         try await browser.wait(for: "document.querySelector('#problems h2')")
         #expect(try await Accessibility.violations(in: browser) == "")
-        try await browser.open(server.origin + "/play/?flow=counter.flow.yaml")
-        try await browser.wait(forText: "Count")
-        #expect(try await Accessibility.violations(in: browser) == "")
       }
     }
   }
