@@ -95,7 +95,7 @@ package enum StoryboardPage {
     .switch::after{content:"";position:absolute;inset-block:2px;width:10px;border-radius:50%;background:var(--edge);\
     inset-inline-start:2px}
     .switch.on{background:var(--accent)}.switch.on::after{inset-inline-start:14px;background:var(--on)}
-    .tabs{display:flex;border-bottom:1px solid var(--line);overflow:auto}
+    .tabs{display:flex;flex-wrap:wrap;border-bottom:1px solid var(--line)}
     .c.tab{border:0;background:none;border-bottom:3px solid transparent;border-radius:0;color:var(--faint);\
     white-space:nowrap}
     .c.tab.on{color:var(--ink);border-bottom-color:var(--accent);font-weight:600}
