@@ -174,7 +174,7 @@ let package = Package(
       [
         "flowspec", "RawServer", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      exclude: ["Snapshots"]),
+      exclude: ["Snapshots", "Editors/Clients"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -120,15 +120,29 @@ public final class Workspace: Sendable {
     guard let flowPath = flow(of: path) else { return nil }
     let flow = flowPath == path ? own ?? parsed(path) : parsed(flowPath)
     guard let flow else { return nil }
+    let root = NameScope.File(path: flowPath, table: flow.table)
+    let reached = reached(from: root)
     var imports: [String: NameScope.File] = [:]
-    for symbol in flow.table.members(of: 0, [.import]) {
-      let target = Paths.resolve(symbol.type, from: flowPath)
-      if let file = parsed(target) { imports[symbol.name] = NameScope.File(path: target, table: file.table) }
-    }
+    for (name, target) in root.importedPaths where imports[name] == nil { imports[name] = reached[target] }
     let beside = flowPath == path ? nil : own ?? parsed(path)
     return NameScope(
-      flow: NameScope.File(path: flowPath, table: flow.table),
-      own: beside.map { NameScope.File(path: path, table: $0.table) }, imports: imports)
+      flow: root, own: beside.map { NameScope.File(path: path, table: $0.table) }, imports: imports,
+      reached: reached.values.sorted { $0.path < $1.path })
+  }
+
+  /// Returns the files that the imports of a file lead to, by their paths.
+  private func reached(from root: NameScope.File) -> [String: NameScope.File] {
+    var found: [String: NameScope.File] = [:]
+    var open = [root]
+    while let file = open.popLast() {
+      for (_, path) in file.importedPaths where found[path] == nil {
+        guard let target = parsed(path) else { continue }
+        let next = NameScope.File(path: path, table: target.table)
+        found[path] = next
+        open.append(next)
+      }
+    }
+    return found
   }
 
   // MARK: Compilation

@@ -5,7 +5,8 @@ enum Place: Hashable, Sendable {
   case flow, screen, part, mode, child, filling, store, savedPiece, backstack, tab, route, requires, redirect, effect
   case operation, observation, fake, fakeItem, step, element, messageAction, alternative, scenario, given, scenarioStep
   case expectation, property, exploration, function, imported, lint, options, plural, loading, retry
-  case library, bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder
+  case library, bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder,
+    folderLint
   /// The mapping of a step, by the name of the step.
   case inStep(String)
   /// The mapping of an element, by the name of the element.
@@ -64,6 +65,7 @@ enum Place: Hashable, Sendable {
     case .scenarioFile: Vocabulary.scenarioFile
     case .fakesFile: Vocabulary.fakesFileKeys
     case .folder: Vocabulary.folder
+    case .folderLint: Vocabulary.folderLint
     case .inStep(let name): Vocabulary.steps[name]?.keys ?? []
     case .inElement(let name): Vocabulary.elements[name]?.keys ?? []
     }

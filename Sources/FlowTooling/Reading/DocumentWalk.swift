@@ -12,6 +12,8 @@ struct DocumentWalk {
   let names: NameScope?
   /// The name in place of the unfinished one at the cursor.
   let hole: String?
+  /// The offset of the hole in a walk that searches the spot of the cursor.
+  private let holeOffset: Int?
   var table: SymbolTable
   private(set) var occurrences: [Occurrence] = []
   private(set) var sites: [ExpressionSite] = []
@@ -30,6 +32,7 @@ struct DocumentWalk {
     self.table = table
     self.names = names
     self.hole = hole
+    holeOffset = names == nil ? nil : hole.flatMap { bytes.firstOffset(of: $0) }
   }
 
   var isDeclaring: Bool { names == nil }
@@ -41,6 +44,12 @@ struct DocumentWalk {
   func isHole(_ node: Node) -> Bool {
     guard let hole, let text = node.scalar?.text else { return false }
     return text.contains(hole)
+  }
+
+  /// Whether a node lies beside the hole, so that a walk that searches the spot of the cursor can leave it out.
+  func isBeside(_ node: Node) -> Bool {
+    guard let holeOffset else { return false }
+    return holeOffset < node.span.start || node.span.end < holeOffset
   }
 
   mutating func mark(_ node: Node, _ role: Spot.Role, _ context: WalkContext, isKey: Bool = false) {
@@ -155,9 +164,9 @@ struct DocumentWalk {
     guard case .value(type: "") = shape, let names else { return shape }
     switch (place, name) {
     case (.fake, "returns"), (.fakeItem, "value"):
-      return .value(type: context.operation.flatMap { names.symbol($0)?.type } ?? "")
+      return .value(type: context.operation.map(names.declaredType) ?? "")
     case (.inStep("append"), "value"), (.inStep("put"), "value"):
-      return .value(type: context.subject.flatMap { names.symbol($0)?.type }.map(TypeText.element) ?? "")
+      return .value(type: context.subject.map(names.declaredType).map(TypeText.element) ?? "")
     case (.step, "return"): return .value(type: context.owner.map { names.table[$0].type } ?? "")
     case (.expectation, "model"): return .members([.modelField])
     default: return shape
@@ -275,8 +284,8 @@ struct DocumentWalk {
     }
     let target: Target = name.contains(".") ? .address : .state
     reference(key, target, context)
-    let symbol = names.resolve(name, target, context).flatMap { names.symbol($0) }
-    visit(value, .value(type: symbol?.type ?? ""), context)
+    let type = names.resolve(name, target, context).map(names.declaredType) ?? ""
+    visit(value, .value(type: type), context)
   }
 
   /// The strings of all languages. The first language declares them.
