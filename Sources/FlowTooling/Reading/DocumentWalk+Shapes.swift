@@ -178,7 +178,7 @@ extension DocumentWalk {
       let text = entry.key.scalar?.text ?? ""
       let member =
         kinds == [.modelField]
-        ? names?.shownField(text, of: context.subject) : names?.member(text, of: context.subject, kinds)
+        ? names?.shownField(text, of: context.subject, in: context.mode) : names?.member(text, of: context.subject, kinds)
       note(textRange(entry.key), member)
       let type = member.flatMap { names?.typeText(of: $0, context) } ?? ""
       visit(entry.value, .value(type: type), context)

@@ -239,6 +239,21 @@ struct DocumentWalk {
     let home = names.home(of: symbol)
     context.subject = home
     context.owner = home.flatMap { $0.file == names.flow.path ? $0.id : nil }
+    let mode = node["mode"]?.scalar?.text ?? ""
+    context.mode = names.table.member(of: context.owner, mode, [.mode])?.id
+    if context.owner == nil, !mode.isEmpty { context = only(mode, in: context) }
+    return context
+  }
+
+  /// Returns the context of the only presenter with a mode.
+  private func only(_ mode: String, in context: WalkContext) -> WalkContext {
+    guard let names else { return context }
+    let modes = names.table.every([.mode]).filter { $0.name == mode }
+    guard modes.count == 1, let parent = modes[0].parent else { return context }
+    var context = context
+    context.owner = parent
+    context.subject = names.reference(names.table[parent])
+    context.mode = modes[0].id
     return context
   }
 

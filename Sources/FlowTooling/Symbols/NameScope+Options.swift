@@ -153,9 +153,17 @@ extension NameScope {
     }
   }
 
-  /// The members of imported libraries.
+  /// The members of imported libraries. The files beside a flow name them after the library, not after the import.
   private func shared(_ kinds: Set<Symbol.Kind>) -> [NameOption] {
-    imported(kinds) { AuthoredKind(path: $0.path) == .library }
+    guard own != nil else { return imported(kinds) { AuthoredKind(path: $0.path) == .library } }
+    return reached.filter { AuthoredKind(path: $0.path) == .library }.flatMap { file -> [NameOption] in
+      guard let library = file.table.root else { return [] }
+      return file.table.members(of: library.id, kinds).map {
+        NameOption(
+          text: "\(library.name).\($0.name)",
+          symbols: [SymbolReference(file: file.path, id: library.id), SymbolReference(file: file.path, id: $0.id)])
+      }
+    }
   }
 
   private func named(_ symbols: [SymbolReference]) -> [NameOption] {

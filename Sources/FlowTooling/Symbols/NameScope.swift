@@ -380,8 +380,10 @@ struct NameScope: Sendable {
   }
 
   /// Returns a field of the model of a presenter; without one, that of the only presenter with such a field.
-  func shownField(_ name: String, of presenter: SymbolReference?) -> SymbolReference? {
-    if let presenter { return modelField(name, of: presenter.id, in: nil) }
+  ///
+  /// - Parameter mode: The mode that the presenter is in, if it is known.
+  func shownField(_ name: String, of presenter: SymbolReference?, in mode: Int?) -> SymbolReference? {
+    if let presenter { return modelField(name, of: presenter.id, in: mode) }
     let owners =
       [table.root?.id].compactMap { $0 } + table.members(of: table.root?.id, [.screen, .presenter]).map(\.id)
     let found = owners.compactMap { modelField(name, of: $0, in: nil) }
