@@ -43,9 +43,9 @@ public final class Workspace: Sendable {
   private let memory: Mutex<Memory>
 
   private struct Memory {
-    var parsed: [String: ParsedFile?] = [:]
-    var compiled: [String: CompiledTexts] = [:]
-    var analyses: [String: Analysis] = [:]
+    var parsed: [String: ComputedOnce<ParsedFile?>] = [:]
+    var compiled: [String: ComputedOnce<CompiledTexts?>] = [:]
+    var analyses: [String: ComputedOnce<Analysis?>] = [:]
   }
 
   /// Creates a workspace.
@@ -65,7 +65,7 @@ public final class Workspace: Sendable {
     var memory = Memory()
     if let earlier {
       for (path, parsed) in earlier.memory.withLock({ $0.parsed }) {
-        guard let parsed, let text = texts[path], parsed.file.bytes == text else { continue }
+        guard let known = parsed.known ?? nil, let text = texts[path], known.file.bytes == text else { continue }
         memory.parsed[path] = parsed
       }
     }
@@ -107,10 +107,18 @@ public final class Workspace: Sendable {
   }
 
   func parsed(_ path: String) -> ParsedFile? {
-    if let known = memory.withLock({ $0.parsed[path] }) { return known }
-    let parsed = bytes(path).map { ParsedFile(path: path, bytes: $0, typing: typing[path]) }
-    memory.withLock { $0.parsed[path] = parsed }
-    return parsed
+    remembered(\.parsed, path).get { bytes(path).map { ParsedFile(path: path, bytes: $0, typing: typing[path]) } }
+  }
+
+  private func remembered<Value>(
+    _ values: WritableKeyPath<Memory, [String: ComputedOnce<Value>]>, _ path: String
+  ) -> ComputedOnce<Value> {
+    memory.withLock { memory in
+      if let known = memory[keyPath: values][path] { return known }
+      let new = ComputedOnce<Value>()
+      memory[keyPath: values][path] = new
+      return new
+    }
   }
 
   /// Returns the names that a file can use.
@@ -151,7 +159,11 @@ public final class Workspace: Sendable {
   ///
   /// - Parameter replaced: A file with other bytes than those of the workspace.
   func compiled(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])? = nil) -> CompiledTexts? {
-    if replaced == nil, let known = memory.withLock({ $0.compiled[flow] }) { return known }
+    replaced == nil
+      ? remembered(\.compiled, flow).get { compile(flow, replacing: nil) } : compile(flow, replacing: replaced)
+  }
+
+  private func compile(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])?) -> CompiledTexts? {
     func readable(_ path: String) -> [UInt8]? {
       if path == replaced?.path { return replaced?.bytes }
       return parsed(path)?.reading.bytes
@@ -176,9 +188,7 @@ public final class Workspace: Sendable {
     let result = Compiler.compile(
       file, beside: scenarios.map { [$0] } ?? [], fakes: fakes, bindings: bindings, in: sources, imports: reader,
       folder: lint(for: flow), log: log, rules: rules)
-    let compiled = CompiledTexts(result, log)
-    if replaced == nil { memory.withLock { $0.compiled[flow] = compiled } }
-    return compiled
+    return CompiledTexts(result, log)
   }
 
   /// Returns the severities of rules for a flow. The nearest settings may be open in the editor.
@@ -201,11 +211,7 @@ public final class Workspace: Sendable {
 
   /// Returns the meanings of all names of a file.
   func analysis(_ path: String) -> Analysis? {
-    if let known = memory.withLock({ $0.analyses[path] }) { return known }
-    guard let parsed = parsed(path) else { return nil }
-    let analysis = Analysis(parsed, in: self)
-    memory.withLock { $0.analyses[path] = analysis }
-    return analysis
+    remembered(\.analyses, path).get { parsed(path).map { Analysis($0, in: self) } }
   }
 }
 

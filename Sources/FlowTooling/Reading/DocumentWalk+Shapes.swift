@@ -4,7 +4,7 @@ internal import YAMLNodes
 extension DocumentWalk {
   /// Walks a node with the shape of its place.
   mutating func visit(_ node: Node, _ shape: Shape, _ context: WalkContext) {
-    if isBeside(node) { return }
+    if isBesideSpot(node) { return }
     switch shape {
     case .anything: if isHole(node) { mark(node, .none, context) }
     case .fixed(let place): visitFixed(place, node, context)
@@ -178,7 +178,8 @@ extension DocumentWalk {
       let text = entry.key.scalar?.text ?? ""
       let member =
         kinds == [.modelField]
-        ? names?.shownField(text, of: context.subject, in: context.mode) : names?.member(text, of: context.subject, kinds)
+        ? names?.shownField(text, of: context.subject, in: context.mode)
+        : names?.member(text, of: context.subject, kinds)
       note(textRange(entry.key), member)
       let type = member.flatMap { names?.typeText(of: $0, context) } ?? ""
       visit(entry.value, .value(type: type), context)

@@ -12,7 +12,6 @@ struct DocumentWalk {
   let names: NameScope?
   /// The name in place of the unfinished one at the cursor.
   let hole: String?
-  /// The offset of the hole in a walk that searches the spot of the cursor.
   private let holeOffset: Int?
   var table: SymbolTable
   private(set) var occurrences: [Occurrence] = []
@@ -32,7 +31,7 @@ struct DocumentWalk {
     self.table = table
     self.names = names
     self.hole = hole
-    holeOffset = names == nil ? nil : hole.flatMap { bytes.firstOffset(of: $0) }
+    holeOffset = hole.flatMap { bytes.firstOffset(of: $0) }
   }
 
   var isDeclaring: Bool { names == nil }
@@ -42,13 +41,15 @@ struct DocumentWalk {
   func range(_ node: Node) -> Range<Int> { node.span.start..<node.span.end }
 
   func isHole(_ node: Node) -> Bool {
-    guard let hole, let text = node.scalar?.text else { return false }
+    guard let hole, !isOutside(node), let text = node.scalar?.text else { return false }
     return text.contains(hole)
   }
 
-  /// Whether a node lies beside the hole, so that a walk that searches the spot of the cursor can leave it out.
-  func isBeside(_ node: Node) -> Bool {
-    guard let holeOffset else { return false }
+  /// Whether the hole is not in a node, so that a walk that searches the spot of the cursor can leave the node out.
+  func isBesideSpot(_ node: Node) -> Bool { hole != nil && !isDeclaring && isOutside(node) }
+
+  private func isOutside(_ node: Node) -> Bool {
+    guard let holeOffset else { return true }
     return holeOffset < node.span.start || node.span.end < holeOffset
   }
 
