@@ -39,6 +39,8 @@ struct WatchedFlow {
     self.bindings = bindings
     contents = WatchedFlow.contents(of: file)
     watcher.watch(Array(contents.keys) + [path])
+    // A file that was saved after it was read and before it was watched sends no event.
+    lastEvent = clock.now
   }
 
   /// A descriptor that is readable when files may have changed.
@@ -78,6 +80,21 @@ struct WatchedFlow {
       if problem == "\(error)" { return nil }
       problem = "\(error)"
       return .unreadable(error)
+    }
+  }
+
+  /// Waits for a version without errors.
+  ///
+  /// - Parameter report: Receives the versions in between.
+  mutating func nextVersion(_ report: (Change) -> Void) -> FlowFile {
+    while true {
+      _ = waitForAny(of: [descriptor], nanoseconds: wait)
+      switch change() {
+      case nil: break
+      case .version(let file): return file
+      case .broken(let file): report(.broken(file))
+      case .unreadable(let problem): report(.unreadable(problem))
+      }
     }
   }
 
