@@ -12,10 +12,10 @@ SEED ?= $(shell date +%s)
 # Where `make install` puts the command.
 PREFIX ?= /usr/local
 
-.PHONY: help demo test install dist bench fuzz harden format lint docs clean libyaml
+.PHONY: help demo test install dist bench fuzz harden format lint docs site site-serve clean libyaml
 
 help: ## Lists all targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Without the trait HTTP, which would fetch and compile SwiftNIO and BoringSSL first.
 demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, from a script otherwise.
@@ -64,8 +64,22 @@ lint: ## Lists unformatted lines of the sources.
 docs: libyaml ## Generates the pages of the reference.
 	UPDATE_DOCS=1 swift test --filter ReferenceTests
 
+# The pages open from files. The folder is not committed.
+site: libyaml ## Writes the documentation as pages into the folder site.
+	swift build --product flowspec-site
+	rm -rf site
+	.build/debug/flowspec-site . site
+
+# The pages of the API come from DocC and need a web server.
+site-serve: libyaml ## Writes the documentation with the pages of the API, and serves it at PORT, 8000 by default.
+	swift build --product flowspec-site
+	rm -rf site
+	.ci/site-api site/api
+	.build/debug/flowspec-site . site --api
+	python3 -m http.server --bind 127.0.0.1 --directory site $${PORT:-8000}
+
 clean: ## Removes all build products.
-	rm -rf .build .build-demo .build-dist .build-harden dist
+	rm -rf .build .build-demo .build-dist .build-harden dist site
 
 libyaml:
 	@.ci/install-libyaml

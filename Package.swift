@@ -96,6 +96,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
+    library(
+      "FlowSite",
+      ["Diagnostics", "FlowCompiler", "FlowExplorer", "FlowKit", "FlowPictures", "FlowProgram"]),
+    .executableTarget(name: "flowspec-site", dependencies: ["FlowSite"], swiftSettings: settings),
+
     library("CELConformance", ["Diagnostics", "CEL"]),
     .executableTarget(name: "cel-conformance", dependencies: ["CELConformance"], swiftSettings: settings),
 
@@ -160,6 +165,7 @@ let package = Package(
       "ReferenceTests",
       [
         "CEL", "Diagnostics", "FlowSpec", "FlowCompiler", "FlowConsole", "FlowKit", "FlowPictures", "FlowPlay",
+        "FlowSite",
         "FlowExplorer",
         "FlowReports",
         "FlowScenarios",
@@ -175,6 +181,7 @@ let package = Package(
         "flowspec", "RawServer", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Snapshots", "Editors/Clients"]),
+    tests("FlowSiteTests", ["FlowSite"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

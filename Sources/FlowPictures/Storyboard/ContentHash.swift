@@ -1,9 +1,9 @@
 /// The SHA-256 hash of a text, by which a page names the only style and script that a browser may apply.
-struct ContentHash {
+package struct ContentHash {
   /// The hash as Base64.
-  let base64: String
+  package let base64: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

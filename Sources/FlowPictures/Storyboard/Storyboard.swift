@@ -8,8 +8,8 @@ public import FlowProgram
 ///
 /// The page loads nothing, and a browser applies only the style and the script of this module, by their hashes.
 public struct Storyboard {
-  private let program: Program
-  private let survey: Survey
+  let program: Program
+  let survey: Survey
   private let findings: [Finding]
   private let unreached: [String]
   private let extent: String
@@ -191,12 +191,7 @@ public struct Storyboard {
 
   private func card(_ index: Int) -> String {
     let card = survey.cards[index]
-    let moves = survey.moves.indices.filter { survey.moves[$0].from == index && survey.moves[$0].isOfPicture }
-    var markup = ScreenMarkup(program, locale: card.model.locale) { control in
-      let fitting = moves.filter { isSent(survey.moves[$0], by: control) }
-      return fitting.isEmpty ? "" : " data-m=\"\(fitting.map(String.init).joined(separator: " "))\""
-    }
-    let screen = markup.draw(card.model)
+    let screen = screen(of: index)
     let facets = card.facets.map { "<span class=\"facet\">\(escaped($0))</span>" }.joined()
     let place =
       (card.flow.map { ["flow \($0)"] } ?? []) + card.tabs.map { "tab \($0.split(separator: ".").last ?? "")" }
@@ -222,6 +217,17 @@ public struct Storyboard {
       <div class="phone">\(screen)\(end)</div>
       </article>
       """
+  }
+
+  /// Returns the screen of a card, whose controls name their moves.
+  func screen(of index: Int) -> String {
+    let model = survey.cards[index].model
+    let moves = survey.moves.indices.filter { survey.moves[$0].from == index && survey.moves[$0].isOfPicture }
+    var markup = ScreenMarkup(program, locale: model.locale) { control in
+      let fitting = moves.filter { isSent(survey.moves[$0], by: control) }
+      return fitting.isEmpty ? "" : " data-m=\"\(fitting.map(String.init).joined(separator: " "))\""
+    }
+    return markup.draw(model)
   }
 
   /// Returns whether a control of a picture makes a move.

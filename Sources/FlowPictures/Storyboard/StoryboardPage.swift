@@ -1,18 +1,24 @@
 /// The fixed parts of a storyboard's page.
-enum StoryboardPage {
+package enum StoryboardPage {
   /// The panel beside the board.
   static let details = """
     <aside id="details" aria-label="Details" tabindex="-1"></aside>
     """
 
-  static let style = """
+  static let style = "\n" + palette + board + screen + panel
 
+  /// The colours, for light and dark.
+  package static let palette = """
     :root{color-scheme:light dark;--ground:light-dark(#eceef2,#101216);--paper:light-dark(#fff,#1e2127);\
     --raised:light-dark(#fff,#272b33);--ink:light-dark(#16191f,#eceef2);--faint:light-dark(#555d6b,#a8b0bd);\
     --line:light-dark(#d4d9e1,#3a404c);--edge:light-dark(#7f8896,#7b8494);--accent:light-dark(#1d4fd7,#8fb3ff);\
     --on:light-dark(#fff,#0d1a38);--tint:light-dark(#e6edfd,#25314d);--bad:light-dark(#b3261e,#ff9d94);\
     --warm:light-dark(#8a5200,#f0b35a);--new:light-dark(#fff3c4,#4a3d12);\
     --good:light-dark(#176b3a,#7fd6a2);--cool:light-dark(#7fbf9b,#3d7a58)}
+
+    """
+
+  private static let board = """
     *{box-sizing:border-box}
     html,body{height:100%;margin:0}
     body{display:grid;grid-template:auto 1fr/1fr 22rem;grid-template-areas:"top top" "board details";\
@@ -62,6 +68,11 @@ enum StoryboardPage {
     .card.path .phone{border-color:var(--accent)}
     .end .phone{background:repeating-linear-gradient(135deg,var(--paper) 0 12px,var(--ground) 12px 24px)}
     .ended{font-weight:600;color:var(--faint)}
+
+    """
+
+  /// The elements of a drawn screen.
+  package static let screen = """
     .part,.group,.row,.options,.data{display:flex;flex-direction:column;gap:9px;min-width:0}
     .row{flex-direction:row;flex-wrap:wrap;align-items:center}
     .row>.t{flex:0 1 auto}
@@ -108,6 +119,10 @@ enum StoryboardPage {
     .new{background:var(--new);border-radius:4px;box-shadow:0 0 0 3px var(--new)}
     .toast.new{background:var(--ink);border-radius:9px}
     .c.used{outline:3px solid var(--accent);outline-offset:2px}
+
+    """
+
+  private static let panel = """
     #details{grid-area:details;overflow:auto;background:var(--paper);border-inline-start:1px solid var(--line);\
     padding:1rem;overflow-wrap:anywhere}
     #details h2{font-size:1.05rem;margin:0 0 .3rem}#details h3{font-size:.9rem;margin:1.1rem 0 .35rem}
@@ -130,6 +145,7 @@ enum StoryboardPage {
     #board{overflow:visible}
     #world{width:auto!important;height:auto!important;transform:none!important;display:flex;flex-wrap:wrap;gap:14px}
     .card{position:static;break-inside:avoid}}
+
 
     """
 }
