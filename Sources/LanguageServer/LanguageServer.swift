@@ -219,7 +219,7 @@ public final class LanguageServer: Sendable {
       let found = environment.search(roots)
       state.withLock { state in
         state.files = found
-        state.snapshot = nil
+        _ = makeSnapshot(&state, after: state.snapshot?.workspace)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import LanguageServer
 import Testing
 
@@ -54,13 +55,19 @@ struct Numbers: RandomNumberGenerator {
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
   func `random edits lead to the answers of a fresh server`(encoding: String) async {
+    // A round has about 240 edits.
+    let rounds = ProcessInfo.processInfo.environment["EDIT_ROUNDS"].flatMap { UInt64($0) } ?? 1
+    for round in 0..<rounds { await edit(encoding: encoding, seed: 7 + round) }
+  }
+
+  private func edit(encoding: String, seed: UInt64) async {
     let uri = "file:///w/a.flow.yaml"
     let capabilities: JSON = ["general": ["positionEncodings": [.string(encoding)]]]
     let units = PositionEncoding(rawValue: encoding) ?? .utf16
     let pieces = [
       "", "a: 1\n", "  ", "\r\n", "\r", "{", "}", "\"", "😀", "é", "=n + ", "screens:\n  x:\n", "\u{FEFF}", "- ", ": ",
     ]
-    var numbers = Numbers(seed: 7)
+    var numbers = Numbers(seed: seed)
     let session = Session(capabilities: capabilities)
     var text = "flowspec: 2\nflow: a\nscreens:\n  a:\n    state: { n: int = 1 }\n    view:\n      - text: \"${n}\"\n"
     session.open(uri, text)
