@@ -92,7 +92,8 @@ public struct Playback: Sendable {
     var lines = [number + StyledLine(run.name.truncated(to: room)) + StyledLine(place, .faint)]
     lines += shortened(words, to: max(rows / 5, 1)).map { StyledLine("  \($0)", style) }
     if position.step == count {
-      lines += shortened(run.failure, to: max(rows / 3, 2)).map { StyledLine($0, .failure) }
+      let failure = run.failure.flatMap { StyledLine($0, .failure).wrapped(to: max(columns - 2, 1)) }
+      lines += failure.prefix(max(rows / 3, 2))
     }
     return lines
   }
