@@ -45,8 +45,9 @@ extension Picture {
     switch mode {
     case .browsing:
       let use: [(String, String)] = focused.map { [("Enter", $0.use), ("Tab", "next")] } ?? []
-      return clockHints + use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help"), ("^D", "leave")]
-        + (status == nil && isTicking ? [("F5", "pause")] : [])
+      let pause: [(String, String)] = status == nil && isTicking ? [("F5", "pause")] : []
+      return clockHints + use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help")] + pause
+        + [("^D", "leave")]
     case .editing(let edit):
       let submits = edit.control.submits != nil ? "submit" : "keep"
       return [("Enter", submits), ("Esc", "cancel"), ("Tab", "next")] + (edit.isMultiline ? [("^J", "new line")] : [])

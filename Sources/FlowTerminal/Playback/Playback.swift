@@ -85,13 +85,15 @@ public struct Playback: Sendable {
     let words = step.words.isEmpty ? ["start"] : step.words
     let style: TextStyle = position.step == 0 ? .faint : .number
     guard rows >= 10 else { return [number + StyledLine(words[0], style)] }
-    let place = step.place.map { "  \($0)" } ?? ""
-    let isAlone = runs.count == 1
-    let place1 = isAlone ? "" : "  run \(position.run + 1) of \(runs.count)"
-    var lines = [number + StyledLine(run.name) + StyledLine(place1 + place, .faint)]
+    let place =
+      (runs.count == 1 ? "" : "  run \(position.run + 1) of \(runs.count)") + (step.place.map { "  \($0)" } ?? "")
+    // The place is worth more than the end of a long name.
+    let room = max(columns - 1 - number.text.displayWidth - place.displayWidth, 8)
+    var lines = [number + StyledLine(run.name.truncated(to: room)) + StyledLine(place, .faint)]
     lines += shortened(words, to: max(rows / 5, 1)).map { StyledLine("  \($0)", style) }
     if position.step == count {
-      lines += shortened(run.failure, to: max(rows / 3, 2)).map { StyledLine($0, .failure) }
+      let failure = run.failure.flatMap { StyledLine($0, .failure).wrapped(to: max(columns - 2, 1)) }
+      lines += failure.prefix(max(rows / 3, 2))
     }
     return lines
   }
@@ -167,9 +169,9 @@ public struct Playback: Sendable {
   }
 
   private mutating func play() {
-    isPlaying.toggle()
     elapsed = 0
-    if isPlaying, next == nil { move(to: Position()) }
+    if !isPlaying, next == nil { move(to: Position()) }
+    isPlaying = !isPlaying && next != nil
   }
 }
 

@@ -17,7 +17,7 @@ struct WatchedFlow {
 
   /// The time in nanoseconds without events after which a change is complete. A checkout of several files takes less
   /// between two of them, and a user does not notice it.
-  private static let pause: Int64 = 10_000_000
+  private static let pause: Int64 = 4_000_000
   /// The same while a file is empty, because some programs empty a file and write it in a second step.
   private static let longPause: Int64 = 250_000_000
 
