@@ -1,0 +1,34 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowReports
+internal import FlowRuntime
+
+/// What a proof run tries and what it tells apart.
+struct ProofPlan: Sendable {
+  /// The claims that the run is about.
+  let claims: [Property]
+  let values: ProofValues
+  let abstraction: StateAbstraction
+  /// The demands that no run covers, found without running.
+  let refusals: [DemandCause]
+  /// Whether states count as equal that differ in values that nothing demands.
+  let forgets: Bool
+
+  init(_ program: Program, _ claims: [Property]) {
+    let walk = DemandWalk(program, claims)
+    self.claims = claims
+    values = ProofValues(program, walk.table)
+    refusals = walk.refusals
+    var treatments: [[StateAbstraction.Treatment]] = []
+    var forgets = false
+    for presenter in program.presenters {
+      let slots = presenter.slots.indices.map { slot -> StateAbstraction.Treatment in
+        walk.table.isDemanded(.slot(presenter: presenter.index, slot: slot)) ? .exact : .ignored
+      }
+      if slots.contains(.ignored) { forgets = true }
+      treatments.append(slots.contains(.ignored) ? slots : [])
+    }
+    abstraction = StateAbstraction(slots: forgets ? treatments : [])
+    self.forgets = forgets
+  }
+}
