@@ -116,6 +116,17 @@ struct ExplorationPass {
   /// The maximum number of steps of a timer span.
   private static var mostSteps: Int64 { 1_000 }
 
+  /// What the pass could not try, if there is something.
+  var gap: String? {
+    if explorer.tally.hasUnbuiltModels {
+      let fault = explorer.found.failures.first.map { ": \($0.fault.diagnostic.message)" }
+      return "after a timer or an outcome, a model cannot be built\(fault ?? "")"
+    }
+    if explorer.tally.hasUntriedOrders { return "too many timers are armed at once" }
+    if !explorer.tested.links.isExhaustive || explorer.tally.hasUntriedLinks { return "not every link can be tried" }
+    return explorer.space.offers.allSatisfy(\.isExhaustive) ? nil : "not every input can be tried"
+  }
+
   /// The reached screens.
   var survey: Survey {
     let traceWriter = TraceWriter(space: explorer.space, launched: flow)

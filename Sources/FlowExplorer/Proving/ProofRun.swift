@@ -23,8 +23,12 @@ extension Exploration {
   /// tried` into `proved`, or it adds the obstacle. A violation that only a proof run finds counts, because its run
   /// was played and rehearsed with the complete state.
   mutating func prove(_ flow: RunningFlow, _ limits: ExplorationLimits) {
-    guard limits.keepsTransitions, limits.provesForAll, stopped != .time else { return }
-    let open = properties.indices.filter { properties[$0].isOpenToProof }
+    guard limits.keepsTransitions, limits.provesForAll, limits.triesEveryTime, stopped != .time else { return }
+    // An author who chose the order of time wants to see what it leaves open.
+    let isChosen = limits.timeOrder != .deadlines
+    let open = properties.indices.filter {
+      properties[$0].isOpenToProof && !(isChosen && properties[$0].verdict == .undecided)
+    }
     if open.isEmpty { return }
     // Links that are not followed are outside of the exploration, and so of the proof.
     if !limits.followsLinks, flow.program.flows.contains(where: { !$0.routes.isEmpty }) { return }
@@ -42,8 +46,7 @@ extension PropertyVerdict {
   /// Whether a proof run may add to the verdict.
   fileprivate var isOpenToProof: Bool {
     switch verdict {
-    case .tried, .bounded: true
-    case .undecided: true
+    case .tried, .bounded, .undecided: true
     case .holds, .proved, .violated, .vacuous: false
     }
   }
@@ -92,8 +95,10 @@ private struct ProofRun {
     limits.isEnded = { isEnded() || plan.values.isRefused }
     var proof = Exploration()
     var step: Int64?
+    var gap: String?
     do {
       let pass = ExplorationPass(flow, round, limits, proof: plan)
+      gap = pass.gap
       proof = pass.outcome(.proof, isFirst: false)
       step = pass.timeStep
     }
@@ -101,15 +106,15 @@ private struct ProofRun {
       limits.timeOrder = .grid(step)
       proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))
     }
-    let obstacle = self.obstacle(proof, plan)
+    let obstacle = self.obstacle(proof, plan) ?? gap.map { ProofObstacle($0) }
     return proof.properties.map { verdict in
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
       }
       switch verdict.verdict {
-      case .proved: return .verdict(verdict)
+      case .proved where proof.isExhaustive: return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
-      case .holds, .tried, .bounded, .violated, .vacuous, .undecided:
+      case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
         return .obstacle(ProofObstacle(verdict.reason ?? "a run with all values leaves it open"))
       }
     }
@@ -124,7 +129,7 @@ private struct ProofRun {
     case .time: return ProofObstacle("the time is over")
     case nil: break
     }
-    return proof.isExhaustive ? nil : ProofObstacle("not every input can be tried")
+    return nil
   }
 }
 

@@ -23,7 +23,7 @@ final class ProofValues: Sendable {
     var search = Search(program: program, demands: table.demands(on: place))
     let values = search.values(of: type, path: [], isExact: false)
     for cause in search.refusals { refuse(cause) }
-    return SampleValues.Choices(values: values, isExhaustive: search.refusals.isEmpty)
+    return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
   }
 
   /// Returns the combinations of the values of fields, each under its own place.
@@ -31,7 +31,7 @@ final class ProofValues: Sendable {
     var search = Search(program: program, demands: table.demands(on: place))
     let values = search.records(declaration, path: [], isExact: false)
     for cause in search.refusals { refuse(cause) }
-    return SampleValues.Choices(values: values, isExhaustive: search.refusals.isEmpty)
+    return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
   }
 
   private func refuse(_ cause: DemandCause) {
@@ -43,8 +43,11 @@ final class ProofValues: Sendable {
     let program: Program
     let demands: [DemandTable.Entry]
     var refusals: [DemandCause] = []
+    /// Whether the values stand for all others.
+    var isWhole = true
 
     mutating func refuse(_ entries: [DemandTable.Entry]) {
+      isWhole = false
       if let first = entries.first, !refusals.contains(first.cause) { refusals.append(first.cause) }
     }
 
@@ -101,7 +104,8 @@ final class ProofValues: Sendable {
         lengths.formUnion([number - 1, number, number + 1].filter { $0 > 0 })
       }
       guard let item = values(of: element, path: path + [.element], isExact: false).first else { return [] }
-      return lengths.sorted().map { .list(ListValue(Array(repeating: item, count: Int($0)))) }
+      // Nothing is asked of the items, which are told apart by their keys at most.
+      return lengths.sorted().map { length in .list(ListValue((0..<length).map { item.varied($0) })) }
     }
 
     mutating func records(_ declaration: RecordDeclaration, path: [Place.Part], isExact: Bool) -> [Value] {
@@ -109,12 +113,10 @@ final class ProofValues: Sendable {
         refuse(demands)
         return []
       }
-      // A part of a union is not told apart from the whole.
-      let isWhole = isExact || declaration.isUnion && !demands.filter { $0.path.starts(with: path) }.isEmpty
-      if declaration.isUnion { return cases(declaration, path: path, isExact: isWhole) }
+      if declaration.isUnion { return cases(declaration, path: path, isExact: isExact) }
       var rows: [[Value?]] = [[]]
       for field in declaration.fields {
-        let choices = values(of: field.type, path: path + [.field(field.name)], isExact: isWhole)
+        let choices = values(of: field.type, path: path + [.field(field.name)], isExact: isExact)
         rows = rows.flatMap { row in choices.map { row + [$0] } }
         if rows.count > ProofValues.limit {
           refuse(demands)
@@ -191,6 +193,20 @@ final class ProofValues: Sendable {
   private static let longestList: Int64 = 16
   /// The maximum depth of records inside one another.
   private static let depth = 6
+}
+
+extension Value {
+  /// Returns the value with other texts and numbers, for a list whose items differ.
+  fileprivate func varied(_ number: Int64) -> Value {
+    if number == 0 { return self }
+    switch self {
+    case .string(let text): return .string(text + String(number))
+    case .int(let value): return .int(value &+ number)
+    case .record(let record):
+      return .record(RecordValue(shape: record.shape, fields: record.fields.map { $0?.varied(number) }))
+    default: return self
+    }
+  }
 }
 
 extension ValueType {

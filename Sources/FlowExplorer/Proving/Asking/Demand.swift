@@ -12,8 +12,8 @@ enum Demand: Hashable, Sendable {
   case exact
   /// Whether the value is `null`.
   case presence
-  /// Whether there is an event, and which one.
-  case event
+  /// Whether there is an event and which one, or the place among the messages of the message with this number.
+  case identity
   /// The number of elements.
   case count
   /// The order of the number of elements relative to a constant.

@@ -65,24 +65,27 @@ struct DemandTable: Sendable {
       type = inner
     }
     if type.isNullable { insert(.presence, place.root, place.path, cause) }
-    guard let demand = usual(demand, of: type) else { return }
+    guard let demand = usual(demand, of: type, isKept: place.root.isKept) else { return }
     insert(demand, place.root, place.path, cause)
   }
 
   /// Returns the form of a demand for a type, or `nil` if all values of the type agree on it.
-  private func usual(_ demand: Demand, of type: ValueType) -> Demand? {
+  ///
+  /// - Parameter isKept: Whether the value stays while messages come and go.
+  private func usual(_ demand: Demand, of type: ValueType, isKept: Bool) -> Demand? {
     if demand == .presence { return type.isNullable ? .presence : nil }
     switch type.withoutNull {
     case .null: return nil
     case .bool, .enumeration: return .exact
     case .string, .secret: if case .text = demand { return demand } else { return .exact }
+    case .int where demand == .identity && !isKept: return .identity
     case .int, .uint, .double: if case .number = demand { return demand } else { return .exact }
     case .list:
       switch demand {
       case .count, .size: return demand
       default: return .exact
       }
-    case .opaque: return demand == .event ? .event : .exact
+    case .opaque: return demand == .identity ? .identity : .exact
     default: return .exact
     }
   }
@@ -134,16 +137,33 @@ struct DemandTable: Sendable {
     }
   }
 
+  /// Returns a declared record, one that an interface declares, or that of messages.
+  private func declaration(named name: String) -> RecordDeclaration? {
+    if name == Message.declaration.name { return Message.declaration }
+    return program.types.record(named: name) ?? program.interfaces.lazy.map(\.declaration).first { $0.name == name }
+  }
+
   /// Returns the type of a part of a value, or `nil` for a part whose demands are not told apart from the whole.
   func type(of part: Place.Part, in type: ValueType) -> ValueType? {
     switch (part, type) {
     case (.element, .list(let element)): return element
     case (.field(let name), .record(let record)):
-      guard let declaration = program.types.record(named: record), !declaration.isUnion, !declaration.isOpaque else {
-        return nil
-      }
-      return declaration.field(named: name)?.type
+      guard let declaration = declaration(named: record),
+        let field = declaration.field(named: name)
+      else { return nil }
+      // At most one field of a union is there.
+      return declaration.isUnion ? .nullable(field.type.withoutNull) : field.type
     default: return nil
+    }
+  }
+}
+
+extension Place.Root {
+  /// Whether a value stays in the place after the input that wrote it.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .payload, .model: false
+    case .slot, .derived, .result, .reply, .failure: true
     }
   }
 }

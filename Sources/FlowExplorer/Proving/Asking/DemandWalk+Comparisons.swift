@@ -81,8 +81,22 @@ extension DemandWalk {
         let no = constants(of: no, at: site, depth: depth + 1)
       else { return nil }
       return limited(yes + no)
-    default: return nil
+    case .call(let name, let arguments):
+      if let first = arguments.first, let change = TextChange(name: name, arguments: arguments.dropFirst().constants),
+        arguments.dropFirst().constants.count == arguments.count - 1,
+        let known = constants(of: first, at: site, depth: depth + 1)
+      {
+        let changed = known.compactMap { $0.changed(by: change) }
+        return changed.count == known.count ? limited(changed) : nil
+      }
+      return closed(part)
+    default: return closed(part)
     }
+  }
+
+  /// Returns the value of an expression that reads no variable.
+  private func closed(_ part: ExpressionPart) -> [Value]? {
+    part.readsVariable ? nil : part.expression(in: program.types)?.constant.map { [$0] }
   }
 
   private func constants(of origin: LocalOrigin, depth: Int) -> [Value]? {
@@ -100,7 +114,9 @@ extension DemandWalk {
   private func constants(of plan: ValuePlan, at site: DemandSite, depth: Int) -> [Value]? {
     switch plan {
     case .constant(let value): return [value]
-    case .expression(let expression): return constants(of: expression.part, at: site.fresh, depth: depth)
+    case .expression(let expression):
+      if let constant = expression.constant { return [constant] }
+      return constants(of: expression.part, at: site.fresh, depth: depth)
     case .text, .secret, .list, .record, .map, .event:
       guard plan.reads.isEmpty, let value = try? plan.evaluate(in: ArrayScope([])) else { return nil }
       return [value]

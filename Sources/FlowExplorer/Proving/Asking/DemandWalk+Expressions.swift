@@ -83,8 +83,19 @@ extension DemandWalk {
     case .loop(let loop): self.demand(loop, path, demand, at: site)
     case .binding(let first, let values, let body):
       self.demand(body, path, demand, at: binding(first, values, at: site))
-    case .other(let parts): all(parts, at: site)
+    case .other(let parts):
+      if let tested = part.testedField, isUnion(tested.operand.type) {
+        self.demand(tested.operand, [.field(tested.field)], .presence, at: site)
+      } else {
+        all(parts, at: site)
+      }
     }
+  }
+
+  /// Whether values of a type have one of several fields.
+  func isUnion(_ type: ValueType) -> Bool {
+    guard case .record(let name) = type.withoutNull else { return false }
+    return program.types.record(named: name)?.isUnion ?? false
   }
 
   /// Demands the whole values of parts: the rule for operations without a rule of their own.

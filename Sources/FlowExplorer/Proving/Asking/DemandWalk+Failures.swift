@@ -141,6 +141,7 @@ extension DemandWalk {
   /// Demands what decides whether the operation of a part fails for operands that do not.
   private mutating func partial(_ part: ExpressionPart, at site: DemandSite) {
     switch part.shape {
+    case .loop(let loop): return demand(loop.range, [], .exact, at: site)
     case .element(let list, let index):
       if case .list = list.type.withoutNull, case .constant(.int(let position)) = index.shape, position >= 0 {
         return demand(list, [], .size(.greater, position), at: site)

@@ -8,6 +8,11 @@ extension DemandWalk {
     _ name: String, _ arguments: [ExpressionPart], of part: ExpressionPart, _ path: [Place.Part], _ demand: Demand,
     at site: DemandSite
   ) {
+    if name == "orValue", arguments.count == 2 {
+      optional(arguments[0], path, demand, at: site)
+      return self.demand(arguments[1], path, demand, at: site)
+    }
+    if name == "hasValue", arguments.count == 1 { return optional(arguments[0], [], .presence, at: site) }
     guard path.isEmpty, let first = arguments.first else { return all(arguments, at: site) }
     let rest = arguments.dropFirst()
     switch (name, first.type.withoutNull) {
@@ -29,6 +34,26 @@ extension DemandWalk {
     }
     if change(name, first, Array(rest), demand, at: site) { return }
     all(arguments, at: site)
+  }
+
+  /// Demands a fact about the content of an optional value: a field of a record that may be absent.
+  private mutating func optional(
+    _ part: ExpressionPart, _ path: [Place.Part], _ demand: Demand, at site: DemandSite
+  ) {
+    guard case .optional = part.type, case .field(let operand, let name) = part.shape else {
+      return self.demand(part, [], .exact, at: site)
+    }
+    switch operand.type {
+    case .nullable(.record), .record:
+      self.demand(operand, [], .presence, at: site)
+      self.demand(operand, [.field(name)] + path, demand, at: site)
+      self.demand(operand, [.field(name)], .presence, at: site)
+    case .optional(.record), .optional(.nullable(.record)):
+      optional(operand, [], .presence, at: site)
+      optional(operand, [.field(name)] + path, demand, at: site)
+      optional(operand, [.field(name)], .presence, at: site)
+    default: self.demand(part, [], .exact, at: site)
+    }
   }
 
   /// Demands the order of a number that is read from a string.

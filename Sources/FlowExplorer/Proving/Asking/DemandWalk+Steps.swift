@@ -133,7 +133,11 @@ extension DemandWalk {
         flow(plan, into: Place(root: .result(presenter: other.index)), at: site)
       }
     case .message: decide(plan, .messageText, at: site, span)
-    case .dismissedMessage: decide(plan, .dismissedMessage, at: site, span)
+    case .dismissedMessage:
+      let named = plan.firstExpression.map { DemandCause($0) }
+      because(named ?? DemandCause(RuntimeComparison.dismissedMessage.text, at: span)) {
+        $0.demand(plan, [], .identity, at: site.fresh)
+      }
     case .locale: decide(plan, .locale, at: site, span)
     case .delay: decide(plan, .delay, at: site, span)
     case .request: break

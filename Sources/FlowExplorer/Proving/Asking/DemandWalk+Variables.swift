@@ -23,12 +23,13 @@ extension DemandWalk {
       guard let model = site.model else { return refuse() }
       table.add(demand, on: Place(root: model.root, path: model.path + path), because: cause)
     case .system(let variable): self.demand(variable, path, demand)
-    case .child(let child): self.demand(modelOf: presenter.children[child].presenter)
+    case .child(let child): model(of: presenter.children[child], path, demand)
     case .childInterface(let read):
       let interface = presenter.childInterfaces[read]
       let child = presenter.children[interface.child].presenter
-      self.demand(interface: interface.interface, of: program.presenters[child].role == .stack ? nil : child)
-    case .topInterface(let interface): self.demand(interface: interface, of: nil)
+      let owner = program.presenters[child].role == .stack ? nil : child
+      self.interface(interface.interface, of: owner, path, demand)
+    case .topInterface(let interface): self.interface(interface, of: nil, path, demand)
     case .outer(let read): outer(presenter.outerReads[read], of: presenter, path, demand)
     case .observed(let effect): observed(presenter.effects[effect], path, demand)
     case .alive(let read): alive(program.livingReads[read], path)
@@ -57,10 +58,22 @@ extension DemandWalk {
     case .screen, .backstackDepth, .entries, .isVisible, .forwardDepth, .itself, .isFlowLoading, .locale: return
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
-      let isOfText = path == [.element, .field("text")] || path.isEmpty && demand != .exact
-      if !isOfText { refuse() }
+      let isKnown =
+        path == [.element, .field("text")] || path.isEmpty && demand != .exact
+        || path == [.element, .field("id")] && demand == .identity
+      if !isKnown { refuse() }
     case .now, .backProgress: refuse()
     }
+  }
+
+  /// Demands a fact about the model of a child. Models with cases and models of rows are demanded as a whole.
+  private mutating func model(of child: Child, _ path: [Place.Part], _ demand: Demand) {
+    let model = program.presenters[child.presenter].model
+    guard child.each == nil, model.forwarded == nil, !model.hasNamedCases, !path.isEmpty else {
+      return self.demand(modelOf: child.presenter)
+    }
+    table.add(demand, on: Place(root: .model(presenter: child.presenter), path: path), because: cause)
+    for shape in model.cases { decide(shape.condition, at: DemandSite(child.presenter)) }
   }
 
   /// Demands the whole model of a presenter.
@@ -74,11 +87,11 @@ extension DemandWalk {
     }
   }
 
-  /// Demands the values of an interface wherever it is implemented, since another presenter may be in its place.
-  private mutating func demand(interface: Int, of presenter: Int?) {
+  /// Demands a fact about an interface wherever it is implemented, since another presenter may be in its place.
+  private mutating func interface(_ interface: Int, of presenter: Int?, _ path: [Place.Part], _ demand: Demand) {
     for index in presenter.map({ $0...$0 }) ?? 0...program.presenters.count - 1 {
       for derived in program.presenters[index].implementations(of: interface) {
-        ask(.derived(presenter: index, derived: derived), [], .exact)
+        ask(.derived(presenter: index, derived: derived), path, demand)
       }
     }
   }

@@ -88,7 +88,7 @@ extension DemandWalk {
     switch sends {
     case .forwarded(let plan):
       failures(of: plan, at: here)
-      because(DemandCause("an event of the model", at: span)) { $0.demand(plan, [], .event, at: here) }
+      because(DemandCause("an event of the model", at: span)) { $0.demand(plan, [], .identity, at: here) }
     case .own(let event, let fields, let field):
       let place = Place(root: .payload(presenter: presenter.index, event: event))
       let declared = presenter.events[event].payload.fields

@@ -22,6 +22,15 @@ extension ExpressionPart {
     }
   }
 
+  /// Whether the part reads a variable of the host or of a macro.
+  var readsVariable: Bool {
+    switch shape {
+    case .variable, .local: true
+    case .application, .loop, .binding: true
+    default: !hiddenReads.isEmpty || operands.contains(where: \.readsVariable)
+    }
+  }
+
   /// Whether the part is a conjunction or a disjunction.
   var isLogical: Bool {
     switch form {
@@ -40,7 +49,8 @@ extension ExpressionPart {
     case .element: true
     // A repeated key is a failure.
     case .map(let entries): entries.count > 1
-    case .loop(let loop): !loop.isOfList
+    // Two entries with one key are a failure.
+    case .loop: if case .map = type.withoutNull { true } else { false }
     case .call(let name, let arguments): !isTotal(name, arguments)
     case .other(let parts): isPartial(parts)
     }
@@ -56,8 +66,10 @@ extension ExpressionPart {
       case .constant(.double): return false
       default: return true
       }
-    // A call with named values fills a string of the flow.
-    default: return hiddenReads.isEmpty
+    default:
+      if let tested = testedField, case .record = tested.operand.type.withoutNull { return false }
+      // A call with named values fills a string of the flow.
+      return hiddenReads.isEmpty
     }
   }
 
@@ -118,7 +130,9 @@ extension ExpressionPart {
   }
 }
 
-extension ExpressionPart.Loop {
-  /// Whether the loop runs over a list and gives a list or a condition.
-  fileprivate var isOfList: Bool { if case .list = range.type.withoutNull { true } else { false } }
+extension Collection<ExpressionPart> {
+  /// The parts that are constants.
+  var constants: [Value] {
+    compactMap { if case .constant(let value) = $0.shape { value } else { nil } }
+  }
 }
