@@ -116,7 +116,7 @@ struct ExplorationPass {
   /// The maximum number of steps of a timer span.
   private static var mostSteps: Int64 { 1_000 }
 
-  /// What the pass could not try, if there is something.
+  /// The inputs that the pass could not try, if there are any.
   var gap: String? {
     if explorer.tally.hasUnbuiltModels {
       let fault = explorer.found.failures.first.map { ": \($0.fault.diagnostic.message)" }

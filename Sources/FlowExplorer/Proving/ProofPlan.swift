@@ -3,7 +3,7 @@ internal import FlowProgram
 internal import FlowReports
 internal import FlowRuntime
 
-/// What a proof run tries and what it tells apart.
+/// The values that a proof run tries, and the differences that it sees.
 struct ProofPlan: Sendable {
   /// The claims that the run is about.
   let claims: [Property]
@@ -14,7 +14,14 @@ struct ProofPlan: Sendable {
   /// Whether states count as equal that differ in values that nothing demands.
   let forgets: Bool
 
+  /// Whether inputs that change nothing of importance may hold up a timer: they count as activity of the user.
+  var delaysIdleTimers: Bool { forgets && hasIdleTimers }
+  private let hasIdleTimers: Bool
+
   init(_ program: Program, _ claims: [Property]) {
+    hasIdleTimers = program.presenters.contains { presenter in
+      presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
+    }
     let walk = DemandWalk(program, claims)
     self.claims = claims
     values = ProofValues(program, walk.table)

@@ -4,7 +4,7 @@ internal import FlowProgram
 internal import FlowReports
 internal import FlowRuntime
 
-/// What keeps a claim that holds for what was tried from being proved for all values.
+/// The reason that keeps a claim that holds for what was tried from being proved for all values.
 public struct ProofObstacle: Sendable, Hashable {
   /// The expression that depends on a value as a whole, in quotes, or another reason.
   public let text: String
@@ -111,6 +111,9 @@ private struct ProofRun {
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
       }
+      if plan.delaysIdleTimers, verdict.property.claim == .leadsTo || verdict.property.claim == .until {
+        return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
+      }
       switch verdict.verdict {
       case .proved where proof.isExhaustive: return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
@@ -120,7 +123,7 @@ private struct ProofRun {
     }
   }
 
-  /// Returns what keeps a whole run from proving anything.
+  /// Returns the reason that keeps a whole run from proving anything.
   private func obstacle(_ proof: Exploration, _ plan: ProofPlan) -> ProofObstacle? {
     if let refusal = plan.values.refusals.first { return ProofObstacle(refusal) }
     switch proof.stopped {

@@ -6,21 +6,40 @@ import Testing
 /// A flow with two fields before a door, to which tests add what they are about.
 struct DoorFlow {
   /// The claims, in YAML.
-  var claims = ["{ never: screen == 'inside' }"]
+  var claims: [String]
   /// The state of the flow.
-  var state = "letter: string = \"\""
+  var state: String
   /// The state of the screen.
-  var own = "first: string = \"\"\n      second: string = \"\""
+  var own: String
   /// The steps of the button.
-  var steps = "{ navigate: inside }"
+  var steps: String
   /// Further keys of the screen, indented by four.
-  var more = ""
+  var more: String
   /// Further elements of its view, indented by six.
-  var view = ""
+  var view: String
   /// Further keys of the other screen.
-  var inside = "{}"
+  var inside: String
   /// Further keys of the file.
-  var top = ""
+  var top: String
+
+  /// Further events of the screen, and their transitions.
+  private var heard: [(event: String, steps: String)] = []
+
+  init(
+    claims: [String] = ["{ never: screen == 'inside' }"], state: String = "letter: string = \"\"",
+    own: String = "first: string = \"\"\n      second: string = \"\"", steps: String = "{ navigate: inside }",
+    more: String = "", view: String = "", inside: String = "{}", top: String = ""
+  ) {
+    (self.claims, self.state, self.own, self.steps) = (claims, state, own, steps)
+    (self.more, self.view, self.inside, self.top) = (more, view, inside, top)
+  }
+
+  /// Returns the flow with a further event of the screen and its transition.
+  func hearing(_ event: String, _ steps: String) -> DoorFlow {
+    var flow = self
+    flow.heard.append((event, steps))
+    return flow
+  }
 
   var text: String {
     """
@@ -34,9 +53,12 @@ struct DoorFlow {
       outside:
         state:
           \(own)
-        events: [enter]
+        events:
+          enter:
+    \(heard.map { "      \($0.event)" }.joined(separator: "\n"))
         transitions:
           enter: \(steps)
+    \(heard.map { "      \($0.steps)" }.joined(separator: "\n"))
     \(more)
         view:
           - field: { label: First, edits: first }

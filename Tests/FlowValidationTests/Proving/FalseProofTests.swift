@@ -4,7 +4,7 @@ import FlowReports
 import Testing
 
 /// Claims that fail only for values that no exploration tries, or only where the runtime compares values by itself.
-/// Whatever their verdict, they must not be proved.
+/// They must not be proved.
 @Suite struct FalseProofTests {
   private func expectNoProof(
     _ flow: DoorFlow, because fragment: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -64,9 +64,11 @@ import Testing
     "first != second && first != '' && second != '' && first.size() == 1 && second.size() == 1",
     "first + 'x' == 'abcx'", "first.contains(second) && second.size() == 2 && first.size() == 9",
     "[first, second, 'c'].distinct().size() == 3 && first != '' && second != ''",
-    "first < second && first.startsWith('q') && second.startsWith('q')", "first.replace('a', 'b') == 'bbb' && first != 'bbb'",
+    "first < second && first.startsWith('q') && second.startsWith('q')",
+    "first.replace('a', 'b') == 'bbb' && first != 'bbb'",
     "first.split(',').size() == 4", "first.lowerAscii() == second.lowerAscii() && first != second",
-    "first.size() == second.size() && first.size() == 13", "string(first.size()) == '12'", "first.indexOf('needle') == 3",
+    "first.size() == second.size() && first.size() == 13", "string(first.size()) == '12'",
+    "first.indexOf('needle') == 3",
     "first.reverse() == 'xyz'", "[first].map(t, t.size()).exists(n, n == 17)", "{'a': 1}[?first].hasValue()",
     "first.charAt(0) == 'q'", "first.size() % 7 == 6", "[1, 2, 3][first.size() % 3] == 3 && first.size() > 20",
   ])
@@ -303,5 +305,18 @@ import Testing
               view:
                 - button: { label: Open, sends: open }
           """))
+  }
+
+  @Test func `a switch sends the opposite of a value that nothing else asks about`() throws {
+    try expectNoProof(
+      DoorFlow(
+        claims: ["{ never: screen == 'inside' }"],
+        own: "first: string = \"\"\n      second: string = \"\"\n      isOn: bool = true",
+        steps: "{ set: { isOn: =!isOn } }",
+        more: """
+              model: { isOn: =isOn }
+          """,
+        view: "      - toggle: { label: Light, value: =model.isOn, sends: switch }"
+      ).hearing("switch: { value: bool }", "switch: { when: event.value, navigate: inside }"))
   }
 }

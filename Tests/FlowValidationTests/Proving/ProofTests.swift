@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [
     "first == 'ada' && first == 'alan'", "first.size() > 3 && first.size() < 2",
     "first.trim() == 'a' && first.size() == 0", "first.lowerAscii() == 'ADA'",
-    "first.matches('^[0-9]+$') && first.contains('x')", "first.startsWith('ab') && first.endsWith('c') && first.size() < 3",
+    "first.matches('^[0-9]+$') && first.contains('x')",
+    "first.startsWith('ab') && first.endsWith('c') && first.size() < 3",
     "first.trim().size() > first.size() && first == ''",
   ])
   func `what no text satisfies is proved to stay shut`(condition: String) throws {
@@ -29,7 +30,8 @@ import Testing
   @Test func `a claim about what nobody asks of a text is proved for all texts`() throws {
     let flow = DoorFlow(
       claims: ["{ always: screen == 'outside' || flow.letter != '' }"],
-      steps: "{ when: first.trim() != '', do: [{ send: { flow.write: { text: =first.trim() } } }, { navigate: inside }] }",
+      steps:
+        "{ when: first.trim() != '', do: [{ send: { flow.write: { text: =first.trim() } } }, { navigate: inside }] }",
       top: """
         events:
           write: { text: string }

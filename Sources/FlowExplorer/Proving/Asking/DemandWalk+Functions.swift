@@ -89,25 +89,32 @@ extension DemandWalk {
   private mutating func search(
     _ name: String, _ text: ExpressionPart, _ other: ExpressionPart, at site: DemandSite
   ) -> Bool {
-    if let known = languages(of: other, at: site, { constant in
-      switch name {
-      case "matches": .matching(constant)
-      case "contains": .containing(constant)
-      case "startsWith": .starting(with: constant)
-      default: .ending(with: constant)
-      }
-    }) {
+    if let known = languages(
+      of: other, at: site,
+      { constant in
+        switch name {
+        case "matches": .matching(constant)
+        case "contains": .containing(constant)
+        case "startsWith": .starting(with: constant)
+        default: .ending(with: constant)
+        }
+      })
+    {
       for language in known { demand(text, [], .text([], language), at: site) }
       demand(other, [], .exact, at: site)
       return true
     }
-    guard name != "matches", let known = languages(of: text, at: site, { constant in
-      switch name {
-      case "contains": .parts(of: constant)
-      case "startsWith": .prefixes(of: constant)
-      default: .suffixes(of: constant)
-      }
-    }) else { return false }
+    guard name != "matches",
+      let known = languages(
+        of: text, at: site,
+        { constant in
+          switch name {
+          case "contains": .parts(of: constant)
+          case "startsWith": .prefixes(of: constant)
+          default: .suffixes(of: constant)
+          }
+        })
+    else { return false }
     for language in known { demand(other, [], .text([], language), at: site) }
     demand(text, [], .exact, at: site)
     return true

@@ -89,11 +89,9 @@ extension DemandWalk {
       case .words, .number: break
       }
     }
-    switch step.action {
-    case .navigate(let navigation): walk(navigation, step.span, at: outer)
-    case .message(let message):
-      if let action = message.action { comparePayloads(with: action.event, step.span) }
-    default: break
+    if case .navigate(let navigation) = step.action { walk(navigation, step.span, at: outer) }
+    if case .message(let message) = step.action, let action = message.action {
+      comparePayloads(with: action.event, step.span)
     }
   }
 

@@ -56,6 +56,10 @@ extension DemandWalk {
     guard offers(element, of: presenter) else { return }
     decide(element.condition, at: here)
     failures(of: element.condition, at: here)
+    for plan in element.decidingValues {
+      let cause = plan.firstExpression.map { DemandCause($0) } ?? DemandCause("a control", at: element.span)
+      because(cause) { $0.demand(plan, [], .exact, at: here) }
+    }
     for part in element.parts {
       switch part {
       // An element whose text fails is not drawn, and neither is what it contains.
@@ -119,6 +123,23 @@ extension DemandWalk {
       failures(of: value, at: inner)
       failures(of: label, at: inner)
       flow(value, into: place, at: inner)
+    }
+  }
+}
+
+extension ElementPlan {
+  /// The shown values that decide what a control sends: a switch sends the opposite of its value, a slider a number of
+  /// its range, and a tab is selected already or not.
+  fileprivate var decidingValues: [ValuePlan] {
+    switch kind {
+    case .control(let control):
+      switch control.kind {
+      case .toggle(let value): [value]
+      case .slider(_, let range): [range.from, range.to, range.step]
+      case .button, .field, .choice: []
+      }
+    case .tabs(_, let selected): [selected]
+    case .heading, .text, .list, .group, .row, .divider, .display, .child, .slot, .backstack: []
     }
   }
 }
