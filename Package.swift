@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "FlowKit", targets: ["FlowKit", "FlowProgram", "Diagnostics"]),
     .library(name: "FlowBindings", targets: ["FlowBindings"]),
     .library(name: "FlowHTTP", targets: ["FlowHTTP"]),
+    .library(name: "FlowWeb", targets: ["FlowWeb"]),
     .executable(name: "flowspec", targets: ["flowspec"]),
     // For the benchmarks of this repository alone; their interfaces change without notice.
     .library(name: "FlowParts", targets: ["YAMLNodes", "FlowRuntime", "FlowExplorer"]),
@@ -87,12 +88,24 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: withHTTP),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: withHTTP),
       ]),
+    .target(
+      name: "FlowWeb", dependencies: ["CEL", "Diagnostics", "FlowConsole", "FlowKit", "FlowProgram"],
+      resources: [.embedInCode("Page.html")], swiftSettings: settings),
+    .target(
+      name: "FlowServe",
+      dependencies: [
+        "Diagnostics", "FlowExplorer", "FlowKit", "FlowPictures", "FlowPlay", "FlowProgram", "FlowTooling", "FlowWeb",
+        .product(name: "NIOCore", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: withHTTP),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withHTTP),
+      ],
+      resources: [.embedInCode("Workbench.html")], swiftSettings: settings),
     .executableTarget(
       name: "flowspec",
       dependencies: [
         "CEL", "Diagnostics", "FlowBindings", "FlowConsole", "FlowKit", "FlowPictures", "FlowPlay", "FlowProgram",
         "FlowExplorer", "FlowReports", "FlowScenarios", "FlowSpec", "FlowTerminal", "FlowTooling", "LanguageServer",
-        .target(name: "FlowHTTP", condition: withHTTP),
+        .target(name: "FlowHTTP", condition: withHTTP), .target(name: "FlowServe", condition: withHTTP),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 

@@ -30,11 +30,12 @@ let package = Package(
     .executableTarget(name: "console-example", dependencies: flowKit + cel, path: "Console", swiftSettings: settings),
     .executableTarget(
       name: "web-example",
-      dependencies: flowKit + cel + server + [
-        .product(name: "ArgumentParser", package: "swift-argument-parser")
+      dependencies: flowKit + server + [
+        .product(name: "FlowWeb", package: "flowspec"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Web", exclude: ["README.md", "elements.flow.yaml", "screenshot.png"],
-      resources: [.copy("Page.html")], swiftSettings: settings),
+      swiftSettings: settings),
     .executableTarget(name: "kittens-server", dependencies: server, path: "Kittens", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

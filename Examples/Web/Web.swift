@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlowKit
+internal import FlowWeb
 internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
@@ -41,9 +42,9 @@ struct Web: AsyncParsableCommand {
       throw ExitCode.failure
     }
     let server = HTTPServer(address: try sockaddr_in.inet(ip4: address, port: port), logger: .disabled)
-    let running = Sessions(program, limit: sessions, grace: .seconds(grace), heartbeat: .seconds(heartbeat))
-    let site = Site(sessions: running, address: address, page: try Page())
-    await server.appendRoute("*") { await site.answer($0) }
+    let runs = WebRuns(limit: sessions, grace: .seconds(grace), heartbeat: .seconds(heartbeat)) { _ in program }
+    let host = WebHost(runs, address: address)
+    await server.appendRoute("*") { HTTPResponse(await host.answer(WebRequest($0))) }
     try await server.serve(at: port) { [address] port in
       FileHandle.standardOutput.write(Data("\(program.name) is at http://\(address):\(port)/\n".utf8))
     }

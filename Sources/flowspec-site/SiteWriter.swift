@@ -1,15 +1,18 @@
 import FlowSite
 import Foundation
 
-/// Writes the site of this repository: `flowspec-site REPOSITORY FOLDER [--api]`.
+/// Writes the site of this repository: `flowspec-site REPOSITORY FOLDER [--api] [--few-states]`.
 @main
 enum SiteWriter {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
     guard arguments.count == 2, let repository = arguments.first, let folder = arguments.last else {
-      end(64, "usage: flowspec-site REPOSITORY FOLDER [--api]")
+      end(64, "usage: flowspec-site REPOSITORY FOLDER [--api] [--few-states]")
     }
-    let site = Site(SiteFiles(repository: repository), hasAPI: CommandLine.arguments.contains("--api"))
+    let options = CommandLine.arguments
+    // Tests of the pages need few screens.
+    let states = options.contains("--few-states") ? 100 : 2_000
+    let site = Site(SiteFiles(repository: repository), states: states, hasAPI: options.contains("--api"))
     guard site.deadLinks.isEmpty else {
       end(1, site.deadLinks.map { "no file: \($0)" }.joined(separator: "\n"))
     }

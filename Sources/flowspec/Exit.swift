@@ -14,6 +14,8 @@ enum Exit {
   static let badInput = ExitCode(65)
   /// A file cannot be read.
   static let noInput = ExitCode(66)
+  /// A server cannot be started.
+  static let noServer = ExitCode(69)
   /// A bug in flowspec; see ``installCrashHandler()``.
   static let bug = ExitCode(70)
   /// The output cannot be written.

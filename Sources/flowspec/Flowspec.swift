@@ -14,6 +14,7 @@ struct Flowspec: ParsableCommand {
       ReportCommand.self,
       Eval.self, Migrate.self,
       NewCommand.self, FormatCommand.self, SchemaCommand.self, Lsp.self, CardCommand.self, MCPCommand.self,
+      ServeCommand.self,
     ])
 
   /// Runs the requested subcommand.

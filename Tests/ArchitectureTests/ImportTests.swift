@@ -4,7 +4,7 @@ import Testing
 /// Targets that may access the environment: files, clocks, tasks, terminals.
 private let shells: Set<String> = [
   "FlowKit", "FlowPlay", "FlowBindings", "FlowHTTP", "flowspec", "cel-conformance", "CELConformance",
-  "FlowSite", "flowspec-site",
+  "FlowSite", "flowspec-site", "FlowWeb", "FlowServe",
 ]
 
 /// Modules of the toolchain that provide access to the environment.

@@ -16,7 +16,8 @@ struct Manifest {
       // A product of the package is declared by the same words, with the targets that it is made of.
       let body = Self.arguments(of: text[declaration.range.lowerBound...])
       guard !body.contains("targets:"), !body.contains("path:") else { continue }
-      let modules = body.replacing(#/package: "[^"]*"/#, with: "").matches(of: #/"([^"]+)"/#).map { String($0.1) }
+      let modules = body.replacing(#/package: "[^"]*"/#, with: "").replacing(#/resources: \[[^\]]*\]/#, with: "")
+        .matches(of: #/"([^"]+)"/#).map { String($0.1) }
       // A dependency with a condition is written like a declaration, without dependencies of its own.
       dependencies[name, default: []].formUnion(body.contains("pkgConfig") ? [] : Set(modules).subtracting([name]))
     }

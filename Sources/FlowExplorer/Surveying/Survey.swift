@@ -8,6 +8,8 @@ public struct Survey: Sendable {
   public struct Card: Sendable {
     /// The model of the state that is reached first.
     public let model: FlowModel
+    /// The same state in the other languages of the flow.
+    public let translations: [FlowModel]
     /// The name of the innermost screen: `pay`, `inner.one` of an imported flow.
     public let screen: String
     /// The names of the active modes and cases of everything shown, the screen's own first.

@@ -145,11 +145,23 @@ struct Surveyor {
     let flow = program.presenters[innermost.presenter].flow
     let visible = Set(model.tops.map(\.instance))
     return Survey.Card(
-      model: model, screen: program.names.name(of: innermost.presenter), facets: facets,
+      model: model, translations: translations(of: model, walker), screen: program.names.name(of: innermost.presenter),
+      facets: facets,
       tabs: inspected.filter { visible.contains($0.instance) }.compactMap(\.stack).filter { $0.contains(".") },
       flow: flow == Program.flowPresenter ? nil : program.names.name(of: flow), stateCount: states, lookCount: looks,
       values: TraceWriter.values(of: walker).prefix(Surveyor.mostValues).map { ($0.name, shortened($0.value)) },
       path: [])
+  }
+
+  /// Returns the models of the present state of a walker after a change to each other language.
+  private func translations(of model: FlowModel, _ walker: FlowWalker) -> [FlowModel] {
+    // A flow that has ended takes no input.
+    guard !model.hasExited else { return [] }
+    return program.strings.locales.filter { $0 != model.locale }.compactMap { locale in
+      defer { walker.leave() }
+      let outcome = walker.enter(.locale(locale.text))
+      return outcome.faults.isEmpty && !outcome.isDropped ? try? walker.buildModel() : nil
+    }
   }
 
   private func shortened(_ text: String) -> String { text.count > 200 ? text.prefix(200) + "…" : text }

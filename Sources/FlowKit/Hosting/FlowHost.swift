@@ -40,6 +40,8 @@ public actor FlowHost {
   /// The state in the background, or `nil` in the foreground.
   var sleep: Sleep?
   private var keptFaults: [Fault] = []
+  /// The ticks since the trace was taken; `nil` while the flow is not traced.
+  private var tracedTicks: [Tick]?
   /// The running work for the services of the flow.
   var work: ServiceWork
 
@@ -153,6 +155,23 @@ public actor FlowHost {
 
   /// Whether ``back()`` does anything except end the flow.
   public var isBackHandled: Bool { flow.isBackHandled }
+
+  // MARK: Tracing
+
+  /// The maximum number of traced ticks that wait for ``takeTrace()``.
+  private static var traceLimit: Int { 400 }
+
+  /// Traces the ticks from now on.
+  package func beginTrace() {
+    flow.isTracing = true
+    tracedTicks = []
+  }
+
+  /// Returns the traced ticks since the last call.
+  package func takeTrace() -> [Tick] {
+    defer { if tracedTicks != nil { tracedTicks = [] } }
+    return tracedTicks ?? []
+  }
 
   // MARK: Inputs
 
@@ -344,6 +363,10 @@ public actor FlowHost {
   }
 
   func note(_ tick: Tick) {
+    if tracedTicks != nil {
+      tracedTicks?.append(tick)
+      if let count = tracedTicks?.count, count > FlowHost.traceLimit { tracedTicks?.removeFirst(count / 2) }
+    }
     keptFaults += tick.faults
     if keptFaults.count > FlowHost.faultLimit { keptFaults.removeFirst(keptFaults.count - FlowHost.faultLimit) }
     if let model = tick.model {

@@ -4,11 +4,11 @@ extension FlowGraph {
 }
 
 /// A writer of a picture as SVG.
-private struct GraphSVG {
+struct GraphSVG {
   private let graph: FlowGraph
   private let rows: [[Row]]
   private let labels: [[String]]
-  private let layout: GraphLayout
+  let layout: GraphLayout
   private(set) var text = ""
 
   /// A row of text in a box.
@@ -77,9 +77,8 @@ private struct GraphSVG {
     writeMarkers(kinds)
     text += "<rect class=\"ground\" width=\"100%\" height=\"100%\" rx=\"12\"/>\n"
     let count = "\(graph.nodes.count) \(graph.subject.rawValue), \(graph.edges.count) arrows"
-    text += "<text class=\"name\" x=\"24\" y=\"36\">\(escaped(graph.title))</text>"
-    let left = 24 + textWidth(graph.title, size: 18, isBold: true) + 14
-    text += "<text class=\"count\" x=\"\(coordinate(left))\" y=\"36\">\(count)</text>\n"
+    text += "<text class=\"name\" x=\"24\" y=\"36\">\(escaped(graph.title))"
+    text += "<tspan class=\"count\" dx=\"14\">\(count)</tspan></text>\n"
     text += "<g transform=\"translate(\(coordinate((width - layout.width) / 2)) 46)\">\n"
     for (_, box) in layout.groups { write(box) }
     for index in graph.edges.indices { writeArrow(index) }
@@ -199,7 +198,7 @@ private struct GraphSVG {
     text{font-family:system-ui,"Noto Sans","DejaVu Sans",sans-serif;font-size:11.5px;fill:var(--faint);\
     text-anchor:middle}
     .ground{fill:var(--ground)}.name{font-size:18px;font-weight:700;fill:var(--ink);text-anchor:start}
-    .count,.remark{font-size:12px;text-anchor:start}.group{fill:var(--soft);stroke:var(--line);stroke-dasharray:2 3}
+    .count,.remark{font-size:12px;font-weight:400;fill:var(--faint);text-anchor:start}.group{fill:var(--soft);stroke:var(--line);stroke-dasharray:2 3}
     .group-name{font-size:12px;font-weight:600;text-anchor:start;paint-order:stroke;stroke:var(--soft);\
     stroke-width:6px}
     .box rect{fill:var(--paper);stroke:var(--line);stroke-width:1.3}.box .title{font-size:14px;font-weight:650;\

@@ -89,6 +89,12 @@ public struct GraphLayout: Sendable {
   public init(_ graph: LayoutGraph) {
     var layers = Layers(graph)
     layers.reduceCrossings()
+    // Other arrows may lead upwards where that clearly has fewer crossings; small edits rarely change the choice.
+    for walk in Ranking.Walk.allCases.dropFirst() where layers.crossingCount > 0 {
+      var other = Layers(graph, walk)
+      other.reduceCrossings()
+      if other.crossingCount < layers.crossingCount { layers = other }
+    }
     crossings = layers.crossingCount
     let placement = Placement(layers)
     (nodes, edges, labels, groups) = (placement.nodes, placement.edges, placement.labels, placement.groups)

@@ -29,13 +29,13 @@ struct Layers {
   /// The columns, from left to right.
   private var columns: [Int]
 
-  init(_ graph: LayoutGraph) {
+  init(_ graph: LayoutGraph, _ walk: Ranking.Walk = .breadthFirst) {
     self.graph = graph
     var groups: [Int] = []
     for case let group? in graph.nodes.map(\.group) where !groups.contains(group) { groups.append(group) }
     self.groups = groups
     columns = Array(0...groups.count)
-    let ranking = Ranking(graph)
+    let ranking = Ranking(graph, walk)
     isReversed = ranking.isReversed
     for (index, node) in graph.nodes.enumerated() {
       let column = node.group.flatMap { groups.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
@@ -110,44 +110,59 @@ struct Layers {
     return count
   }
 
-  /// Orders the layers so that few arrows cross: by the means of the neighbors in the layer above and below in turn,
-  /// with exchanges of direct neighbors. The best order that was seen is kept.
+  /// Orders the layers so that few arrows cross: by the means and medians of the neighbors in the layer above and below
+  /// in turn, with exchanges of direct neighbors. The best order that was seen is kept.
   mutating func reduceCrossings() {
     arrangeColumns()
     var best = order
     var least = crossingCount
-    for sweep in 0..<Layers.sweepCount where least > 0 {
-      let isDown = sweep % 2 == 0
-      let ranks = isDown ? Array(order.indices.dropFirst()) : order.indices.dropLast().reversed()
-      for rank in ranks { sort(rank, byAbove: isDown) }
-      exchangeNeighbors()
-      let count = crossingCount
-      if count < least { (best, least) = (order, count) }
+    // A second start from the mirrored order often ends elsewhere.
+    for start in 0..<Layers.startCount where least > 0 {
+      if start > 0 {
+        order = best.map { Array($0.reversed()) }
+        arrangeColumns()
+      }
+      for sweep in 0..<Layers.sweepCount where least > 0 {
+        let isDown = sweep % 2 == start % 2
+        let ranks = isDown ? Array(order.indices.dropFirst()) : order.indices.dropLast().reversed()
+        for rank in ranks { sort(rank, byAbove: isDown, byMedian: sweep % 8 > 3) }
+        // Exchanges that change nothing lead out of an order that no single exchange improves.
+        exchangeNeighbors(withEquals: sweep % 4 > 1)
+        let count = crossingCount
+        if count < least { (best, least) = (order, count) }
+      }
     }
     order = best
+    exchangeNeighbors(withEquals: false)
     exchangeColumns()
   }
 
-  private mutating func sort(_ rank: Int, byAbove: Bool) {
+  private mutating func sort(_ rank: Int, byAbove: Bool, byMedian: Bool) {
     let neighbors = order[byAbove ? rank - 1 : rank + 1]
     var places = [Int](repeating: 0, count: items.count)
     for (place, item) in neighbors.enumerated() { places[item] = place }
     let columnPlaces = columnPlaces
     let keyed = order[rank].enumerated().map { place, item -> (column: Int, mean: Double, place: Int, item: Int) in
       let joined = byAbove ? items[item].above : items[item].below
-      let sum = joined.reduce(0) { $0 + places[$1] }
       let share = Double(neighbors.count) / Double(max(order[rank].count, 1))
-      let mean = joined.isEmpty ? Double(place) * share : Double(sum) / Double(joined.count)
+      let mean = joined.isEmpty ? Double(place) * share : middle(of: joined.map { places[$0] }, byMedian: byMedian)
       return (columnPlaces[items[item].column], mean, place, item)
     }
     order[rank] = keyed.sorted { ($0.column, $0.mean, $0.place) < ($1.column, $1.mean, $1.place) }.map(\.item)
   }
 
+  /// Returns the median or the mean of some places.
+  private func middle(of places: [Int], byMedian: Bool) -> Double {
+    guard byMedian else { return Double(places.reduce(0, +)) / Double(places.count) }
+    let sorted = places.sorted()
+    return Double(sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+
   /// Exchanges neighbors of a column while that removes crossings.
-  private mutating func exchangeNeighbors() {
+  private mutating func exchangeNeighbors(withEquals: Bool) {
     var places = [Int](repeating: 0, count: items.count)
     for layer in order { for (place, item) in layer.enumerated() { places[item] = place } }
-    for _ in 0..<Layers.exchangeRounds {
+    for round in 0..<Layers.exchangeRounds {
       var isBetter = false
       for rank in order.indices {
         for place in order[rank].indices.dropLast() {
@@ -155,7 +170,7 @@ struct Layers {
           guard items[left].column == items[right].column else { continue }
           let now = crossings(left, right, places)
           let then = crossings(right, left, places)
-          guard then < now else { continue }
+          guard then < now || withEquals && then == now && now > 0 && round == 0 else { continue }
           order[rank].swapAt(place, place + 1)
           (places[left], places[right]) = (place + 1, place)
           isBetter = true
@@ -217,6 +232,8 @@ struct Layers {
 
   /// After this number of sweeps an order hardly changes.
   private static var sweepCount: Int { 24 }
+  /// The number of orders from which sweeps start.
+  private static var startCount: Int { 3 }
   /// The maximum number of rounds in which neighbors are exchanged.
   private static var exchangeRounds: Int { 8 }
 }

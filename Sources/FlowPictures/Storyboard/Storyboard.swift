@@ -27,6 +27,9 @@ public struct Storyboard {
     let steps: [String]
   }
 
+  /// The languages of the flow.
+  private var languages: [String] { program.strings.locales.map(\.text) }
+
   /// The names of the scenarios.
   private let scenarios: [String]
   /// The positions of the scenarios that pass each card.
@@ -179,6 +182,7 @@ public struct Storyboard {
       \(filter("flow", "all flows", survey.cards.compactMap(\.flow)))
       \(flagged)
       \(passed)
+      \(languageChoice)
       <label class="check"><input type="checkbox" id="all"> all arrows</label>
       <span class="zoom"><button type="button" id="out" aria-label="Smaller">−</button><button type="button" id="fit">\
       Fit</button><button type="button" id="in" aria-label="Larger">+</button></span>
@@ -189,9 +193,20 @@ public struct Storyboard {
       """
   }
 
+  /// The choice of the language of all screens; empty for a flow with one.
+  private var languageChoice: String {
+    guard languages.count > 1 else { return "" }
+    let options = languages.map { "<option>\(escaped($0))</option>" }.joined()
+    return "<label><span class=\"said\">language</span><select id=\"language\">\(options)</select></label>"
+  }
+
   private func card(_ index: Int) -> String {
     let card = survey.cards[index]
-    let screen = screen(of: index)
+    let end = card.isEnd ? "<p class=\"ended\">The flow has ended.</p>" : ""
+    let phones = ([card.model] + card.translations).enumerated().map { number, model in
+      let language = languages.count < 2 ? "" : " lang=\"\(escaped(model.locale.text))\"\(number > 0 ? " hidden" : "")"
+      return "<div class=\"phone\"\(language)>\(screen(of: index, model))\(end)</div>"
+    }
     let facets = card.facets.map { "<span class=\"facet\">\(escaped($0))</span>" }.joined()
     let place =
       (card.flow.map { ["flow \($0)"] } ?? []) + card.tabs.map { "tab \($0.split(separator: ".").last ?? "")" }
@@ -208,20 +223,21 @@ public struct Storyboard {
     let heat = scenarios.isEmpty ? "" : " heat\(runs == 0 ? 0 : runs < 3 ? 1 : 2)"
     let flag = found > 0 ? "<span class=\"flag\">⚠ \(found)</span>" : ""
     let way = index == 0 ? "start" : escaped(shortened(ways[index], to: 60))
-    let end = card.isEnd ? "<p class=\"ended\">The flow has ended.</p>" : ""
     return """
       <article id="c\(index)" class="card\(card.isEnd ? " end" : "")\(heat)" data-card="\(index)">
       <p class="way" title="\(escaped(ways[index]))">\(way)</p>
       <button type="button" class="name" aria-pressed="false"><b>\(escaped(card.screen))</b>\
       \(facets)\(tags)\(count)\(pass)\(flag)</button>
-      <div class="phone">\(screen)\(end)</div>
+      \(phones.joined(separator: "\n"))
       </article>
       """
   }
 
   /// Returns the screen of a card, whose controls name their moves.
-  func screen(of index: Int) -> String {
-    let model = survey.cards[index].model
+  ///
+  /// - Parameter translation: The state in another language.
+  func screen(of index: Int, _ translation: FlowModel? = nil) -> String {
+    let model = translation ?? survey.cards[index].model
     let moves = survey.moves.indices.filter { survey.moves[$0].from == index && survey.moves[$0].isOfPicture }
     var markup = ScreenMarkup(program, locale: model.locale) { control in
       let fitting = moves.filter { isSent(survey.moves[$0], by: control) }

@@ -62,6 +62,7 @@ package enum StoryboardPage {
     .flag{color:var(--bad);font-weight:700}
     .phone{flex:1;overflow:auto;background:var(--paper);border:1px solid var(--line);border-radius:0 0 22px 22px;\
     padding:14px 14px 18px;position:relative;scrollbar-width:thin;overflow-wrap:anywhere}
+    .phone[hidden]{display:none}
     .card.on .name,.card.on .phone{border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
     .card.on .name{clip-path:inset(-3px -3px 0)}.card.on .phone{clip-path:inset(0 -3px -3px)}
     .card.dim{opacity:.22}
@@ -111,9 +112,9 @@ package enum StoryboardPage {
     hr{width:100%;border:0;border-top:1px solid var(--line)}
     .datum{display:flex;justify-content:space-between;gap:8px}.datum span{color:var(--faint)}
     .stage{display:grid;min-height:100%}.stage>*{grid-area:1/1}.below{opacity:.3}
-    .over{background:var(--raised);border:1px solid var(--line);border-radius:14px;padding:12px;align-self:center;\
+    .over{position:relative;z-index:1;background:var(--raised);border:1px solid var(--line);border-radius:14px;padding:12px;align-self:center;\
     box-shadow:0 8px 26px #0004}.over.sheet{align-self:end}
-    .toasts{position:sticky;bottom:0;margin-top:14px;display:flex;flex-direction:column;gap:6px}
+    .toasts{position:sticky;bottom:-18px;z-index:2;margin-top:14px;display:flex;flex-direction:column;gap:6px}
     .toast{background:var(--ink);color:var(--paper);border-radius:9px;padding:7px 11px;display:flex;gap:8px;\
     justify-content:space-between;align-items:center}.toast .c{background:none;color:inherit}
     .new{background:var(--new);border-radius:4px;box-shadow:0 0 0 3px var(--new)}

@@ -192,7 +192,19 @@ extension StoryboardPage {
 
     // ---- Search and filters
 
-    const texts = boxes.map((box, number) => [box.innerText, ...cards[number].values.flat()].join(" ").toLowerCase());
+    const read = () => boxes.map((box, number) => [box.innerText, ...cards[number].values.flat()].join(" ").toLowerCase());
+    let texts = read();
+    function speak(language) {
+      for (const box of boxes) {
+        const phones = [...box.querySelectorAll(".phone")];
+        // A state without a screen in the language keeps its first one.
+        const shown = phones.find(phone => phone.lang === language) ?? phones[0];
+        phones.forEach(phone => { phone.hidden = phone !== shown; });
+      }
+      texts = read();
+      say(`language ${language}`);
+    }
+    $("language")?.addEventListener("change", event => speak(event.target.value));
     function sift() {
       const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
       const wanted = name => $(name)?.value ?? "";

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowKit
 
 /// The `mcp` subcommand, which serves tools for language models.
 struct MCPCommand: ParsableCommand {

@@ -119,6 +119,19 @@ final class Browser {
   /// Opens an address in the tab, like typing it.
   func open(_ address: String) async throws { _ = try await call("Page.navigate", ["url": address]) }
 
+  /// Emulates a medium, such as `print`, and a colour scheme, such as `dark`.
+  func emulate(medium: String = "screen", scheme: String = "light") async throws {
+    let features = [["name": "prefers-color-scheme", "value": scheme]]
+    _ = try await call("Emulation.setEmulatedMedia", ["media": medium, "features": features])
+  }
+
+  /// Types a key of one character at the page, as for a shortcut.
+  func shortcut(_ key: String) async throws {
+    for type in ["keyDown", "keyUp"] {
+      _ = try await call("Input.dispatchKeyEvent", ["type": type, "key": key, "text": type == "keyDown" ? key : ""])
+    }
+  }
+
   /// Reloads the page.
   func reload() async throws { _ = try await call("Page.reload") }
 
@@ -127,9 +140,10 @@ final class Browser {
   /// The text of the page.
   var text: String { get async throws { try await value(of: "document.body.innerText") } }
 
-  /// Returns the result of a JavaScript expression as text.
-  func value(of expression: String) async throws -> String {
-    let reply = try await call("Runtime.evaluate", ["expression": "String(\(expression))", "returnByValue": true])
+  /// Returns the result of a JavaScript expression as text; a statement has none.
+  func value(of expression: String, isStatement: Bool = false) async throws -> String {
+    let text = isStatement ? "\(expression)\n;''" : "String(\(expression))"
+    let reply = try await call("Runtime.evaluate", ["expression": text, "returnByValue": true])
     return (reply["result"] as? [String: Any])?["value"] as? String ?? ""
   }
 

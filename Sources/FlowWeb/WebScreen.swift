@@ -1,22 +1,21 @@
 internal import FlowKit
 internal import FlowProgram
-internal import Foundation
 
 /// The JSON of a page's content at one moment, and the controls to which it refers.
-struct Screen: Sendable {
+struct WebScreen: Sendable {
   /// The number of the model from which it was drawn.
   let version: Int
   /// The entries of the stacks, which identify the position for back.
   let place: [[UInt64]]
   /// The enabled controls, by their numbers in the document.
-  let controls: [Control]
-  /// The JSON document as described in README.md.
-  let document: Data
+  let controls: [WebControl]
+  /// The JSON document.
+  let document: [UInt8]
 
   init(_ model: FlowModel, at link: String?, of program: Program, version: Int) {
     self.version = version
     place = model.place
-    var drawing = NodeDrawing(program, locale: model.locale)
+    var drawing = WebNodeDrawing(program, locale: model.locale)
     let root = drawing.draw(model)
     let messages = model.messages.filter { !drawing.shows($0) }.map { message in
       Document.Message(
@@ -27,11 +26,11 @@ struct Screen: Sendable {
       version: version, flow: program.name, locale: model.locale.text, link: link,
       trail: model.stacks.map { $0.map { Document.Crumb($0, in: program) } },
       messages: messages, hasEnded: model.hasExited, root: root)
-    self.document = JSONText(of: document).bytes
+    self.document = EncodedJSON(of: document).bytes
   }
 
   /// Returns the control to which a page refers.
-  func control(_ number: Int) throws(FlowHost.SendError) -> Control {
+  func control(_ number: Int) throws(FlowHost.SendError) -> WebControl {
     guard controls.indices.contains(number) else { throw .notOffered("\(number)") }
     return controls[number]
   }
@@ -66,5 +65,5 @@ private struct Document: Encodable {
   let trail: [[Crumb]]
   let messages: [Message]
   let hasEnded: Bool
-  let root: Node
+  let root: WebNode
 }

@@ -1,22 +1,23 @@
-import Diagnostics
-import FlowKit
+internal import Diagnostics
 
 /// The folder that a server may read.
-struct ServedFolder {
+package struct ServedFolder {
   /// The canonical path of the folder.
-  let root: String
+  package let root: String
 
   /// A path outside of the folder, or one that does not exist.
-  struct Refusal: Error {
-    let message: String
+  package struct Refusal: Error {
+    package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
-  init(_ path: String) { root = canonical(path: path) }
+  package init(_ path: String) { root = canonical(path: path) }
 
   /// Returns the canonical path of a file in the folder.
   ///
   /// - Throws: The reason why the file cannot be read. It does not depend on the content of other folders.
-  func file(_ path: String) throws(Refusal) -> String {
+  package func file(_ path: String) throws(Refusal) -> String {
     let resolved = canonical(path: path.hasPrefix("/") ? path : root + "/" + path)
     guard contains(resolved), !resolved.split(separator: "/").contains("..") else {
       throw Refusal(message: "'\(path)' is outside of the workspace")
@@ -26,10 +27,10 @@ struct ServedFolder {
   }
 
   /// Whether a canonical path is in the folder.
-  func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/") }
+  package func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/") }
 
   /// Loads a flow with the files beside it and its imports, all of which have to be in the folder.
-  func load(_ path: String) throws(Refusal) -> FlowFile {
+  package func load(_ path: String) throws(Refusal) -> FlowFile {
     let path = try file(path)
     var sources = Sources()
     let file: FlowFile
@@ -44,19 +45,19 @@ struct ServedFolder {
   }
 
   /// Returns the settings of a flow, from the nearest file `flowspec.yaml` in the folder.
-  func settings(for path: String) -> FolderFiles.Settings {
+  package func settings(for path: String) -> FolderFiles.Settings {
     var files = FolderFiles()
     var sources = Sources()
     return files.settings(for: path, into: &sources) { contains(canonical(path: $0)) }
   }
 
   /// Refuses a flow that reads files outside of the folder, such as imports.
-  func check(_ file: FlowFile) throws(Refusal) {
+  package func check(_ file: FlowFile) throws(Refusal) {
     for source in file.sources.files where !contains(canonical(path: source.name)) {
       throw Refusal(message: "the flow reads '\(source.name)', which is outside of the workspace")
     }
   }
 
   /// Returns a text without the path of the folder.
-  func relative(_ text: String) -> String { text.replacing(root + "/", with: "") }
+  package func relative(_ text: String) -> String { text.replacing(root + "/", with: "") }
 }

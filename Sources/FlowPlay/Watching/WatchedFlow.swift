@@ -1,12 +1,10 @@
-import Diagnostics
-import FlowConsole
-import FlowKit
-import FlowPlay
+internal import Diagnostics
+package import FlowKit
 
 /// A flow whose files are watched while it is played: it is read again when they have changed.
-struct WatchedFlow {
+package struct WatchedFlow {
   /// The result of reading the files again.
-  enum Change {
+  package enum Change {
     /// A version without errors.
     case version(FlowFile)
     /// A version with errors, which are rendered.
@@ -34,7 +32,7 @@ struct WatchedFlow {
   private var isWaitingLonger = false
 
   /// Starts to watch the files of a flow that was just read.
-  init(_ file: FlowFile, path: String, bindings: String?) {
+  package init(_ file: FlowFile, path: String, bindings: String?) {
     self.path = path
     self.bindings = bindings
     contents = WatchedFlow.contents(of: file)
@@ -44,17 +42,17 @@ struct WatchedFlow {
   }
 
   /// A descriptor that is readable when files may have changed.
-  var descriptor: Int32 { watcher.descriptor }
+  package var descriptor: Int32 { watcher.descriptor }
 
   /// The nanoseconds until ``change()`` may have an answer, or `nil` while nothing has happened.
-  var wait: Int64? {
+  package var wait: Int64? {
     lastEvent.map { max(0, limit - (clock.now - $0).wholeNanoseconds) }
   }
 
   private var limit: Int64 { isWaitingLonger ? WatchedFlow.longPause : WatchedFlow.pause }
 
   /// Returns the change of the files since the last one, once it is complete; `nil` if their contents are the same.
-  mutating func change() -> Change? {
+  package mutating func change() -> Change? {
     if watcher.drain() { lastEvent = clock.now }
     guard let wait, wait == 0 else { return nil }
     do throws(FileProblem) {

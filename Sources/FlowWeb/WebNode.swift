@@ -1,5 +1,5 @@
-/// A node of the drawn tree as JSON; README.md lists the members of each kind.
-struct Node: Encodable, Sendable {
+/// A node of the drawn tree as JSON; `Examples/Web/README.md` lists the members of each kind.
+struct WebNode: Encodable, Sendable {
   struct Tab: Encodable, Sendable {
     let label: String
     var badge: String?
@@ -41,7 +41,7 @@ struct Node: Encodable, Sendable {
   var style: String?
   var tabs: [Tab]?
   var fields: [Field]?
-  var children: [Node]?
+  var children: [WebNode]?
 
   init(_ kind: String) { self.kind = kind }
 }

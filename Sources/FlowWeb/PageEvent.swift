@@ -63,7 +63,7 @@ enum Typed: Decodable, Sendable {
 }
 
 /// An enabled control on a screen.
-struct Control: Sendable {
+struct WebControl: Sendable {
   enum Kind: Sendable {
     case button, toggle, field
     case choice([Element.Option])

@@ -1,25 +1,25 @@
 #if canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #elseif canImport(Musl)
-  import Musl
+  internal import Musl
 #else
-  import Glibc
+  internal import Glibc
 #endif
 
 /// A watcher of folders through the operating system's file events: inotify on Linux, kqueue on macOS.
 ///
 /// Folders are watched rather than files, because many editors save by renaming a new file over the old one, which
 /// ends the watch of a file.
-final class FolderWatcher {
+package final class FolderWatcher {
   /// A descriptor that is readable when something has happened in a folder, or -1 if nothing can be watched.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The watched paths, with their numbers.
   private var watched: [String: Int32] = [:]
 
   #if canImport(Darwin)
-    init() { descriptor = kqueue() }
+    package init() { descriptor = kqueue() }
   #else
-    init() { descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
+    package init() { descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   #endif
 
   deinit {
@@ -32,7 +32,7 @@ final class FolderWatcher {
   /// Watches the folders of some files from now on, and no others.
   ///
   /// - Parameter files: Paths of files, which need not exist.
-  func watch(_ files: [String]) {
+  package func watch(_ files: [String]) {
     var wanted: Set<String> = []
     for file in files {
       for path in [file, resolved(file)] {
@@ -51,7 +51,7 @@ final class FolderWatcher {
   }
 
   /// Removes all pending events and returns whether there was one.
-  func drain() -> Bool {
+  package func drain() -> Bool {
     var hasEvents = false
     #if canImport(Darwin)
       var event = kevent()

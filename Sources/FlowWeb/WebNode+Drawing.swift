@@ -4,10 +4,10 @@ internal import FlowKit
 internal import FlowProgram
 
 /// Converts drawn elements to nodes and numbers the enabled controls.
-struct NodeDrawing {
+struct WebNodeDrawing {
   private let program: Program
   private let locale: LocaleTag
-  private(set) var controls: [Control] = []
+  private(set) var controls: [WebControl] = []
   private var texts: Set<String> = []
   /// The numbers of the messages that were passed to views.
   private var handed: Set<Int64> = []
@@ -23,7 +23,7 @@ struct NodeDrawing {
   }
 
   /// Draws a complete model.
-  mutating func draw(_ model: FlowModel) -> Node {
+  mutating func draw(_ model: FlowModel) -> WebNode {
     note(model.top, model.stack, model.below)
     return draw(program.draw(model))
   }
@@ -43,9 +43,9 @@ struct NodeDrawing {
   }
 
   /// Draws a part. The top entry of a stack becomes a stage with the content that stays visible below it.
-  private mutating func draw(_ part: Element.Part) -> Node {
+  private mutating func draw(_ part: Element.Part) -> WebNode {
     guard let layer = layers.removeValue(forKey: ObjectIdentifier(part.model)) else { return plain(part) }
-    var stage = Node("stage")
+    var stage = WebNode("stage")
     let wasCovered = isCovered
     isCovered = true
     let below = layer.below.map { plain(program.draw($0, locale: locale), style: "below") }
@@ -54,10 +54,10 @@ struct NodeDrawing {
     return stage
   }
 
-  private mutating func plain(_ part: Element.Part, style: String? = nil) -> Node {
+  private mutating func plain(_ part: Element.Part, style: String? = nil) -> WebNode {
     if let stack = part.model.stack { note(stack.top, stack.entries, stack.below) }
     noteMessages(in: .record(part.model.fields))
-    var node = Node("part")
+    var node = WebNode("part")
     node.key = "\(part.name) \(part.model.instance.index).\(part.model.instance.generation)"
     node.label = part.name
     node.style = style
@@ -78,24 +78,24 @@ struct NodeDrawing {
   }
 
   /// Draws a screen without a view: the fields of its model and its events.
-  private mutating func data(of part: Element.Part) -> [Node] {
+  private mutating func data(of part: Element.Part) -> [WebNode] {
     guard let shown = program.modelCase(of: part.model) else { return [] }
-    var heading = Node("heading")
+    var heading = WebNode("heading")
     heading.text = shown.name.map { "\(part.name).\($0)" } ?? part.name
     heading.level = depth
-    var data = Node("data")
+    var data = WebNode("data")
     data.fields = shown.fields.enumerated().map { index, field in
-      Node.Field(name: field.name, text: program.literal(of: part.model.fields[index] ?? .null))
+      WebNode.Field(name: field.name, text: program.literal(of: part.model.fields[index] ?? .null))
     }
     return [heading, data] + shown.events.map { event($0, of: part.model) }
   }
 
-  private mutating func event(_ index: Int, of model: PresenterModel) -> Node {
+  private mutating func event(_ index: Int, of model: PresenterModel) -> WebNode {
     let event = program.presenters[model.presenter].events[index]
-    var node = Node("event")
+    var node = WebNode("event")
     node.key = event.name
     node.label = event.name
-    node.fields = event.payload.fields.map { Node.Field(name: $0.name, text: "\($0.type)") }
+    node.fields = event.payload.fields.map { WebNode.Field(name: $0.name, text: "\($0.type)") }
     let action = Element.Action(
       instance: model.instance, presenter: model.presenter, event: index,
       fields: event.payload.fields.map(\.defaultValue), valueField: nil)
@@ -105,7 +105,7 @@ struct NodeDrawing {
 
   // MARK: Elements
 
-  private mutating func draw(_ elements: [Element]) -> [Node] {
+  private mutating func draw(_ elements: [Element]) -> [WebNode] {
     var used: [String: Int] = [:]
     return elements.map { element in
       var node = draw(element)
@@ -118,18 +118,18 @@ struct NodeDrawing {
     }
   }
 
-  private mutating func draw(_ element: Element) -> Node {
+  private mutating func draw(_ element: Element) -> WebNode {
     switch element.kind {
     case .heading(let text): return heading(text)
     case .text(let text): return words("text", text)
     case .failed(let error): return words("failed", error.message)
-    case .divider: return Node("divider")
+    case .divider: return WebNode("divider")
     case .display(let display): return draw(display)
     case .control(let control): return draw(control)
     case .list(let rows, let columns): return list(rows, columns)
     case .group(let label, let content): return group(label, content)
     case .row(let content):
-      var node = Node("row")
+      var node = WebNode("row")
       node.children = draw(content)
       return node
     case .tabs(let tabs): return draw(tabs)
@@ -137,20 +137,20 @@ struct NodeDrawing {
     }
   }
 
-  private mutating func words(_ kind: String, _ text: String) -> Node {
+  private mutating func words(_ kind: String, _ text: String) -> WebNode {
     texts.insert(text)
-    var node = Node(kind)
+    var node = WebNode(kind)
     node.text = text
     return node
   }
 
-  private mutating func heading(_ text: String) -> Node {
+  private mutating func heading(_ text: String) -> WebNode {
     var node = words("heading", text)
     node.level = depth
     return node
   }
 
-  private mutating func draw(_ display: Element.Display) -> Node {
+  private mutating func draw(_ display: Element.Display) -> WebNode {
     texts.insert(display.label)
     let kind: String
     var source: String?
@@ -162,18 +162,18 @@ struct NodeDrawing {
     case .image(let address): (kind, source) = ("image", address)
     case .progress(let done): (kind, part) = ("progress", done)
     }
-    var node = Node(kind)
+    var node = WebNode(kind)
     node.label = display.label
     node.source = source
     node.part = part
     return node
   }
 
-  private mutating func list(_ rows: [Element.Row], _ columns: Int) -> Node {
-    var node = Node("list")
+  private mutating func list(_ rows: [Element.Row], _ columns: Int) -> WebNode {
+    var node = WebNode("list")
     node.columns = columns > 1 ? columns : nil
     node.children = rows.map { row in
-      var item = Node("item")
+      var item = WebNode("item")
       item.key = row.key.literal
       item.children = draw(row.elements)
       return item
@@ -181,8 +181,8 @@ struct NodeDrawing {
     return node
   }
 
-  private mutating func group(_ label: String?, _ content: [Element]) -> Node {
-    var node = Node("group")
+  private mutating func group(_ label: String?, _ content: [Element]) -> WebNode {
+    var node = WebNode("group")
     guard let label else {
       node.children = draw(content)
       return node
@@ -199,17 +199,17 @@ struct NodeDrawing {
 
   // MARK: Controls
 
-  private mutating func draw(_ tabs: [Element.Control]) -> Node {
-    var node = Node("tabs")
+  private mutating func draw(_ tabs: [Element.Control]) -> WebNode {
+    var node = WebNode("tabs")
     node.tabs = tabs.map { tab in
-      var shown = Node.Tab(label: tab.label, use: tab.action.flatMap { number(.button, $0) })
+      var shown = WebNode.Tab(label: tab.label, use: tab.action.flatMap { number(.button, $0) })
       if case .tab(let badge, let isSelected) = tab.kind { (shown.badge, shown.isSelected) = (badge, isSelected) }
       return shown
     }
     return node
   }
 
-  private mutating func draw(_ drawn: Element.Control) -> Node {
+  private mutating func draw(_ drawn: Element.Control) -> WebNode {
     switch drawn.kind {
     case .button, .tab: return control("button", drawn.label, drawn.action, .button)
     case .field(let value, let isSecret): return field(drawn, value, isSecret: isSecret)
@@ -230,9 +230,9 @@ struct NodeDrawing {
     }
   }
 
-  private mutating func field(_ drawn: Element.Control, _ value: Value, isSecret: Bool) -> Node {
+  private mutating func field(_ drawn: Element.Control, _ value: Value, isSecret: Bool) -> WebNode {
     let (label, action) = (drawn.label, drawn.action)
-    var node: Node
+    var node: WebNode
     let text = value.isNull ? "" : value.text
     if case .secret(let secret) = value {
       node = hidden(label, isFilled: !secret.revealed.isEmpty, action)
@@ -251,25 +251,25 @@ struct NodeDrawing {
     return node
   }
 
-  private mutating func hidden(_ label: String, isFilled: Bool, _ action: Element.Action?) -> Node {
+  private mutating func hidden(_ label: String, isFilled: Bool, _ action: Element.Action?) -> WebNode {
     var node = control("secret", label, action, .field)
     node.isFilled = isFilled
     return node
   }
 
   private mutating func control(
-    _ kind: String, _ label: String, _ action: Element.Action?, _ use: Control.Kind
-  ) -> Node {
+    _ kind: String, _ label: String, _ action: Element.Action?, _ use: WebControl.Kind
+  ) -> WebNode {
     texts.insert(label)
-    var node = Node(kind)
+    var node = WebNode(kind)
     node.label = label
     node.use = action.flatMap { number(use, $0) }
     return node
   }
 
-  private mutating func number(_ kind: Control.Kind, _ action: Element.Action) -> Int? {
+  private mutating func number(_ kind: WebControl.Kind, _ action: Element.Action) -> Int? {
     guard !isCovered else { return nil }
-    controls.append(Control(kind: kind, action: action))
+    controls.append(WebControl(kind: kind, action: action))
     return controls.count - 1
   }
 }
