@@ -50,8 +50,9 @@ fuzz: libyaml ## Fuzzes expressions with libFuzzer for a minute, or for SECONDS_
 # The number of random keys that `make harden` presses in each flow of `flows`.
 KEYS ?= 7000
 
-harden: libyaml ## Presses random keys in all flows, then tests random flows against the rules for HARDEN_SECONDS.
+harden: libyaml ## Presses random keys, edits at random, then tests random flows against the rules for HARDEN_SECONDS.
 	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
+	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 swift test --filter 'LanguageServerTests|ReplayTests'
 	swift build -c release --product harden --disable-default-traits --scratch-path .build-harden
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) .build-harden/release/harden
 

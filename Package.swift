@@ -193,7 +193,7 @@ let package = Package(
       [
         "flowspec", "RawServer", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      exclude: ["Snapshots"]),
+      exclude: ["Snapshots", "Editors/Clients"]),
     tests("FlowSiteTests", ["FlowSite"]),
     tests("ArchitectureTests", []),
   ],

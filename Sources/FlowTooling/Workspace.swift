@@ -43,9 +43,9 @@ public final class Workspace: Sendable {
   private let memory: Mutex<Memory>
 
   private struct Memory {
-    var parsed: [String: ParsedFile?] = [:]
-    var compiled: [String: CompiledTexts] = [:]
-    var analyses: [String: Analysis] = [:]
+    var parsed: [String: ComputedOnce<ParsedFile?>] = [:]
+    var compiled: [String: ComputedOnce<CompiledTexts?>] = [:]
+    var analyses: [String: ComputedOnce<Analysis?>] = [:]
   }
 
   /// Creates a workspace.
@@ -65,7 +65,7 @@ public final class Workspace: Sendable {
     var memory = Memory()
     if let earlier {
       for (path, parsed) in earlier.memory.withLock({ $0.parsed }) {
-        guard let parsed, let text = texts[path], parsed.file.bytes == text else { continue }
+        guard let known = parsed.known ?? nil, let text = texts[path], known.file.bytes == text else { continue }
         memory.parsed[path] = parsed
       }
     }
@@ -107,10 +107,18 @@ public final class Workspace: Sendable {
   }
 
   func parsed(_ path: String) -> ParsedFile? {
-    if let known = memory.withLock({ $0.parsed[path] }) { return known }
-    let parsed = bytes(path).map { ParsedFile(path: path, bytes: $0, typing: typing[path]) }
-    memory.withLock { $0.parsed[path] = parsed }
-    return parsed
+    remembered(\.parsed, path).get { bytes(path).map { ParsedFile(path: path, bytes: $0, typing: typing[path]) } }
+  }
+
+  private func remembered<Value>(
+    _ values: WritableKeyPath<Memory, [String: ComputedOnce<Value>]>, _ path: String
+  ) -> ComputedOnce<Value> {
+    memory.withLock { memory in
+      if let known = memory[keyPath: values][path] { return known }
+      let new = ComputedOnce<Value>()
+      memory[keyPath: values][path] = new
+      return new
+    }
   }
 
   /// Returns the names that a file can use.
@@ -120,15 +128,29 @@ public final class Workspace: Sendable {
     guard let flowPath = flow(of: path) else { return nil }
     let flow = flowPath == path ? own ?? parsed(path) : parsed(flowPath)
     guard let flow else { return nil }
+    let root = NameScope.File(path: flowPath, table: flow.table)
+    let reached = reached(from: root)
     var imports: [String: NameScope.File] = [:]
-    for symbol in flow.table.members(of: 0, [.import]) {
-      let target = Paths.resolve(symbol.type, from: flowPath)
-      if let file = parsed(target) { imports[symbol.name] = NameScope.File(path: target, table: file.table) }
-    }
+    for (name, target) in root.importedPaths where imports[name] == nil { imports[name] = reached[target] }
     let beside = flowPath == path ? nil : own ?? parsed(path)
     return NameScope(
-      flow: NameScope.File(path: flowPath, table: flow.table),
-      own: beside.map { NameScope.File(path: path, table: $0.table) }, imports: imports)
+      flow: root, own: beside.map { NameScope.File(path: path, table: $0.table) }, imports: imports,
+      reached: reached.values.sorted { $0.path < $1.path })
+  }
+
+  /// Returns the files that the imports of a file lead to, by their paths.
+  private func reached(from root: NameScope.File) -> [String: NameScope.File] {
+    var found: [String: NameScope.File] = [:]
+    var open = [root]
+    while let file = open.popLast() {
+      for (_, path) in file.importedPaths where found[path] == nil {
+        guard let target = parsed(path) else { continue }
+        let next = NameScope.File(path: path, table: target.table)
+        found[path] = next
+        open.append(next)
+      }
+    }
+    return found
   }
 
   // MARK: Compilation
@@ -137,7 +159,11 @@ public final class Workspace: Sendable {
   ///
   /// - Parameter replaced: A file with other bytes than those of the workspace.
   func compiled(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])? = nil) -> CompiledTexts? {
-    if replaced == nil, let known = memory.withLock({ $0.compiled[flow] }) { return known }
+    replaced == nil
+      ? remembered(\.compiled, flow).get { compile(flow, replacing: nil) } : compile(flow, replacing: replaced)
+  }
+
+  private func compile(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])?) -> CompiledTexts? {
     func readable(_ path: String) -> [UInt8]? {
       if path == replaced?.path { return replaced?.bytes }
       return parsed(path)?.reading.bytes
@@ -162,9 +188,7 @@ public final class Workspace: Sendable {
     let result = Compiler.compile(
       file, beside: scenarios.map { [$0] } ?? [], fakes: fakes, bindings: bindings, in: sources, imports: reader,
       folder: lint(for: flow), log: log, rules: rules)
-    let compiled = CompiledTexts(result, log)
-    if replaced == nil { memory.withLock { $0.compiled[flow] = compiled } }
-    return compiled
+    return CompiledTexts(result, log)
   }
 
   /// Returns the severities of rules for a flow. The nearest settings may be open in the editor.
@@ -187,11 +211,7 @@ public final class Workspace: Sendable {
 
   /// Returns the meanings of all names of a file.
   func analysis(_ path: String) -> Analysis? {
-    if let known = memory.withLock({ $0.analyses[path] }) { return known }
-    guard let parsed = parsed(path) else { return nil }
-    let analysis = Analysis(parsed, in: self)
-    memory.withLock { $0.analyses[path] = analysis }
-    return analysis
+    remembered(\.analyses, path).get { parsed(path).map { Analysis($0, in: self) } }
   }
 }
 

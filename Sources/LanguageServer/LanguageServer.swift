@@ -219,7 +219,7 @@ public final class LanguageServer: Sendable {
       let found = environment.search(roots)
       state.withLock { state in
         state.files = found
-        state.snapshot = nil
+        _ = makeSnapshot(&state, after: state.snapshot?.workspace)
       }
     }
   }
@@ -277,7 +277,7 @@ public final class LanguageServer: Sendable {
 
   // MARK: Snapshots and diagnostics
 
-  private func newest() -> Snapshot {
+  func newest() -> Snapshot {
     state.withLock { state in
       if let snapshot = state.snapshot { return snapshot }
       return makeSnapshot(&state, after: nil)

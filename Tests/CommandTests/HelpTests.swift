@@ -93,7 +93,8 @@ import Testing
         --scenario <name-or-file>
                                 Shows a scenario step by step instead of reading
                                 lines: by its name, or all of a file, such as a saved
-                                trace.
+                                trace. On a terminal, Right and Left go through the
+                                steps.
         --plain                 Appends each screen to the terminal instead of
                                 drawing a picture in place.
         --mouse                 Uses the mouse in the picture; text is then selected
@@ -123,6 +124,9 @@ import Testing
       a test: if the screen differs from the recording, standard error shows the
       first such place, with the removed and added lines.
 
+      On a terminal the recording is a picture: Right and Left go through its steps,
+      and 'q' leaves it. With '--plain' the transcript is printed.
+
       '--update' accepts the current screens and rewrites the recording with them.
       '--scenario' writes a scenario that repeats the recorded session step by step,
       by the labels of the controls, and passes now.
@@ -131,7 +135,7 @@ import Testing
       mistakes, cannot start as it did or the file is not a recording, 66 a file
       cannot be read, 70 a bug of flowspec, 74 the output cannot be written.
 
-      USAGE: flowspec replay <path> [--flow <path>] [--update] [--scenario <file>] [--force] [--secret <number=variable> ...]
+      USAGE: flowspec replay <path> [--flow <path>] [--plain] [--update] [--scenario <file>] [--force] [--secret <number=variable> ...]
 
       ARGUMENTS:
         <path>                  The recording.
@@ -139,6 +143,8 @@ import Testing
       OPTIONS:
         --flow <path>           The flow file (default: the recorded one, by its path
                                 relative to the recording).
+        --plain                 Prints the transcript on a terminal instead of
+                                drawing a picture in place.
         --update                Rewrites the recording with the current screens.
         --scenario <file>       Writes a scenario that repeats the recording, and
                                 passes.

@@ -78,9 +78,14 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Resizes the window and signals its process.
-  func resize(columns: Int) {
-    var size = winsize(ws_row: 30, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+  func resize(columns: Int, rows: Int = 30) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Disconnects the terminal, as the end of its window does.
+  func disconnect() {
+    _ = dup2(open("/dev/null", O_RDWR), own)
   }
 
   /// Returns the output from now on, up to and including a text.

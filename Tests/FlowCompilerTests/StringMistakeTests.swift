@@ -67,7 +67,7 @@ import Testing
       #                                      hint: provide a default: maybe.orValue(…)
             e: "=strings.both({'nmae': 'x', 'name': 'x', 'n': 2})"
       #                        ^^^^^^ unknown-named-value: 'strings.both' takes no 'nmae'
-      #                               hint: did you mean 'name'?
+      #                               hint: remove it
             f: "=strings.both({'name': 2, 'n': names.size()})"
           events: [go]
           transitions:

@@ -52,6 +52,41 @@ extension ConsoleSession.Reply {
     #expect(reply.text.hasPrefix("reloaded: 1 value kept\n— test —\nNow 3"))
   }
 
+  @Test func `a secret stays in memory across a reload, and is in no snapshot`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      screens:
+        test:
+          state: { word: "secret = ''", size: int = 0 }
+          model: [word, size]
+          events: { edit: { word: secret }, count: {} }
+          transitions:
+            edit: { set: { word: =event.word } }
+            count: { set: { size: =word.size() } }
+          view: [{ text: "Size ${model.size}" }]
+      backstack: { start: test }
+      """
+    var session = try played(try program(flow: text), ["edit hunter2"])
+    let next = ProgramVersion(program: try program(flow: text.replacing("Size $", with: "Now $")))
+    let reply = try session.reload(next)
+    #expect(!reply.text.contains("hunter2") && !reply.text.contains("secret parts"), "\(reply.text)")
+    _ = try session.handle("count")
+    #expect(session.session.text.contains("Now 7"))
+    _ = try session.handle(":goto 1")
+    _ = try session.handle("count")
+    #expect(session.session.text.contains("Now 7"), "earlier states keep their secrets as well")
+  }
+
+  @Test func `good, broken and good versions in any order continue the state`() throws {
+    var session = try played(source(), ["1", "1"])
+    for name in ["A", "B", "C", "D"] {
+      _ = try session.reload(version(text: name))
+      #expect(throws: ConsoleError.self) { try session.reload(version(name: "other")) }
+      #expect(session.session.text.contains("\(name) 2"))
+    }
+  }
+
   @Test func `what is dropped is reported once`() throws {
     var session = try played(source(more: ", note: \"string = 'a'\""), ["1"])
     let reply = try session.reload(version())

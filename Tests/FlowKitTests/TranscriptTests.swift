@@ -54,7 +54,7 @@ private let names: [String] = {
     var replies: [String] = []
     for line in lines {
       _ = try session.handle(":save \(folder.path)/snapshot.json")
-      snapshots.append(try readSnapshot(path: "\(folder.path)/snapshot.json"))
+      snapshots.append(try readText(path: "\(folder.path)/snapshot.json"))
       let reply = try session.handle(String(line))
       replies.append(text(reply))
       if reply.isFinished { break }

@@ -15,6 +15,8 @@ struct PictureHarness {
   private var decoder = TerminalKeyDecoder()
   /// The number of bytes that the last frame has sent.
   private(set) var sent = 0
+  /// The output since it was taken last.
+  private var written = ""
   /// The requests that only a terminal can meet.
   private(set) var requests: [PictureRequest] = []
 
@@ -81,9 +83,16 @@ struct PictureHarness {
     draw()
   }
 
+  /// Removes and returns the output since the last call.
+  mutating func takeOutput() -> String {
+    defer { written = "" }
+    return written
+  }
+
   mutating func draw() {
     let bytes = output.bytes(for: play.picture.frame())
     sent = bytes.utf8.count
+    written += bytes
     screen.apply(bytes)
   }
 

@@ -1,3 +1,4 @@
+import FlowTooling
 import Testing
 
 @Suite struct CompletionTests {
@@ -66,5 +67,25 @@ import Testing
 
   @Test func `nothing is offered where a new name is written`() {
     #expect(labels("  detail:\n    params", "  ‸:\n    params") == [])
+  }
+
+  @Test func `the rules whose severity can be set are offered in settings`() {
+    let settings = Marked("flowspec: 2\nlint:\n  dead-‸\n", path: "/w/flowspec.yaml")
+    let completions = settings.workspace.completions(settings.path, at: settings.offset)
+    let rule = completions.first { $0.label == "dead-end" }
+    #expect(rule?.insertion == "dead-end: ")
+    #expect(rule.map { settings.text(Location(path: settings.path, range: $0.range)) } == "dead-")
+    #expect(!completions.contains { $0.label == "unknown-name" })
+    #expect(Marked("lint: { dead-end: ‸ }\n", path: "/w/flowspec.yaml").labels == ["off", "warning", "error"])
+    #expect(Marked("lint: { dead-end: { ‸ } }\n", path: "/w/flowspec.yaml").labels == ["severity", "reason"])
+  }
+
+  @Test func `a file whose name has a dash is offered as a whole`() {
+    let flow = Marked(
+      "flowspec: 2\nflow: shop\nimports: { a: ./two-w‸ }\n", path: "/w/shop.flow.yaml",
+      beside: ["/w/two-words.library.yaml": "flowspec: 2\nlibrary: two\n"])
+    let completion = flow.workspace.completions(flow.path, at: flow.offset).first { $0.label.hasPrefix("./") }
+    #expect(completion?.label == "./two-words.library.yaml")
+    #expect(completion.map { flow.text(Location(path: flow.path, range: $0.range)) } == "./two-w")
   }
 }

@@ -33,6 +33,12 @@ final class Session: Sendable {
     messages.filter { $0["method"]?.text == "textDocument/publishDiagnostics" }.compactMap { $0["params"] }
   }
 
+  /// The newest diagnostics of the file that was checked last.
+  var newestDiagnostics: [JSON] { diagnostics.last?["diagnostics"]?.items ?? [] }
+
+  /// All problems of a file, also those that the server holds back.
+  func problems(_ uri: String) -> [Problem] { server.newest().workspace.problems(FileURI.path(uri)) }
+
   @discardableResult
   func receive(_ message: JSON) -> Int32? { server.receive(Array(message.serialized.utf8)) }
 

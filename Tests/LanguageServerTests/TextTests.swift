@@ -1,4 +1,6 @@
-import LanguageServer
+import FlowTooling
+import Foundation
+@testable import LanguageServer
 import Testing
 
 /// A random number generator that gives the same numbers in every run.
@@ -54,17 +56,24 @@ struct Numbers: RandomNumberGenerator {
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
   func `random edits lead to the answers of a fresh server`(encoding: String) async {
+    // A round has about 240 edits.
+    let rounds = ProcessInfo.processInfo.environment["EDIT_ROUNDS"].flatMap { UInt64($0) } ?? 1
+    for round in 0..<rounds { await edit(encoding: encoding, seed: 7 + round) }
+  }
+
+  private func edit(encoding: String, seed: UInt64) async {
     let uri = "file:///w/a.flow.yaml"
     let capabilities: JSON = ["general": ["positionEncodings": [.string(encoding)]]]
     let units = PositionEncoding(rawValue: encoding) ?? .utf16
     let pieces = [
       "", "a: 1\n", "  ", "\r\n", "\r", "{", "}", "\"", "😀", "é", "=n + ", "screens:\n  x:\n", "\u{FEFF}", "- ", ": ",
     ]
-    var numbers = Numbers(seed: 7)
+    var numbers = Numbers(seed: seed)
     let session = Session(capabilities: capabilities)
     var text = "flowspec: 2\nflow: a\nscreens:\n  a:\n    state: { n: int = 1 }\n    view:\n      - text: \"${n}\"\n"
     session.open(uri, text)
     for version in 2...120 {
+      let before = text
       var changes: [JSON] = []
       for _ in 0..<Int.random(in: 1...3, using: &numbers) {
         let map = PositionMap(Array(text.utf8), units)
@@ -88,13 +97,25 @@ struct Numbers: RandomNumberGenerator {
       session.change(uri, version: version, changes)
       guard version % 10 == 0 else { continue }
       await session.finish()
+      // A broken text is read without the line that was typed last, so the fresh server receives the last change, too.
       let fresh = Session(capabilities: capabilities)
-      fresh.open(uri, text, version: version)
+      fresh.open(uri, before, version: version - 1)
+      fresh.change(uri, version: version, changes)
+      await fresh.finish()
       for method in ["textDocument/documentSymbol", "textDocument/semanticTokens/full", "textDocument/foldingRange"] {
         let params: JSON = ["textDocument": ["uri": .string(uri)]]
         let (own, other) = (await session.ask(method, params), await fresh.ask(method, params))
         #expect(own?.serialized == other?.serialized, "\(method) after version \(version)")
       }
+      // The server holds back new errors beside the block that is typed, and adds none.
+      let problems = Set(fresh.problems(uri).map { "\($0.code) \($0.range.lowerBound)" })
+      let map = PositionMap(Array(text.utf8), units)
+      let shown = session.newestDiagnostics.map { diagnostic in
+        let start = diagnostic["range"]?["start"]
+        let position = Position(line: start?["line"]?.number ?? 0, character: start?["character"]?.number ?? 0)
+        return "\(diagnostic["code"]?.text ?? "") \(map.offset(position))"
+      }
+      #expect(Set(shown).isSubset(of: problems), "diagnostics after version \(version): \(text)")
     }
   }
 }

@@ -57,11 +57,12 @@ extension Checker {
     types[argument] = .map(.string, .dyn)
     var values = [NodeID?](repeating: nil, count: names.count)
     var isSound = true
+    let missingNames = names.filter { name in !given.contains { $0.text == name } }
     for (key, value, text) in given {
       types[key] = .string
       let type = check(value)
       guard let index = names.firstIndex(of: text) else {
-        _ = reject(UnknownNamedValue(name: text, function: name, names: names), key)
+        _ = reject(UnknownNamedValue(name: text, function: name, missing: missingNames), key)
         isSound = false
         continue
       }

@@ -63,6 +63,11 @@ public struct ExpressionPart: Sendable {
     if case .named(_, _, let slots) = whole.checked.meanings[id] { slots } else { [] }
   }
 
+  /// The operand and the field of a test whether the field is there, `has(operand.field)`; `nil` for other parts.
+  public var testedField: (operand: ExpressionPart, field: String)? {
+    if case .presence(let operand, let field) = whole.checked.tree[id].kind { (part(operand), field.name) } else { nil }
+  }
+
   /// Whether the part can be evaluated by itself: it contains no variable of a macro around it.
   public var isSelfContained: Bool {
     var declared: Set<Int> = []

@@ -61,6 +61,15 @@ struct ChildProcess {
     return "'\(command.name)' cannot be started: \(reason)"
   }
 
+  /// The flag for a session of its own, which is a group of processes and has no terminal. A program could write on the
+  /// terminal of this command otherwise, and so spoil what it shows.
+  #if canImport(Darwin)
+    private static let ownSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    // The headers declare the flag only for GNU programs.
+    private static let ownSession: Int16 = 0x80
+  #endif
+
   /// Starts the program with the ends of the pipes as its standard streams.
   private static func spawn(_ command: ChildCommand, ends: [Int32]) -> (child: pid_t, problem: Int32) {
     #if canImport(Darwin)
@@ -82,9 +91,8 @@ struct ChildProcess {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ChildProcess.ownSession)
     var child: pid_t = 0
     let problem = withStrings(command.words) { words in
       withStrings(variables(on: command.environment)) { variables in

@@ -25,7 +25,9 @@ public enum ConsoleInput: Sendable {
 /// The commands of the console, which begin with a colon.
 public enum ConsoleCommand: String, Sendable, CaseIterable {
   case help, why, events, model, state, tree, stack, calls, reply, dismiss, trace, locale, open
-  case undo, redo, history, goto, diff, again, restart, record, save
+  case undo, redo, history, goto, diff, again, restart, pause, step, speed
+  case resume = "continue"
+  case record, save
   /// The same as ``save``, but also overwrites a file that is not a snapshot.
   case saveOver = "save!"
   case load, kill, quit
@@ -53,6 +55,10 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .diff: "shows what differs between the states after two inputs"
     case .again: "replays the inputs of the session from the start, in the present version of the flow"
     case .restart: "begins again"
+    case .pause: "pauses the clock"
+    case .step: "lets time pass to the next timer or reply"
+    case .speed: "sets the speed of the clock; '+' doubles it, '-' halves it"
+    case .resume: "lets a paused clock run"
     case .record: "saves the session so far as a scenario beside the flow"
     case .save: "writes a snapshot of the flow to a file"
     case .saveOver: "does the same, and replaces a file that is not a snapshot"
@@ -75,7 +81,10 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .goto: "NUMBER"
     case .diff: "NUMBER NUMBER"
     case .record, .why: "NAME"
-    default: nil
+    case .speed: "FACTOR"
+    case .help, .events, .model, .state, .tree, .stack, .calls, .undo, .redo, .again, .restart, .pause, .step, .resume,
+      .kill, .quit:
+      nil
     }
   }
 

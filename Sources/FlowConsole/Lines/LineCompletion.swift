@@ -18,6 +18,23 @@ public struct LineCompletion: Sendable {
     }
   }
 
+  /// The words of a session that can follow a command.
+  public struct SessionWords: Sendable {
+    /// The numbers of the calls that `:reply` can answer.
+    public var calls: [Candidate]
+    /// The numbers of the inputs to which `:goto` can return.
+    public var inputs: [Candidate]
+    /// The names of the values that `:why` explains.
+    public var names: [Candidate]
+
+    /// Creates the words.
+    public init(calls: [Candidate] = [], inputs: [Candidate] = [], names: [Candidate] = []) {
+      self.calls = calls
+      self.inputs = inputs
+      self.names = names
+    }
+  }
+
   /// The word that is completed: the end of the line.
   public let word: String
   /// The words that begin with it, in the order of the screen.
@@ -30,15 +47,15 @@ public struct LineCompletion: Sendable {
   ///
   /// - Parameters:
   ///   - commands: Commands that a front end adds, with their meanings.
-  ///   - calls: The numbers of the calls that `:reply` can answer.
+  ///   - session: The words of the session that can follow a command.
   ///   - files: Returns the paths that begin with a text.
   public init(
     of line: String, on screen: PictureScreen, _ model: FlowModel, _ program: Program, commands: [Candidate] = [],
-    calls: [Candidate] = [], files: @escaping (String) -> [String] = { _ in [] }
+    session: SessionWords = SessionWords(), files: @escaping (String) -> [String] = { _ in [] }
   ) {
     let text = String(line.drop { $0.isWhitespace })
     let finder = CompletionFinder(
-      screen: screen, model: model, program: program, commands: commands, calls: calls, files: files)
+      screen: screen, model: model, program: program, commands: commands, session: session, files: files)
     (word, candidates) = finder.completions(of: text, limit: LineCompletion.limit)
   }
 
@@ -86,7 +103,7 @@ private struct CompletionFinder {
   let model: FlowModel
   let program: Program
   var commands: [Candidate] = []
-  var calls: [Candidate] = []
+  var session = LineCompletion.SessionWords()
   var files: (String) -> [String] = { _ in [] }
 
   func completions(of text: String, limit: Int) -> (String, [Candidate]) {
@@ -159,6 +176,10 @@ private struct CompletionFinder {
     }
     let rest = String(text.dropFirst(word.count + 1).drop { $0.isWhitespace })
     guard let command = ConsoleCommand(rawValue: word) else { return (rest, []) }
+    // The numbers of two inputs are completed one by one.
+    if command == .diff, let blank = rest.lastIndex(of: " ") {
+      return (String(rest[rest.index(after: blank)...]), session.inputs)
+    }
     return (rest, arguments(of: command, rest))
   }
 
@@ -169,10 +190,16 @@ private struct CompletionFinder {
       let table = program.routeTable(of: program.flows[0])
       return table.patterns.map { Candidate(visibleText($0), "a route of the flow") }
     case .save, .saveOver, .load: return files(typed).map { Candidate($0) }
-    case .reply: return calls
+    case .reply: return session.calls
     case .dismiss: return model.messages.map { Candidate("\($0.id)", $0.text) }
     case .locale: return (program.strings.locales.map(\.text) + ["pseudo"]).map { Candidate($0) }
-    default: return []
+    case .goto: return session.inputs
+    case .diff: return session.inputs
+    case .why: return session.names + screen.controls.map { Candidate($0.label, "a control") }
+    case .speed: return ["0.1", "0.5", "1", "2", "10", "+", "-"].map { Candidate($0) }
+    case .help, .events, .model, .state, .tree, .stack, .calls, .undo, .redo, .history, .again, .restart, .pause, .step,
+      .resume, .record, .kill, .quit:
+      return []
     }
   }
 

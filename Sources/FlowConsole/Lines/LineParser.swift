@@ -78,6 +78,7 @@ public struct LineParser: Sendable {
           case .dismiss: "a number; type it as in ':dismiss 1'"
           case .goto: "the number of an input, as in ':goto 3'; ':history' lists them"
           case .why: "the name of a value or a control; type it as in ':why count' or ':why 2'"
+          case .speed: "a factor; type it as in ':speed 2'"
           case .record: "a name; type it as in ':record sign-in'"
           case .diff: "the numbers of two inputs, as in ':diff 2 5'; ':history' lists them"
           default: "a file; type it as in ':\(word) snapshot.json'"

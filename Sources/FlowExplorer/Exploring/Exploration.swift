@@ -82,6 +82,8 @@ public struct PropertyVerdict: Sendable {
   public let trace: RunTrace
   /// The reason for the verdict, as a clause, if the verdict needs one.
   public private(set) var reason: String?
+  /// The reason that keeps a claim that holds for what was tried from being proved for all values.
+  public internal(set) var obstacle: ProofObstacle?
   /// The screen that the property tests for and `screen` cannot show, if there is one.
   let unseenScreen: String?
 

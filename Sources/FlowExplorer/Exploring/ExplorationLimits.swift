@@ -41,6 +41,8 @@ public struct ExplorationLimits: Sendable {
   /// second pass nothing about such a flow is proved. The option has no effect if timers run in any order in the
   /// first pass.
   public var triesEveryTime = true
+  /// Whether claims that hold for what was tried are proved for all values, if they can be.
+  public var provesForAll = true
 
   /// Creates the default limits.
   public init() {}

@@ -35,6 +35,7 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   }
   outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
   outcome.addBlindProperties(of: program)
+  outcome.prove(flow, limits)
   for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome
 }
@@ -74,11 +75,13 @@ private func explore(
 }
 
 /// One exploration of a flow with one order of time.
-private struct ExplorationPass {
+struct ExplorationPass {
   private let flow: RunningFlow
   private let round: PropertyRound
   private let explorer: Explorer
   private let limits: ExplorationLimits
+  /// The plan of a proof run.
+  private let proof: ProofPlan?
 
   /// The task of a pass.
   enum Role {
@@ -90,9 +93,9 @@ private struct ExplorationPass {
     case proof
   }
 
-  init(_ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits) {
-    (self.flow, self.round, self.limits) = (flow, round, limits)
-    var explorer = Explorer(flow, watch: round.watch, limits: limits)
+  init(_ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, proof: ProofPlan? = nil) {
+    (self.flow, self.round, self.limits, self.proof) = (flow, round, limits, proof)
+    var explorer = Explorer(flow, watch: round.watch, limits: limits, proof: proof)
     explorer.run()
     self.explorer = explorer
   }
@@ -113,6 +116,17 @@ private struct ExplorationPass {
   /// The maximum number of steps of a timer span.
   private static var mostSteps: Int64 { 1_000 }
 
+  /// The inputs that the pass could not try, if there are any.
+  var gap: String? {
+    if explorer.tally.hasUnbuiltModels {
+      let fault = explorer.found.failures.first.map { ": \($0.fault.diagnostic.message)" }
+      return "after a timer or an outcome, a model cannot be built\(fault ?? "")"
+    }
+    if explorer.tally.hasUntriedOrders { return "too many timers are armed at once" }
+    if !explorer.tested.links.isExhaustive || explorer.tally.hasUntriedLinks { return "not every link can be tried" }
+    return explorer.space.offers.allSatisfy(\.isExhaustive) ? nil : "not every input can be tried"
+  }
+
   /// The reached screens.
   var survey: Survey {
     let traceWriter = TraceWriter(space: explorer.space, launched: flow)
@@ -124,7 +138,8 @@ private struct ExplorationPass {
 
   /// Returns the results, without the findings for violated properties.
   func outcome(_ role: Role, isFirst: Bool) -> Exploration {
-    var outcome = Exploration(explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime)
+    var outcome = Exploration(
+      explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime, proof)
     let traceWriter = TraceWriter(space: explorer.space, launched: flow)
     if limits.keepsTransitions {
       let check = PropertyCheck(
@@ -132,7 +147,8 @@ private struct ExplorationPass {
         extent: PropertyCheck.Extent(
           stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
           untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers },
-          unknownConditions: explorer.found.unknownConditions))
+          unknownConditions: explorer.found.unknownConditions,
+          hidesState: proof?.forgets ?? !explorer.space.program.exploration.ignored.isEmpty))
       outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
     }
     guard isFirst else { return outcome }
@@ -152,7 +168,7 @@ private struct ExplorationPass {
 }
 
 extension Exploration {
-  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool) {
+  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool, _ proof: ProofPlan?) {
     let space = explorer.space
     stateCount = space.count
     inputCount = explorer.tally.inputCount
@@ -161,11 +177,13 @@ extension Exploration {
     byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.tally.cutCount > 0
-    untried = untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks)
+    // The plan of a proof refuses what depends on inputs that no exploration tries.
+    untried = proof == nil ? untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks) : []
     if explorer.tally.hasUnbuiltModels { untried.append(Exploration.unbuilt) }
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =
-      space.offers.allSatisfy(\.isExhaustive) && space.program.exploration.ignored.isEmpty
+      space.offers.allSatisfy(\.isExhaustive)
+      && (proof.map { $0.refusals.isEmpty && !$0.values.isRefused } ?? space.program.exploration.ignored.isEmpty)
       && !explorer.tally.hasUntriedOrders && explorer.tested.links.isExhaustive && !explorer.tally.hasUntriedLinks
       && untried.isEmpty
     reached = explorer.coverageLog.points
@@ -204,10 +222,10 @@ extension Exploration {
   }
 
   /// Whether a pass by the clock could decide more than the pass with timers in any order.
-  fileprivate var leavesOpen: Bool { unexplainedCount > 0 || properties.contains { $0.verdict == .undecided } }
+  var leavesOpen: Bool { unexplainedCount > 0 || properties.contains { $0.verdict == .undecided } }
 
   /// Replaces the undecided results by those of a pass by the clock.
-  fileprivate mutating func refine(by exact: Exploration) {
+  mutating func refine(by exact: Exploration) {
     guard exact.stopped == nil else { return }
     properties = zip(properties, exact.properties).map { $0.verdict == .undecided ? $1 : $0 }
     reached = exact.reached

@@ -33,7 +33,9 @@ extension Exploration {
     for reason in reasons where stopped == nil { lines.append("  undecided: \(reason)") }
     for property in properties {
       let reason = property.verdict.isGood ? nil : property.reason
-      lines.append("  \(property.property.name): \(property.verdict.rawValue)\(reason.map { ", \($0)" } ?? "")")
+      let obstacle = property.obstacle.map { ", not for all values: \($0.words(in: sources))" }
+      lines.append(
+        "  \(property.property.name): \(property.verdict.rawValue)\(reason.map { ", \($0)" } ?? "")\(obstacle ?? "")")
     }
     return lines
   }

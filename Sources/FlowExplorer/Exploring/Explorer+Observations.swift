@@ -51,7 +51,7 @@ extension Explorer {
   private mutating func linksToFollow() -> [String] {
     guard !tested.links.links.isEmpty else { return [] }
     let isNew = tally.shapesWithLinks.insert(walker.stackShape()).inserted
-    if isNew || space.count < Explorer.statesWithLinks { return tested.links.links }
+    if isNew || space.count < Explorer.statesWithLinks || tested.samples.isOfProof { return tested.links.links }
     tally.hasUntriedLinks = true
     return []
   }

@@ -39,8 +39,8 @@ struct Explorer {
     let outcomes: OutcomeValues
     let links: LinkValues
 
-    fileprivate init(_ flow: RunningFlow, followsLinks: Bool) {
-      samples = SampleValues(flow.program)
+    fileprivate init(_ flow: RunningFlow, followsLinks: Bool, _ proof: ProofPlan?) {
+      samples = SampleValues(flow.program, proof: proof?.values)
       outcomes = OutcomeValues(flow.program, samples)
       links = followsLinks ? LinkValues(flow, samples) : LinkValues()
     }
@@ -141,15 +141,16 @@ struct Explorer {
     var standing: (addresses: Addresses, contents: ContentMap)?
   }
 
-  init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits) {
+  /// Creates an explorer, for a proof with the values and the abstraction of its plan.
+  init(_ flow: RunningFlow, watch: Watch, limits: ExplorationLimits, proof: ProofPlan? = nil) {
     self.limits = limits
     launched = flow
     let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
     walker = FlowWalker(
       flow,
-      abstraction: StateAbstraction(flow.program),
+      abstraction: proof?.abstraction ?? StateAbstraction(flow.program),
       isRecording: true)
-    tested = TestedValues(flow, followsLinks: limits.followsLinks)
+    tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     learned = Learned(offerCache: OfferCache(conditionCount: watch.conditions.count))
     space = StateSpace(

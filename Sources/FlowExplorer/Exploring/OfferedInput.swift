@@ -220,7 +220,8 @@ struct OfferReading {
     } else {
       let samples = samples.values(presenter: action.presenter, event: action.event, field: field)
       numbers += samples.values.filter { range.contains($0) }
-      offer.isExhaustive = false
+      // Where nothing is asked of a number, one stands for all.
+      if !self.samples.isOfProof || !samples.isExhaustive || samples.values.count > 1 { offer.isExhaustive = false }
     }
     for number in numbers {
       add(action, value: number, .use(control.verb, label: control.label, input: number.text))

@@ -46,6 +46,7 @@ package struct OutcomeValues: Sendable {
   ) -> SampleValues.Choices {
     guard let type = operation.type else { return SampleValues.Choices(values: [.null], isExhaustive: true) }
     let tried = samples.results(of: type, operation: position)
+    if samples.isOfProof { return tried }
     var values: [Value] = []
     for value in constants(of: fake) + tried.values where !values.contains(where: { $0.isIdentical(to: value) }) {
       values.append(value)

@@ -20,9 +20,17 @@ package struct SampleValues: Sendable {
   private let literals: [[Value]]
   private let witnesses: Witnesses
   private let fields = FieldChoices()
+  /// The values of a proof run, which replace all others.
+  private let proof: ProofValues?
 
-  package init(_ program: Program) {
+  package init(_ program: Program) { self.init(program, proof: nil) }
+
+  /// Whether the values stand for all others.
+  var isOfProof: Bool { proof != nil }
+
+  init(_ program: Program, proof: ProofValues?) {
     self.program = program
+    self.proof = proof
     witnesses = Witnesses(program)
     let byPresenter = program.presenters.map { SampleValues.mined($0) }
     // Results of services may be compared anywhere, also in steps.
@@ -45,6 +53,7 @@ package struct SampleValues: Sendable {
     let fields = program.presenters[presenter].events[event].payload.fields
     guard fields.indices.contains(field) else { return Choices(values: declared?.values ?? [], isExhaustive: false) }
     let place = Place(root: .payload(presenter: presenter, event: event), path: [.field(fields[field].name)])
+    if let proof { return proof.choices(of: fields[field].type, at: place) }
     if let declared {
       let others = witnesses.choice(place, of: fields[field].type, besides: declared.values)
       return Choices(values: declared.values + others, isExhaustive: false)
@@ -54,7 +63,8 @@ package struct SampleValues: Sendable {
 
   /// Returns the payloads to try for an event.
   package func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
-    combined(declaration) { values(presenter: presenter, event: event, field: $0) }
+    if let proof { return proof.records(declaration, at: Place(root: .payload(presenter: presenter, event: event))) }
+    return combined(declaration) { values(presenter: presenter, event: event, field: $0) }
   }
 
   /// Returns the results to try for an operation. Of records with many combinations, a selection contains each value
@@ -62,6 +72,7 @@ package struct SampleValues: Sendable {
   func results(of type: ValueType, operation: Int) -> Choices {
     let everywhere = literals.count - 1
     let place = Place(root: .reply(operation: operation))
+    if let proof { return proof.choices(of: type, at: place) }
     guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
       !declaration.isUnion
     else { return values(of: type, at: place, for: everywhere, depth: 0) }
@@ -71,7 +82,8 @@ package struct SampleValues: Sendable {
   /// Returns the data to try for an error of an operation. An error without data is tried once.
   func data(of error: DeclaredError, operation: Int) -> Choices {
     guard error.hasData else { return Choices(values: [.record(CallError.noData)], isExhaustive: true) }
-    return selection(of: error.data, at: Place(root: .failure(operation: operation, error: error.name)))
+    let place = Place(root: .failure(operation: operation, error: error.name))
+    return proof.map { $0.records(error.data, at: place) } ?? selection(of: error.data, at: place)
   }
 
   /// Returns records that together have each value of each field.
@@ -89,6 +101,7 @@ package struct SampleValues: Sendable {
   /// Returns the values to try for a param of a screen in a link.
   func values(ofParam param: Int, of screen: Int) -> Choices {
     let place = Place(root: .slot(presenter: screen, slot: param))
+    if let proof { return proof.choices(of: program.presenters[screen].slots[param].type, at: place) }
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
   }
 

@@ -17,6 +17,8 @@ struct PropertyCheck {
     var untried: [String] = []
     /// The watched conditions whose value is unknown in some state, by their bits, with a reason.
     var unknownConditions: [Int: String] = [:]
+    /// Whether states count as equal that differ in ignored state.
+    var hidesState = false
   }
 
   /// Returns the verdict for a property.
@@ -33,7 +35,7 @@ struct PropertyCheck {
   }
 
   /// Whether a run has to be rehearsed before it is evidence: ignored state merges states that behave differently.
-  private var hidesState: Bool { !space.program.exploration.ignored.isEmpty }
+  private var hidesState: Bool { extent.hidesState }
 
   private func rehearsal(_ product: Product) -> Rehearsal {
     Rehearsal(space: space, launched: traceWriter.launched, monitor: product.monitor)

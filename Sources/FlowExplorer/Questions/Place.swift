@@ -104,14 +104,14 @@ enum Number: Hashable, Sendable {
     }
   }
 
-  fileprivate func subtracting(_ offset: Int64) -> Number? {
+  func subtracting(_ offset: Int64) -> Number? {
     guard offset != 0 else { return self }
     guard case .int(let number) = self else { return nil }
     let result = number.subtractingReportingOverflow(offset)
     return result.overflow ? nil : .int(result.partialValue)
   }
 
-  fileprivate func language(_ comparison: Comparison, _ reading: Origin.Reading) -> Language? {
+  func language(_ comparison: Comparison, _ reading: Origin.Reading) -> Language? {
     switch (reading, self) {
     case (.size, .int(let number)): .size(comparison, number)
     case (.int, .int(let number)): .int(comparison, number)

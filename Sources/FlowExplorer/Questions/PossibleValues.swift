@@ -141,7 +141,7 @@ extension Value {
     }
   }
 
-  fileprivate func changed(by change: TextChange) -> Value? {
+  func changed(by change: TextChange) -> Value? {
     switch self {
     case .string(let text): change.apply(to: text).map { .string($0) }
     case .secret(let secret): change.apply(to: secret.revealed).map { .secret(Secret($0)) }

@@ -42,10 +42,10 @@ func readBytes(descriptor: Int32, name: String, isFlow: Bool = true) throws(File
   }
 }
 
-/// Reads the text of a snapshot file. Invalid UTF-8 is replaced and fails later as an invalid snapshot.
+/// Reads the text of a file that is not a flow, such as a snapshot. Invalid UTF-8 is replaced, and fails later.
 ///
 /// - Throws: ``FileProblem`` if the file cannot be read.
-public func readSnapshot(path: String) throws(FileProblem) -> String {
+public func readText(path: String) throws(FileProblem) -> String {
   String(decoding: try readBytes(path: path, isFlow: false), as: UTF8.self)
 }
 

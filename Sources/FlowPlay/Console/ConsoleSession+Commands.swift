@@ -35,6 +35,7 @@ extension ConsoleSession {
     case .events: return shown(EventListing(flow.model, of: flow.program).lines)
     case .open: return try open(argument)
     case .restart: return try restart()
+    case .pause, .resume, .speed, .step: return try control(command, argument)
     case .again, .record:
       throw ConsoleError(message: "no inputs are kept here, so there is nothing to repeat or record")
     case .save, .saveOver: return shown(try save(to: argument, isReplacing: command == .saveOver))

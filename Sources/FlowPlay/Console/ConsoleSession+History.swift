@@ -63,6 +63,13 @@ extension ConsoleSession {
     return changes.map { StyledLine($0.text) }
   }
 
+  /// The inputs to which `:goto` can return, the last one first.
+  var inputs: [LineCompletion.Candidate] {
+    (history.dropped...history.last).reversed().map {
+      LineCompletion.Candidate("\($0)", history.line($0) ?? "the start")
+    }
+  }
+
   /// Performs `:undo`, `:redo` or `:goto`. The later inputs count as undone afterwards, and can be redone.
   ///
   /// - Returns: The notes of the travel.
@@ -97,16 +104,14 @@ extension ConsoleSession {
     let (restored, notes) = try adapted(state)
     history.move(to: number, from: present)
     flow = restored
-    startOver()
-    return notes.map { StyledLine($0.text, .faint) }
+    return (notes.map(\.text) + answerByRecord()).map { StyledLine($0, .faint) }
   }
 
   /// Returns a state in the present version of the flow, by the rules of snapshots.
   private func adapted(_ state: Moment) throws(ConsoleError) -> (RunningFlow, [SnapshotNote]) {
     if state.version == version { return (state.flow, []) }
     do throws(SnapshotProblem) {
-      return try RunningFlow.restore(
-        state.flow.snapshot(), of: flow.program, services: mode, locale: flow.locale, now: flow.instant)
+      return try state.flow.continued(in: flow.program, services: mode)
     } catch {
       throw ConsoleError(message: "this state does not fit the present version of the flow: \(error.description)")
     }

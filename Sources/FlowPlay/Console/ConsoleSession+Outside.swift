@@ -36,7 +36,8 @@ extension ConsoleSession {
       startsOver = false
       asked = []
     }
-    return Requests(startsOver: startsOver, requests: startsOver ? flow.outstandingRequests : asked)
+    let requests = startsOver ? flow.outstandingRequests.filter { !isHeld($0) } : asked
+    return Requests(startsOver: startsOver, requests: requests)
   }
 
   /// Returns the wait that a line asks for; `nil` for other lines and for lines that do not parse, which
@@ -70,7 +71,10 @@ extension ConsoleSession {
     // Inputs for an undone past have no receiver.
     let inputs = inputs.filter { requestNames.isPending($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
-    for input in inputs { history.note(input, at: flow.now) }
+    for input in inputs {
+      history.note(input, at: flow.now)
+      noteInRecord(input)
+    }
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
     // A retry uses the same number.
@@ -94,13 +98,15 @@ extension ConsoleSession {
     tickLog?.append(contentsOf: ticks)
     guard isReal else { return }
     let requests = ticks.flatMap(\.requests)
-    asked += requests
+    asked += requests.filter { !isHeld($0) }
     requestNames.note(requests)
   }
 
   /// Continues with another flow, whose past made other requests.
   mutating func startOver() {
     startsOver = isReal
+    dueReplies = []
+    heldCalls = []
     if isReal { requestNames.startOver(with: flow.outstandingRequests) }
   }
 

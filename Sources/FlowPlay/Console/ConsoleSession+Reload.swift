@@ -17,12 +17,11 @@ extension ConsoleSession {
     let old = flow
     waiting = new
     do throws(SnapshotProblem) {
-      let (restored, notes) = try RunningFlow.restore(
-        old.snapshot(), of: new.program, services: new.mode, locale: old.locale, now: old.instant)
+      let (restored, notes) = try old.continued(in: new.program, services: new.mode)
       adopt(new)
       flow = restored
-      startOver()
-      return reloaded(from: old, notes)
+      let unanswered = answerByRecord()
+      return reloaded(from: old, notes.map(\.text) + unanswered)
     } catch {
       throw ConsoleError(
         message: "the state does not fit this version: \(error.description); ':restart' begins again in it")
@@ -60,12 +59,12 @@ extension ConsoleSession {
     flow.isTracing = isTracing
     history = replayed.history
     history.settle(in: version)
-    startOver()
+    let unanswered = answerByRecord().map { StyledLine($0, .faint) }
     let changes = StateChange.changes(from: kept, to: flow).map { StyledLine("  \($0.text)", .faint) }
     let word = changes.isEmpty ? "the replay leads to the same state" : "the replay leads to another state:"
     let reply = reply(to: [])
     return Reply(
-      lines: shown(lines + [StyledLine(word, .faint)] + changes).lines + reply.lines,
+      lines: shown(lines + [StyledLine(word, .faint)] + changes + unanswered).lines + reply.lines,
       diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
 
@@ -87,10 +86,10 @@ extension ConsoleSession {
     history.forget(before: version - SessionHistory.versionLimit)
   }
 
-  private mutating func reloaded(from old: RunningFlow, _ notes: [SnapshotNote]) -> Reply {
+  private mutating func reloaded(from old: RunningFlow, _ notes: [String]) -> Reply {
     let comparison = ReloadComparison(from: old, to: flow)
     let lines =
-      [StyledLine(comparison.summary, .faint)] + notes.map { StyledLine($0.text, .faint) }
+      [StyledLine(comparison.summary, .faint)] + notes.map { StyledLine($0, .faint) }
       + comparison.firstValues.map { StyledLine($0, .faint) }
     let reply = reply(to: [])
     return Reply(

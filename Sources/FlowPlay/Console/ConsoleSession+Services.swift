@@ -10,7 +10,11 @@ extension ConsoleSession {
     let program = flow.program
     let calls = flow.pendingCalls.map { call in
       let operation = program.operations[call.operation]
-      let state = call.isFaked ? "a fake answers" : call.isAsked ? operation.outcomes : "it waits for its turn"
+      let state =
+        call.isFaked
+        ? "a fake answers"
+        : isReplyDue(to: call.number)
+          ? "its reply is repeated" : call.isAsked ? operation.outcomes : "it waits for its turn"
       return StyledLine(
         "#\(call.number) \(operation.qualifiedName)(\(program.literals(of: call.arguments, limit: 40)))")
         + StyledLine(" of \(call.presenter): \(state)", .faint)

@@ -38,7 +38,7 @@ extension ConsoleSession {
       throw ConsoleError(message: "':load' continues from a file whose content is not in the recording")
     }
     let text: String
-    do throws(FileProblem) { text = try readSnapshot(path: path) } catch {
+    do throws(FileProblem) { text = try readText(path: path) } catch {
       throw ConsoleError(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
@@ -68,7 +68,7 @@ private let deepestSnapshot = 600
 /// file.
 private func isReplaceableSnapshot(_ path: String) -> Bool {
   guard let file = replacedFile(at: path) else { return true }
-  guard let text = try? readSnapshot(path: file) else { return false }
+  guard let text = try? readText(path: file) else { return false }
   if text.isEmpty { return true }
   guard case .object(let members)? = try? JSONNode(parsing: text, nesting: deepestSnapshot) else {
     return false

@@ -53,6 +53,12 @@ public struct ConsoleSession: Sendable {
   var outside: Set<Int>
   /// The requests to adapters that were not taken yet.
   var asked: [ServiceRequest] = []
+  /// The replies of services so far.
+  var record = ServiceRecord()
+  /// The replies of the record that the restored state still waits for, by their times.
+  var dueReplies: [ServiceRecord.Due] = []
+  /// The calls of the restored state that are not made again, by their numbers.
+  var heldCalls: Set<UInt64> = []
   /// Whether running work is obsolete, so that pending requests have to be repeated.
   var startsOver: Bool
   /// The ticks that were not rendered yet.
@@ -63,6 +69,8 @@ public struct ConsoleSession: Sendable {
   var fileUse = FileUse.free
   /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
   public internal(set) var elapsed: Int64 = 0
+  /// The clock, which players in real time follow.
+  public internal(set) var clock = SessionClock()
   /// The events whose values are masked in lines.
   var secretEvents: SecretEvents
   /// The start, for ':restart'.
@@ -147,7 +155,9 @@ public struct ConsoleSession: Sendable {
   // MARK: Time
 
   /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
-  public var quiet: Int64? { flow.nextDeadline.map { $0 - flow.now } }
+  public var quiet: Int64? {
+    [flow.nextDeadline, dueReplies.first?.time].compactMap(\.self).min().map { $0 - flow.now }
+  }
 
   /// Advances the flow before a line is handled, up to but excluding the next timer.
   ///
@@ -198,6 +208,7 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
+    let line = meant(by: line)
     let input = try parse(line)
     handled = (named(line), input)
     return try perform(input)

@@ -26,6 +26,17 @@ extension ConsoleSession {
     throw ConsoleError(message: "no value, model field or control is named '\(name)'; ':state' lists the values")
   }
 
+  /// The names of the values that ``why(_:)`` explains: those of the screen on top without their paths.
+  var names: [LineCompletion.Candidate] {
+    flow.inspect().flatMap { presenter in
+      presenter.values.map { held in
+        let name = presenter.isOnTop ? held.name : "\(presenter.path).\(held.name)"
+        return LineCompletion.Candidate(
+          name, held.content.map { flow.program.literal(of: $0, limit: 40) } ?? held.value)
+      }
+    }
+  }
+
   /// Returns the position of the control that a number or a label means, or `nil` for another name.
   private func control(named name: String) throws(ConsoleError) -> Int? {
     let controls = screen.controls

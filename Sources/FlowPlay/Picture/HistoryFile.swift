@@ -33,7 +33,7 @@ public struct HistoryFile: Sendable {
 
   /// Returns the lines of the file. A file that has become too long is shortened.
   public func read() -> TypedHistory {
-    guard let text = try? readSnapshot(path: path) else { return TypedHistory() }
+    guard let text = try? readText(path: path) else { return TypedHistory() }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     let history = TypedHistory(lines)
     if lines.count > 2 * TypedHistory.limit {

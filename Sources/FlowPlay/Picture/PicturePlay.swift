@@ -20,6 +20,8 @@ public struct PicturePlay {
   /// Whether the session is over.
   public private(set) var isFinished = false
 
+  /// The number of lines that are shown above the command line. More lines are a text to read.
+  private static let noteLimit = 2
   /// The maximum number of recent lines in the panel.
   private static let recentLimit = 100
 
@@ -43,7 +45,9 @@ public struct PicturePlay {
   }
 
   /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
-  public var quiet: Int64? { session.session.quiet.map { max(0, $0 - elapsed) } }
+  public var quiet: Int64? {
+    session.session.quiet.flatMap { session.session.clock.realTime(ofFlow: max(0, $0 - elapsed)) }
+  }
 
   /// Removes and returns the requests to adapters since the last call.
   public mutating func takeRequests() -> ConsoleSession.Requests { session.takeRequests() }
@@ -51,7 +55,7 @@ public struct PicturePlay {
   // MARK: Time
 
   /// Notes that time has passed on the clock.
-  public mutating func spend(nanoseconds: Int64) { elapsed += nanoseconds }
+  public mutating func spend(nanoseconds: Int64) { elapsed += session.session.clock.flowTime(ofReal: nanoseconds) }
 
   /// Advances the flow by the time that has passed, with the inputs and the notes that arrived meanwhile.
   public mutating func catchUp(_ inputs: [Input] = [], notes: [String] = []) {
@@ -83,6 +87,9 @@ public struct PicturePlay {
     picture.read("the saved files have mistakes; the flow continues as before", lines)
   }
 
+  /// Whether the picture changes while nothing happens in the flow.
+  public var isMoving: Bool { picture.isMoving && !session.session.clock.isPaused }
+
   /// Turns the signs of waiting by a step.
   public mutating func turnSigns() { picture.turnSigns() }
 
@@ -96,6 +103,7 @@ public struct PicturePlay {
 
   /// Performs a key and returns the requests that only a terminal can meet.
   public mutating func press(_ key: TerminalKey) -> [PictureRequest] {
+    if key == .tab || key == .backTab { picture.words = words }
     var left: [PictureRequest] = []
     for request in picture.press(key) {
       guard case .line(let line, let begunOn) = request else {
@@ -128,7 +136,8 @@ public struct PicturePlay {
       // The picture shows the current screen, because time has been caught up with before the key.
       try picture.context.screen.check(line, begunOn: begunOn.screen)
       let reply = try session.handle(line)
-      show(reply, of: line)
+      // The last row shows the state of the clock.
+      if line.isAboutClock { followClock() } else { show(reply, of: line) }
       if reply.isFinished { isFinished = true }
     } catch {
       picture.note([StyledLine(error.message, .failure)])
@@ -142,14 +151,13 @@ public struct PicturePlay {
   private mutating func show(_ reply: ConsoleSession.Reply, of line: String) {
     let context = session.session.context
     picture.show(session.session.model, of: session.session.flow.program, context: context)
-    picture.calls = lines(of: ":calls", typing: "").compactMap { line in
-      line.types.map { LineCompletion.Candidate($0.filter { $0 != " " }, line.text.text) }
-    }
     if let problem = session.takeProblem() { note([StyledLine("\(problem)", .failure)]) }
     let screen = context.screen.lines
     if reply.lines.suffix(screen.count).elementsEqual(screen, by: { $0.text == $1.text }) {
       note(Array(reply.lines.dropLast(screen.count)))
-    } else if !reply.lines.isEmpty {
+    } else if reply.lines.count <= PicturePlay.noteLimit {
+      note(reply.lines)
+    } else {
       let isHelp = [":help", "help", "?"].contains(line)
       picture.read(line, isHelp ? PictureCommand.help(width: picture.width) + reply.lines : reply.lines)
     }
@@ -159,6 +167,21 @@ public struct PicturePlay {
         "fault", text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) })
     }
     if picture.hasPanel { picture.show(panel) }
+    followClock()
+  }
+
+  private mutating func followClock() {
+    picture.isPaused = session.session.clock.isPaused
+    picture.isTicking = session.session.quiet != nil
+    picture.status = session.session.clockStatus
+  }
+
+  /// The words of the session that can follow a command.
+  private var words: LineCompletion.SessionWords {
+    LineCompletion.SessionWords(
+      calls: lines(of: ":calls", typing: "").compactMap { line in
+        line.types.map { LineCompletion.Candidate($0.filter { $0 != " " }, line.text.text) }
+      }, inputs: session.session.inputs, names: session.session.names)
   }
 
   private mutating func note(_ lines: [StyledLine]) {
@@ -201,5 +224,13 @@ public struct PicturePlay {
       let number = line.text.hasPrefix("#") ? line.text.dropFirst().prefix { $0.isNumber } : ""
       return PicturePanel.Line(line, types: number.isEmpty ? nil : start.map { "\($0) \(number) " })
     }
+  }
+}
+
+extension String {
+  /// Whether the line only changes the clock.
+  fileprivate var isAboutClock: Bool {
+    let word = split(separator: " ").first ?? ""
+    return [":pause", ":continue", ":speed"].contains(word)
   }
 }

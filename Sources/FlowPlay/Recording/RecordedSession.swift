@@ -54,6 +54,7 @@ public struct RecordedSession {
   ///
   /// - Throws: ``ConsoleError`` if the line does not parse or cannot be recorded. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> ConsoleSession.Reply {
+    let line = session.meant(by: line)
     if let reply = try performOnInputs(line) { return reply }
     let isNoted = try note(line)
     let before = session
@@ -77,6 +78,11 @@ public struct RecordedSession {
       throw ConsoleError(message: "a session that is recorded begins only once")
     }
     if command == .record { return try save(as: argument) }
+    // Real time that passes at once is recorded as time, because a replay has no services to wait for.
+    if command == .step, session.isReal, let quiet = session.quiet {
+      pass(nanoseconds: max(0, quiet), [])
+      return show()
+    }
     return command == .again ? try again() : nil
   }
 
@@ -141,7 +147,18 @@ public struct RecordedSession {
 
   /// Advances the session by real time and enters the inputs that arrived; see
   /// ``ConsoleSession/pass(nanoseconds:_:)``.
+  ///
+  /// After a return to an earlier state, the replies of the session's record arrive at their times as well.
   public mutating func pass(nanoseconds: Int64, _ inputs: [Input]) {
+    var left = nanoseconds
+    while let due = session.takeDueReply(within: left) {
+      passOn(nanoseconds: due.pause, [due.input])
+      left -= due.pause
+    }
+    passOn(nanoseconds: left, inputs)
+  }
+
+  private mutating func passOn(nanoseconds: Int64, _ inputs: [Input]) {
     journal?.note(inputs, after: nanoseconds, to: session)
     guard let recorder else {
       session.pass(nanoseconds: nanoseconds, inputs)

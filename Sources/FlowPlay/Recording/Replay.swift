@@ -13,10 +13,20 @@ public struct Replay {
   public enum Output: Sendable {
     /// A typed line, as a transcript shows it.
     case line(String)
-    /// A reply, and the model that it shows.
-    case reply(ConsoleSession.Reply, model: FlowModel)
+    /// A reply, the model that it shows, and the entry that led to it.
+    case reply(ConsoleSession.Reply, model: FlowModel, after: Cause)
     /// A line that was rejected in the recording and is rejected again, with the reason.
     case refusal(String)
+  }
+
+  /// The entry of a recording that led to a screen.
+  public struct Cause: Sendable {
+    /// The typed line, or a description of what arrived.
+    public let words: String
+    /// The line of the recording.
+    public let line: Int
+    /// The time since the start of the session.
+    public let time: String
   }
 
   /// A difference from the recording.
@@ -46,6 +56,7 @@ public struct Replay {
   private var pending: Pending
   /// A description of the last entry with an effect, for messages.
   private var last = "the start"
+  private var cause = Cause(words: "", line: 1, time: "0s")
   private var isFinished = false
   private var isWriting = false
 
@@ -128,7 +139,9 @@ public struct Replay {
     case .shown(let screen): return .shown(try compare(screen, at: entry.at, show))
     case .refused(let message): return compare(message, at: entry.at, show)
     case .secret(let definition): secrets.define(definition)
-    case .time: pass(to: entry.at, [])
+    case .time:
+      note("time passes", entry)
+      pass(to: entry.at, [])
     case .line, .wait, .came, .width: return try playAction(entry, show)
     }
     return entry.content
@@ -145,18 +158,27 @@ public struct Replay {
       advanceQuietly(to: entry.at)
       let line = try session.line(recorded, using: control)
       let now = control == nil ? nil : session.recordedControl(in: line)
+      note(session.masked(line), entry)
       type(line, at: entry.at, show)
       return .line(line, control: now)
     case .wait(let line):
       pass(to: entry.at, [])
       last = "'\(visibleText(line))'"
+      note(session.masked(line), entry)
       show(.line(session.masked(line)))
       pending = .waiting(line: line)
-    case .came(let arrivals): try take(arrivals, at: entry.at)
+    case .came(let arrivals):
+      note(arrivals.map(\.description).joined(separator: ", "), entry)
+      try take(arrivals, at: entry.at)
     case .width(let width): session.width = width
     default: break
     }
     return entry.content
+  }
+
+  /// Notes the entry that leads to the next screen.
+  private mutating func note(_ words: String, _ entry: RecordedEntry) {
+    cause = Cause(words: words, line: recording.line, time: Value.Duration(nanoseconds: entry.at).description)
   }
 
   private mutating func advanceQuietly(to nanoseconds: Int64) {
@@ -217,7 +239,7 @@ public struct Replay {
     }
     pending = .nothing
     isFinished = reply.isFinished
-    show(.reply(reply, model: session.flow.model))
+    show(.reply(reply, model: session.flow.model, after: cause))
     let now = RecordedScreen(reply).masking(secrets.shown)
     if !now.isSame(as: screen) { differ("after \(last) the screen differs", now.difference(from: screen)) }
     return now
@@ -263,7 +285,7 @@ public struct Replay {
     switch pending {
     case .shown(let reply):
       isFinished = reply.isFinished
-      show(.reply(reply, model: session.flow.model))
+      show(.reply(reply, model: session.flow.model, after: cause))
     case .refused(let message): show(.refusal(message))
     case .nothing, .waiting: break
     }

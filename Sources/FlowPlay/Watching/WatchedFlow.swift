@@ -15,7 +15,7 @@ package struct WatchedFlow {
 
   /// The time in nanoseconds without events after which a change is complete. A checkout of several files takes less
   /// between two of them, and a user does not notice it.
-  private static let pause: Int64 = 10_000_000
+  private static let pause: Int64 = 4_000_000
   /// The same while a file is empty, because some programs empty a file and write it in a second step.
   private static let longPause: Int64 = 250_000_000
 
@@ -37,6 +37,8 @@ package struct WatchedFlow {
     self.bindings = bindings
     contents = WatchedFlow.contents(of: file)
     watcher.watch(Array(contents.keys) + [path])
+    // A file that was saved after it was read and before it was watched sends no event.
+    lastEvent = clock.now
   }
 
   /// A descriptor that is readable when files may have changed.

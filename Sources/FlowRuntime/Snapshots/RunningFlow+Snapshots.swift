@@ -36,6 +36,29 @@ extension RunningFlow {
     return (RunningFlow(from: engine), notes)
   }
 
+  /// Continues the flow in another version of its program, by the rules of
+  /// ``restore(_:of:limits:services:locale:)``.
+  ///
+  /// In contrast to a snapshot that is stored, this keeps secrets, which do not leave the memory of the process.
+  ///
+  /// - Throws: The problem with the other version, or the fault of the flow.
+  public func continued(
+    in program: Program, services: ServiceMode = .faked
+  ) throws(SnapshotProblem) -> (flow: RunningFlow, notes: [SnapshotNote]) {
+    let host = settled.inspector
+    var secrets: [String] = []
+    let writer = SnapshotWriter(host, keeping: .everything) { secret in
+      secrets.append(secret)
+      return "\(secrets.count - 1)"
+    }
+    let text = writer.snapshot().prettyText()
+    let (engine, notes) = try RunningFlow.restored(
+      text, of: program, limits: host.limits, services: services, locale: host.outline.hostLocale, now: host.instant,
+      revealed: { name in Int(name).map { secrets.indices.contains($0) ? secrets[$0] : "" } ?? "" }
+    ) { _ in }
+    return (RunningFlow(from: engine), notes)
+  }
+
   /// Simulates process death: ends the flow and restarts it with the state that outlives the process.
   ///
   /// Tracing and coverage continue in the new flow. The service requests of its start are among
@@ -66,7 +89,7 @@ extension RunningFlow {
   /// - Parameter prepare: A preparation of the engine before any presenter enters.
   private static func restored(
     _ snapshot: String, of program: Program, limits: RuntimeLimits, services: ServiceMode, locale: LocaleTag?,
-    now: Timestamp, _ prepare: (Engine) -> Void
+    now: Timestamp, revealed: ((String) -> String)? = nil, _ prepare: (Engine) -> Void
   ) throws(SnapshotProblem) -> (engine: Engine, notes: [SnapshotNote]) {
     let shape = ProgramShape(program)
     let header = try SnapshotHeader(snapshot, for: shape)
@@ -75,7 +98,7 @@ extension RunningFlow {
     engine.outline.hostLocale = locale ?? program.strings.defaultLocale
     engine.state.clock.origin = now
     prepare(engine)
-    let restoration = try Restoration(header, engine, shape)
+    let restoration = try Restoration(header, engine, shape, revealed: revealed)
     switch header.content {
     case .everything: try restoration.restore()
     case .saved: try restoration.revive()

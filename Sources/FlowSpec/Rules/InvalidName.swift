@@ -11,8 +11,8 @@ struct InvalidName: DiagnosticKind {
     and `_`, does not start with a digit, and is not a reserved word of CEL, such as `in` or `true`.
     """
   static let example = DiagnosticExample(
-    from: .door,
-    wrong: [.insert("is-new: bool = true", after: "isOpen: bool = false")])
+    from: .lamp,
+    wrong: [.replace("[off, dim, bright]", "[off, dim, bright, half-lit]")])
 
   let name: String
   let what: String

@@ -47,7 +47,7 @@ extension Vocabulary {
       """)
 
   /// The keys of a setting in `flowspec.yaml`.
-  static let folderLint: [Key] = lint.keys.filter { $0.name != "at" }
+  public static let folderLint: [Key] = lint.keys.filter { $0.name != "at" }
 
   /// The keys of `flowspec.yaml`, which is not a flow and therefore not a section of the reference.
   public static let folder: [Key] = [

@@ -12,6 +12,7 @@ struct CellPaint {
     case .bar: all += bar
     case .focus: all = text(style.text == .faint ? .plain : style.text) + ["7"]
     case .match: all = match
+    case .changed: all += changed
     }
     return all.joined(separator: ";")
   }
@@ -38,6 +39,14 @@ struct CellPaint {
     switch colours {
     case .none: ["1", "4"]
     case .sixteen, .many: ["30", "43"]
+    }
+  }
+
+  /// New text is underlined where a ground of its own could hide its colour.
+  private var changed: [String] {
+    switch colours {
+    case .none, .sixteen: ["4"]
+    case .many(let isLight): ["48", "5", isLight ? "194" : "22"]
     }
   }
 

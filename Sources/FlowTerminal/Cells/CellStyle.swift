@@ -11,6 +11,8 @@ public struct CellStyle: Sendable, Hashable {
     case focus
     /// Text that a search has found.
     case match
+    /// Text that is new since the last step of a run.
+    case changed
   }
 
   /// The emphasis of the text.

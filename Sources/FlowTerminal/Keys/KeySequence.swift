@@ -15,6 +15,7 @@ enum KeySequence {
     "1;5C": .wordRight, "1;3C": .wordRight, "1;5D": .wordLeft, "1;3D": .wordLeft,
     "1;2C": .selectRight, "1;2D": .selectLeft, "1;2H": .selectHome, "1;2F": .selectEnd,
     "P": .help, "11~": .help, "[A": .help, "Q": .panel, "12~": .panel, "[B": .panel, "M": .enter,
+    "15~": .pause, "[E": .pause, "17~": .step, "18~": .slower, "19~": .faster,
   ]
 
   /// Returns the answer to a question for a mode: `2026;2` if it can be set.

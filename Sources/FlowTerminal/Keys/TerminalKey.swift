@@ -27,6 +27,10 @@ public enum TerminalKey: Sendable, Hashable {
   case deleteOrEnd
   /// Shows the help, or the panel.
   case help, panel
+  /// Pauses the clock or lets it run (F5), and steps to the next timer (F6).
+  case pause, step
+  /// Halves or doubles the speed of the clock (F7, F8).
+  case slower, faster
   /// Text that was pasted as a whole.
   case paste(String)
   /// A press of the first mouse button in a cell.

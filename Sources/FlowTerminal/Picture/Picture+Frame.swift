@@ -19,6 +19,7 @@ extension Picture {
     drawContent(&frame.cells)
     drawMessages(&frame.cells)
     drawPanel(&frame.cells)
+    drawFooter(&frame.cells)
     drawMode(&frame)
     drawNotice(&frame)
     return frame
@@ -40,8 +41,9 @@ extension Picture {
       before = left < 4 || before.isEmpty ? "" : "… › "
     }
     let column = cells.put(before, row: row, column: 1, style: CellStyle(.faint, on: .bar), limit: room)
+    let ground: CellStyle.Ground = changes?.isAnother == true ? .changed : .bar
     cells.put(
-      last.truncated(to: max(room - column, 1)), row: row, column: column, style: CellStyle(.heading, on: .bar),
+      last.truncated(to: max(room - column, 1)), row: row, column: column, style: CellStyle(.heading, on: ground),
       limit: room)
     cells.put(
       position, row: row, column: layout.columns - position.displayWidth - 1, style: CellStyle(.faint, on: .bar))
@@ -61,6 +63,7 @@ extension Picture {
       guard screen.lines.indices.contains(top + offset) else { return }
       draw(screen.lines[top + offset], row: row, &cells)
       markMatches(of: top + offset, row: row, &cells)
+      mark(changes?.content[top + offset], row: row, &cells)
     }
   }
 
@@ -70,7 +73,24 @@ extension Picture {
     // The newest messages are shown, or those with the focus.
     var first = max(lines.count - count, 0)
     if let place = focus.flatMap({ places[$0] }), place.isInMessages { first = min(first, place.lines.lowerBound) }
-    for (row, line) in zip(layout.messages, lines.dropFirst(first)) { draw(line, row: row, &cells) }
+    for (offset, line) in lines.dropFirst(first).prefix(count).enumerated() {
+      let row = layout.messages.lowerBound + offset
+      draw(line, row: row, &cells)
+      mark(changes?.messages[first + offset], row: row, &cells)
+    }
+  }
+
+  /// Marks columns of a row as new.
+  private func mark(_ columns: Range<Int>?, row: Int, _ cells: inout CellGrid) {
+    guard let columns else { return }
+    cells.restyle(row: row, columns.clamped(to: 0..<layout.width)) { $0.ground = .changed }
+  }
+
+  private func drawFooter(_ cells: inout CellGrid) {
+    for (row, line) in zip(layout.footer, footer) {
+      cells.fill(row: row, style: CellStyle(.plain, on: .bar))
+      cells.put(line, row: row, column: 1) { CellStyle($0.style, on: .bar) }
+    }
   }
 
   private func draw(_ line: StyledLine, row: Int, _ cells: inout CellGrid) {
@@ -96,7 +116,7 @@ extension Picture {
   private var showsFocus: Bool {
     switch mode {
     case .browsing, .searching, .choosing, .editing: true
-    case .typing, .reading, .panel: false
+    case .typing, .reading, .panel, .playing: false
     }
   }
 

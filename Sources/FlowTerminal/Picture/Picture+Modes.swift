@@ -6,7 +6,7 @@ internal import FlowProgram
 extension Picture {
   func drawMode(_ frame: inout PictureFrame) {
     switch mode {
-    case .browsing, .panel: drawHint(&frame.cells)
+    case .browsing, .panel, .playing: drawHint(&frame.cells)
     case .typing(let line): draw(line, &frame)
     case .editing(let edit):
       drawHint(&frame.cells)
@@ -28,9 +28,14 @@ extension Picture {
     let bar = CellStyle(.plain, on: .bar)
     cells.fill(row: layout.line, style: bar)
     var column = 1
+    var end = layout.columns
+    if let status = status?.truncated(to: max(layout.columns - 2, 1)) {
+      end -= status.displayWidth + 2
+      cells.put(status, row: layout.line, column: max(end + 1, 1), style: CellStyle(.heading, on: .bar))
+    }
     for (key, effect) in hints {
-      let width = key.count + 1 + effect.count
-      guard column + width < layout.columns else { return }
+      let width = key.displayWidth + 1 + effect.displayWidth
+      guard column + width < end else { return }
       column = cells.put(key, row: layout.line, column: column, style: CellStyle(.number, on: .bar))
       column = cells.put(" " + effect, row: layout.line, column: column, style: CellStyle(.faint, on: .bar)) + 2
     }
@@ -40,15 +45,24 @@ extension Picture {
     switch mode {
     case .browsing:
       let use: [(String, String)] = focused.map { [("Enter", $0.use), ("Tab", "next")] } ?? []
-      return use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help"), ("^D", "leave")]
+      let pause: [(String, String)] = status == nil && isTicking ? [("F5", "pause")] : []
+      return clockHints + use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help")] + pause
+        + [("^D", "leave")]
     case .editing(let edit):
       let submits = edit.control.submits != nil ? "submit" : "keep"
       return [("Enter", submits), ("Esc", "cancel"), ("Tab", "next")] + (edit.isMultiline ? [("^J", "new line")] : [])
     case .choosing: return [("Enter", "choose"), ("Esc", "cancel"), ("letters", "filter")]
     case .reading: return [("Esc", "close"), ("PgDn", "more")]
     case .panel: return [("Enter", "type"), ("Esc", "back"), ("F2", "close")]
+    case .playing: return [("Right", "next"), ("Left", "back"), ("p", "play"), ("+ -", "speed"), ("q", "leave")]
     case .typing, .searching: return []
     }
+  }
+
+  /// The keys of a clock that does not run as usual.
+  private var clockHints: [(String, String)] {
+    if isPaused { return [("F5", "continue"), ("F6", "step")] }
+    return status == nil ? [] : [("F5", "pause"), ("F7", "slower"), ("F8", "faster")]
   }
 
   /// Draws a line that is typed in the last row.

@@ -115,7 +115,7 @@ extension Picture {
     }
     let before = line.buffer.textBeforeCursor
     let completion = LineCompletion(
-      of: before, on: screen, model, program, commands: PictureCommand.candidates, calls: calls, files: files)
+      of: before, on: screen, model, program, commands: PictureCommand.candidates, session: words, files: files)
     guard !completion.candidates.isEmpty else {
       line.offer = nil
       return

@@ -15,6 +15,8 @@ public struct Picture: Sendable {
     case reading(Pager)
     /// The panel, with the selected line.
     case panel(Int)
+    /// A run is shown, and no key acts on the picture.
+    case playing
   }
 
   private(set) var program: Program
@@ -38,8 +40,18 @@ public struct Picture: Sendable {
   var panel: PicturePanel?
   /// Whether presses of the mouse are reported.
   public internal(set) var hasMouse = false
-  /// The calls that `:reply` can answer, for completion.
-  public var calls: [LineCompletion.Candidate] = []
+  /// The words of the session, for completion.
+  public var words = LineCompletion.SessionWords()
+  /// The lines above the last row.
+  var footer: [StyledLine] = []
+  /// The parts that are marked as new.
+  var changes: ScreenChanges?
+  /// Whether time passes by itself, so that the keys of the clock have an effect.
+  public var isTicking = false
+  /// Whether the clock is paused.
+  public var isPaused = false
+  /// The text at the end of the last row.
+  public var status: String?
   /// The position of the signs of waiting in their turn.
   var turn = 0
   /// Lists the files whose names complete a path.
@@ -88,7 +100,7 @@ public struct Picture: Sendable {
 
   /// Shows the picture in a window of another size.
   public mutating func resize(rows: Int, columns: Int) {
-    layout = PictureLayout(rows: rows, columns: columns, messages: 0, hasPanel: hasPanel)
+    layout = layout(rows: rows, columns: columns)
     draw(after: focused)
   }
 
@@ -129,11 +141,11 @@ public struct Picture: Sendable {
   /// Draws the model in the window and keeps the focus on its control.
   private mutating func draw(after before: ConsoleScreen.Control?) {
     let (rows, columns) = (layout.rows, layout.columns)
-    layout = PictureLayout(rows: rows, columns: columns, messages: 0, hasPanel: hasPanel)
+    layout = layout(rows: rows, columns: columns)
     screen = PictureScreen(model, of: program, width: layout.width, height: layout.body.count)
     let messages = screen.messages.reduce(0) { $0 + $1.lines.count }
     if messages > 0 {
-      layout = PictureLayout(rows: rows, columns: columns, messages: messages, hasPanel: hasPanel)
+      layout = layout(rows: rows, columns: columns, messages: messages)
     }
     places = ControlPlaces(screen)
     let old = focus
@@ -143,6 +155,10 @@ public struct Picture: Sendable {
     if focus != old || before == nil { top = 0 }
     clampTop()
     revealFocus()
+  }
+
+  private func layout(rows: Int, columns: Int, messages: Int = 0) -> PictureLayout {
+    PictureLayout(rows: rows, columns: columns, messages: messages, footer: footer.count, hasPanel: hasPanel)
   }
 
   /// Returns the number of a control on the new screen: the same one, or else the first that can be used.
@@ -164,7 +180,7 @@ public struct Picture: Sendable {
     switch mode {
     case .editing(let edit): if focused.map({ !$0.isPlace(of: edit.control) }) ?? true { mode = .browsing }
     case .choosing(let chooser): if focused.map({ !$0.isPlace(of: chooser.control) }) ?? true { mode = .browsing }
-    case .searching, .browsing, .typing, .reading, .panel: break
+    case .searching, .browsing, .typing, .reading, .panel, .playing: break
     }
   }
 
@@ -182,6 +198,13 @@ public struct Picture: Sendable {
     }
     isAsking = false
     notice = []
+    switch key {
+    case .pause: return [.line(isPaused ? ":continue" : ":pause", begunOn: nil)]
+    case .step: return [.line(":step", begunOn: nil)]
+    case .slower: return [.line(":speed -", begunOn: nil)]
+    case .faster: return [.line(":speed +", begunOn: nil)]
+    default: break
+    }
     if case .press(let row, let column) = key { return click(row: row, column: column) }
     if case .wheel(let lines) = key {
       scroll(by: 3 * lines)
@@ -195,6 +218,7 @@ public struct Picture: Sendable {
     case .searching(let search): return self.search(key, search)
     case .reading(let pager): return self.read(key, pager)
     case .panel(let line): return pressInPanel(key, line)
+    case .playing: return []
     }
   }
 

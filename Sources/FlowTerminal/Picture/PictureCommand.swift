@@ -29,6 +29,8 @@ public enum PictureCommand: String, CaseIterable, Sendable {
     ("Enter, blank", "use the control; in a field they edit it"),
     ("/", "searches on the screen"),
     ("F2", "opens the panel, and closes it"),
+    ("F5, F6", "pauses the clock or lets it run; goes to the next timer"),
+    ("F7, F8", "halves or doubles the speed of the clock"),
     ("other characters", "begin a line; Tab completes it, Ctrl-R searches earlier ones, Esc leaves it"),
     ("Ctrl-C", "discards the line; twice, it ends the session"),
   ]

@@ -8,6 +8,8 @@ struct PictureLayout: Equatable {
   let body: Range<Int>
   /// The rows of the messages.
   let messages: Range<Int>
+  /// The rows of the footer.
+  let footer: Range<Int>
   /// The number of columns of the content.
   let width: Int
   /// The columns of the panel, or `nil` when it is closed.
@@ -16,12 +18,18 @@ struct PictureLayout: Equatable {
   /// The minimum width of a window for a panel beside the content. In a narrower one it covers the content.
   private static let widthForPanel = 72
 
-  init(rows: Int, columns: Int, messages count: Int, hasPanel: Bool) {
+  /// - Parameters:
+  ///   - count: The number of lines of the messages.
+  ///   - footer: The number of lines of the footer.
+  init(rows: Int, columns: Int, messages count: Int, footer: Int = 0, hasPanel: Bool) {
     self.rows = max(rows, 1)
     self.columns = max(columns, 1)
     title = self.rows >= 4 ? 0 : nil
     let first = title == nil ? 0 : 1
-    let last = max(self.rows - 1, first)
+    let end = max(self.rows - 1, first)
+    // Some of the content stays visible above a footer.
+    let last = end - min(footer, max(end - first - 1, 0))
+    self.footer = last..<end
     // Messages leave the larger part to the content.
     let shown = min(count, (last - first) / 3)
     body = first..<last - shown

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowCompiler
 internal import FlowSpec
 internal import YAMLNodes
 
@@ -16,14 +17,14 @@ extension Workspace {
       hole: Probe.hole)
     walk.visitFile(root, kind)
     guard let spot = walk.spot else { return [] }
-    let finder = CompletionFinder(workspace: self, path: path, probe: probe, names: names ?? .empty(path), walk: walk)
+    let finder = CompletionFinder(workspace: self, path: path, probe: probe, names: names ?? .empty(path))
     return finder.completions(at: spot)
   }
 }
 
 extension NameScope {
   static func empty(_ path: String) -> NameScope {
-    NameScope(flow: File(path: path, table: SymbolTable()), own: nil, imports: [:])
+    NameScope(flow: File(path: path, table: SymbolTable()), own: nil, imports: [:], reached: [])
   }
 }
 
@@ -33,7 +34,6 @@ private struct CompletionFinder {
   let path: String
   let probe: Probe
   let names: NameScope
-  let walk: DocumentWalk
 
   private var range: Range<Int> { probe.replaced }
 
@@ -41,6 +41,7 @@ private struct CompletionFinder {
     let found: [Completion]
     switch spot.role {
     case .key(let place, let beside): found = keys(place, beside, spot)
+    case .name(.ruleCode): found = rules
     case .name(let target): found = named(names.options(target, spot.context), spot, isKey: spot.isKey)
     case .member(let kinds): found = members(kinds, spot)
     case .expression(let text): found = expression(text, spot)
@@ -157,22 +158,48 @@ private struct CompletionFinder {
     return found
   }
 
+  /// Returns the bytes around the cursor that are parts of words or are among some others.
+  private func extended(over others: String) -> Range<Int> {
+    let bytes = workspace.bytes(path) ?? []
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isPart(_ byte: UInt8) -> Bool { isWordPart(byte) || others.utf8.contains(byte) }
+    while start > 0, isPart(bytes[start - 1]) { start -= 1 }
+    while end < bytes.count, isPart(bytes[end]) { end += 1 }
+    return start..<end
+  }
+
+  private var rules: [Completion] {
+    let replaced = extended(over: "-")
+    let bytes = workspace.bytes(path) ?? []
+    let needsColon = replaced.upperBound >= bytes.count || bytes[replaced.upperBound] != UInt8(ascii: ":")
+    return Compiler.tunableRules(among: workspace.rules).map { code in
+      let rule = workspace.rules.first { $0.code == code }
+      return Completion(
+        code.name, .key, documentation: rule?.explanation ?? "", insertion: needsColon ? "\(code.name): " : code.name,
+        range: replaced)
+    }
+  }
+
   private func files(_ endings: [String]) -> [Completion] {
     let folder = Paths.folder(path)
     let own = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
+    let written = extended(over: "-./")
+    let name = extended(over: "-.")
     return workspace.names(in: folder).filter { name in endings.contains { name.hasSuffix($0) } && name != own }.flatMap
-    { name in
-      // A word ends at a dot, so the name is offered with and without its ending.
+    { file in
       [
-        Completion("./\(name)", .file, range: range),
-        Completion(String(name.prefix { $0 != "." }), .file, range: range),
+        Completion("./\(file)", .file, range: written),
+        Completion(String(file.prefix { $0 != "." }), .file, insertion: file, range: name),
       ]
     }
   }
 
   private var labels: [Completion] {
+    var whole = DocumentWalk(
+      path: path, bytes: probe.parsed.reading.bytes, table: probe.parsed.table, names: names)
+    if let root = probe.parsed.reading.root, let kind = AuthoredKind(path: path) { whole.visitFile(root, kind) }
     let flow = workspace.flow(of: path).flatMap { workspace.analysis($0) }
-    let all = walk.labels + (flow?.labels ?? [])
+    let all = whole.labels + (flow?.labels ?? [])
     return all.map { Completion($0, .text, range: range) }
       + all.flatMap { $0.split(separator: " ") }.map { Completion(String($0), .text, range: range) }
   }

@@ -55,14 +55,15 @@ extension Workspace {
   /// Returns the transitions and other declarations whose steps write a state.
   private func writers(of symbol: SymbolReference, in analysis: Analysis) -> [String] {
     guard let table = analysis.names?.table, table[symbol.id].kind == .state else { return [] }
-    var found: [String] = []
-    for key in analysis.keys where ["set", "edits", "append", "update", "remove", "put"].contains(key.name) {
-      let line = analysis.parsed.file.line(at: key.range.lowerBound)
-      let isWritten = analysis.occurrences.contains {
-        $0.symbol == symbol && $0.range.lowerBound > key.range.upperBound
-          && analysis.parsed.file.line(at: $0.range.lowerBound) <= line + 1
-      }
-      if isWritten { found.append("line \(line + 1)") }
+    let file = analysis.parsed.file
+    let places = analysis.occurrences.filter { $0.symbol == symbol }.map(\.range.lowerBound)
+    let lines = Set(places.map { file.line(at: $0) })
+    let writing: Set = ["set", "edits", "append", "update", "remove", "put"]
+    let found = analysis.keys.lazy.filter { writing.contains($0.name) }.compactMap { key -> String? in
+      let line = file.line(at: key.range.lowerBound)
+      guard lines.contains(line) || lines.contains(line + 1) else { return nil }
+      let isWritten = places.contains { $0 > key.range.upperBound && file.line(at: $0) <= line + 1 }
+      return isWritten ? "line \(line + 1)" : nil
     }
     return Array(found.prefix(8))
   }

@@ -31,7 +31,7 @@ struct Probe {
     var first: ParsedFile?
     for repair in Probe.repairs(base, line: line, replaced: replaced) {
       let parsed = ParsedFile(path: file.path, bytes: repair, typing: nil, hole: Probe.hole)
-      let isThere = Probe.contains(parsed.reading.bytes, Probe.hole)
+      let isThere = parsed.reading.bytes.firstOffset(of: Probe.hole) != nil
       if parsed.reading.isWhole, isThere {
         bytes = repair
         self.parsed = parsed
@@ -42,10 +42,6 @@ struct Probe {
     guard let first else { return nil }
     bytes = first.file.bytes
     parsed = first
-  }
-
-  private static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
-    String(decoding: bytes, as: UTF8.self).contains(text)
   }
 
   /// Returns the texts with the placeholder, the least repaired first.
@@ -64,6 +60,20 @@ struct Probe {
       if !open.closing.isEmpty { results.append(text(name, closing: open.closing)) }
     }
     return results
+  }
+}
+
+extension [UInt8] {
+  /// Returns the offset of the first place of a text.
+  func firstOffset(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return 0 }
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: first) {
+      if self[found...].starts(with: wanted) { return found }
+      start = found + 1
+    }
+    return nil
   }
 }
 

@@ -37,21 +37,27 @@ extension Workspace {
 
   /// Returns the files that may name a symbol of a file.
   func related(to path: String) -> [String] {
-    var found = [path]
-    if let flow = flow(of: path) {
-      let beside = companions(of: flow)
-      found += [flow] + [beside.scenarios, beside.fakes, beside.bindings].compactMap { $0 }
-    }
+    var importers: [String: [String]] = [:]
+    var known: Set<String> = []
     for other in files + texts.keys.sorted() where AuthoredKind(path: other) != nil {
-      guard let flow = self.flow(of: other), let parsed = parsed(flow) else { continue }
-      let imports = parsed.table.members(of: 0, [.import]).map { Paths.resolve($0.type, from: flow) }
-      if imports.contains(where: { found.contains($0) }) {
-        let beside = companions(of: flow)
-        found += [flow] + [beside.scenarios, beside.fakes, beside.bindings].compactMap { $0 }
-      }
+      guard let flow = flow(of: other), known.insert(flow).inserted, let parsed = parsed(flow) else { continue }
+      let file = NameScope.File(path: flow, table: parsed.table)
+      for (_, target) in file.importedPaths { importers[target, default: []].append(flow) }
     }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0).inserted }
+    var found = [path]
+    var seen: Set<String> = [path]
+    func add(_ flow: String) {
+      let beside = companions(of: flow)
+      for file in [flow, beside.scenarios, beside.fakes, beside.bindings].compactMap({ $0 })
+      where seen.insert(file).inserted { found.append(file) }
+    }
+    if let flow = flow(of: path) { add(flow) }
+    var next = 0
+    while next < found.count {
+      for importer in importers[found[next]] ?? [] { add(importer) }
+      next += 1
+    }
+    return found
   }
 
   func places(of symbol: SymbolReference, from path: String) -> [(path: String, occurrence: Occurrence)] {

@@ -31,7 +31,7 @@ extension Place {
     case .exploration: explorationShape(key)
     case .function: key == "takes" ? .declares(.param, .typed) : key == "returns" ? .type : .condition
     case .imported: key == "flow" ? .file([".flow.yaml", ".library.yaml"]) : .fixed(.requires)
-    case .lint:
+    case .lint, .folderLint:
       key == "severity"
         ? .words(["off", "warning", "error"]) : key == "at" ? .names(.lintPath, .anything) : .anything
     case .options: key == "each" ? .condition : key == "as" ? .declaresLocal : .text
@@ -39,9 +39,15 @@ extension Place {
     case .loading: key == "key" ? .text : .anything
     case .retry: key == "on" ? .list(.names(.error, .anything)) : .anything
     case .fakesFile: key == "fakes" ? .names(.operation, .list(.fixed(.fake))) : .names(.flowName, .anything)
-    case .folder: .anything
+    case .folder: key == "lint" ? .names(.ruleCode, Place.severities(.folderLint)) : .anything
     case .bindingsFile, .boundService, .http, .tls, .process, .boundOperation: bindingShape(key)
     }
+  }
+
+  /// The severity of a rule: a word, or settings for places.
+  private static func severities(_ settings: Place) -> Shape {
+    .forms(
+      scalar: .words(["off", "warning", "error"]), mapping: .fixed(settings), sequence: .list(.fixed(settings)))
   }
 
   private func flowShape(_ key: String) -> Shape? {
@@ -62,7 +68,7 @@ extension Place {
     case "strings": .anything
     case "properties": .declares(.property, .fixed(.property))
     case "explore": .fixed(.exploration)
-    case "lint": .names(.ruleCode, .list(.fixed(.lint)))
+    case "lint": .names(.ruleCode, Place.severities(.lint))
     case "scenarios": .declares(.scenario, .fixed(.scenario))
     default: nil
     }

@@ -1,11 +1,13 @@
 internal import FlowSpec
+internal import Synchronization
 
 /// A place with a fixed set of keys.
 enum Place: Hashable, Sendable {
   case flow, screen, part, mode, child, filling, store, savedPiece, backstack, tab, route, requires, redirect, effect
   case operation, observation, fake, fakeItem, step, element, messageAction, alternative, scenario, given, scenarioStep
   case expectation, property, exploration, function, imported, lint, options, plural, loading, retry
-  case library, bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder
+  case library, bindingsFile, boundService, http, tls, process, boundOperation, scenarioFile, fakesFile, folder,
+    folderLint
   /// The mapping of a step, by the name of the step.
   case inStep(String)
   /// The mapping of an element, by the name of the element.
@@ -64,6 +66,7 @@ enum Place: Hashable, Sendable {
     case .scenarioFile: Vocabulary.scenarioFile
     case .fakesFile: Vocabulary.fakesFileKeys
     case .folder: Vocabulary.folder
+    case .folderLint: Vocabulary.folderLint
     case .inStep(let name): Vocabulary.steps[name]?.keys ?? []
     case .inElement(let name): Vocabulary.elements[name]?.keys ?? []
     }
@@ -74,8 +77,19 @@ enum Place: Hashable, Sendable {
     return lists.joined().filter { seen.insert($0.name).inserted }
   }
 
+  /// The keys of the places that were asked for, since every key of a file is looked up.
+  private static let tables = Mutex<[Place: [String: Key]]>([:])
+
   /// Returns the key with a name.
-  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+  func key(_ name: String) -> Key? {
+    Place.tables.withLock { tables in
+      if let table = tables[self] { return table[name] }
+      let table = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      // The place of an unknown step has no keys, and there is no limit to their number.
+      if !table.isEmpty { tables[self] = table }
+      return table[name]
+    }
+  }
 
   /// Returns the description of a key, which is that of a step or element if it selects one.
   func describe(_ name: String) -> (form: String, summary: String)? { key(name).map { ($0.form, $0.summary) } }

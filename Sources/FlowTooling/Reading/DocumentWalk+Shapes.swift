@@ -4,6 +4,7 @@ internal import YAMLNodes
 extension DocumentWalk {
   /// Walks a node with the shape of its place.
   mutating func visit(_ node: Node, _ shape: Shape, _ context: WalkContext) {
+    if isBesideSpot(node) { return }
     switch shape {
     case .anything: if isHole(node) { mark(node, .none, context) }
     case .fixed(let place): visitFixed(place, node, context)
@@ -144,7 +145,7 @@ extension DocumentWalk {
   private func valueShape(of target: Target, _ inner: Shape, _ key: Node, _ context: WalkContext) -> Shape {
     guard case .value(type: "") = inner, let names, let symbol = names.resolve(key.scalar?.text ?? "", target, context)
     else { return inner }
-    return .value(type: names.symbol(symbol)?.type ?? "")
+    return .value(type: names.declaredType(symbol))
   }
 
   private func within(_ target: Target, _ key: Node, _ context: WalkContext) -> WalkContext {
@@ -177,7 +178,8 @@ extension DocumentWalk {
       let text = entry.key.scalar?.text ?? ""
       let member =
         kinds == [.modelField]
-        ? names?.shownField(text, of: context.subject) : names?.member(text, of: context.subject, kinds)
+        ? names?.shownField(text, of: context.subject, in: context.mode)
+        : names?.member(text, of: context.subject, kinds)
       note(textRange(entry.key), member)
       let type = member.flatMap { names?.typeText(of: $0, context) } ?? ""
       visit(entry.value, .value(type: type), context)

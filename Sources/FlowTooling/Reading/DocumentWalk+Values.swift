@@ -66,7 +66,7 @@ extension DocumentWalk {
   private mutating func visitRecord(_ entries: [(key: Node, value: Node)], _ type: String, _ context: WalkContext) {
     var type = type
     if type == "item" {
-      type = context.subject.flatMap { names?.symbol($0)?.type }.map(TypeText.element) ?? ""
+      type = context.subject.flatMap { names?.declaredType($0) }.map(TypeText.element) ?? ""
     }
     let subject = names?.typeSymbol(TypeText.plain(type))
     for entry in entries {
@@ -77,14 +77,13 @@ extension DocumentWalk {
       }
       let member = names?.member(entry.key.scalar?.text ?? "", of: subject, [.field, .enumCase])
       note(textRange(entry.key), member)
-      let symbol = member.flatMap { names?.symbol($0) }
-      if symbol?.kind == .enumCase {
+      if member.flatMap({ names?.symbol($0)?.kind }) == .enumCase {
         // The fields of a case of a union.
         var inner = context
         inner.subject = member
         visit(entry.value, .members([.field]), inner)
       } else {
-        visitValue(entry.value, symbol?.type ?? "", context)
+        visitValue(entry.value, member.flatMap { names?.declaredType($0) } ?? "", context)
       }
     }
   }
@@ -114,6 +113,13 @@ enum TypeText {
       }
     }
     return words
+  }
+
+  /// Returns a type with other names in the places of its names.
+  static func renamingWords(in type: String, _ name: (String) -> String) -> String {
+    var bytes = Array(type.utf8)
+    for word in words(type).reversed() { bytes.replaceSubrange(word.range, with: name(word.text).utf8) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the type of the elements of a list or of the values of a map.

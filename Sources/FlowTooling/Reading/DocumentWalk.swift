@@ -12,6 +12,7 @@ struct DocumentWalk {
   let names: NameScope?
   /// The name in place of the unfinished one at the cursor.
   let hole: String?
+  private let holeOffset: Int?
   var table: SymbolTable
   private(set) var occurrences: [Occurrence] = []
   private(set) var sites: [ExpressionSite] = []
@@ -30,6 +31,7 @@ struct DocumentWalk {
     self.table = table
     self.names = names
     self.hole = hole
+    holeOffset = hole.flatMap { bytes.firstOffset(of: $0) }
   }
 
   var isDeclaring: Bool { names == nil }
@@ -39,8 +41,16 @@ struct DocumentWalk {
   func range(_ node: Node) -> Range<Int> { node.span.start..<node.span.end }
 
   func isHole(_ node: Node) -> Bool {
-    guard let hole, let text = node.scalar?.text else { return false }
+    guard let hole, !isOutside(node), let text = node.scalar?.text else { return false }
     return text.contains(hole)
+  }
+
+  /// Whether the hole is not in a node, so that a walk that searches the spot of the cursor can leave the node out.
+  func isBesideSpot(_ node: Node) -> Bool { hole != nil && !isDeclaring && isOutside(node) }
+
+  private func isOutside(_ node: Node) -> Bool {
+    guard let holeOffset else { return true }
+    return holeOffset < node.span.start || node.span.end < holeOffset
   }
 
   mutating func mark(_ node: Node, _ role: Spot.Role, _ context: WalkContext, isKey: Bool = false) {
@@ -155,9 +165,9 @@ struct DocumentWalk {
     guard case .value(type: "") = shape, let names else { return shape }
     switch (place, name) {
     case (.fake, "returns"), (.fakeItem, "value"):
-      return .value(type: context.operation.flatMap { names.symbol($0)?.type } ?? "")
+      return .value(type: context.operation.map(names.declaredType) ?? "")
     case (.inStep("append"), "value"), (.inStep("put"), "value"):
-      return .value(type: context.subject.flatMap { names.symbol($0)?.type }.map(TypeText.element) ?? "")
+      return .value(type: context.subject.map(names.declaredType).map(TypeText.element) ?? "")
     case (.step, "return"): return .value(type: context.owner.map { names.table[$0].type } ?? "")
     case (.expectation, "model"): return .members([.modelField])
     default: return shape
@@ -230,6 +240,21 @@ struct DocumentWalk {
     let home = names.home(of: symbol)
     context.subject = home
     context.owner = home.flatMap { $0.file == names.flow.path ? $0.id : nil }
+    let mode = node["mode"]?.scalar?.text ?? ""
+    context.mode = names.table.member(of: context.owner, mode, [.mode])?.id
+    if context.owner == nil, !mode.isEmpty { context = only(mode, in: context) }
+    return context
+  }
+
+  /// Returns the context of the only presenter with a mode.
+  private func only(_ mode: String, in context: WalkContext) -> WalkContext {
+    guard let names else { return context }
+    let modes = names.table.every([.mode]).filter { $0.name == mode }
+    guard modes.count == 1, let parent = modes[0].parent else { return context }
+    var context = context
+    context.owner = parent
+    context.subject = names.reference(names.table[parent])
+    context.mode = modes[0].id
     return context
   }
 
@@ -275,8 +300,8 @@ struct DocumentWalk {
     }
     let target: Target = name.contains(".") ? .address : .state
     reference(key, target, context)
-    let symbol = names.resolve(name, target, context).flatMap { names.symbol($0) }
-    visit(value, .value(type: symbol?.type ?? ""), context)
+    let type = names.resolve(name, target, context).map(names.declaredType) ?? ""
+    visit(value, .value(type: type), context)
   }
 
   /// The strings of all languages. The first language declares them.

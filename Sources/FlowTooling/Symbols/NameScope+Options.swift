@@ -11,6 +11,12 @@ struct NameOption: Sendable {
 extension NameScope {
   /// Returns the meaning of a name in a place.
   func option(_ text: String, _ target: Target, _ context: WalkContext) -> NameOption? {
+    // A large flow navigates to each of many screens, so these are not searched in a list.
+    if target == .destination, !text.contains(".") {
+      return table.member(of: table.root?.id, text, [.screen, .import]).map {
+        NameOption(text: text, symbols: [reference($0)])
+      }
+    }
     if let found = options(target, context).first(where: { $0.text == text }) { return found }
     if target == .lintPath { return lintPath(text) }
     guard target == .state || target == .address else { return nil }
@@ -32,7 +38,7 @@ extension NameScope {
       guard let option = options(target, context).first(where: { $0.text == head }) else { continue }
       var symbols = option.symbols
       for field in fields {
-        let type = symbols.last.flatMap { $0 }.flatMap { symbol($0)?.type } ?? ""
+        let type = symbols.last.flatMap { $0 }.map(declaredType) ?? ""
         symbols.append(member(field, of: typeSymbol(TypeText.plain(TypeText.element(type))), [.field, .enumCase]))
       }
       return NameOption(text: text, symbols: symbols)
@@ -68,7 +74,7 @@ extension NameScope {
     case .bindableOperation: named(members(of: context.subject, [.operation]))
     case .interface: single(root([.interface])) + shared([.interface])
     case .scenario:
-      single(every([.scenario]) + (self.own?.table.all.filter { $0.kind == .scenario } ?? []), in: self.own)
+      single(every([.scenario]) + (self.own?.table.every([.scenario]) ?? []), in: self.own)
     case .ownEvent: events(of: context.owner) + outerEvents
     case .sent: events(of: context.owner) + outerEvents + dotted(own(context, [.child]), { events(of: $0) })
     case .emitted: single(own(context, [.emitted]))
@@ -94,7 +100,7 @@ extension NameScope {
 
   private func root(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.members(of: table.root?.id, kinds) }
 
-  private func every(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.all.filter { kinds.contains($0.kind) } }
+  private func every(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.every(kinds) }
 
   private func own(_ context: WalkContext, _ kinds: Set<Symbol.Kind>) -> [Symbol] {
     (context.mode.map { table.members(of: $0, kinds) } ?? []) + table.members(of: context.owner, kinds)
@@ -129,7 +135,7 @@ extension NameScope {
     let own = own(context, [.mode])
     if !own.isEmpty { return single(own) }
     let imported = imports.sorted { $0.key < $1.key }.flatMap { _, file in
-      file.table.all.filter { $0.kind == .mode }.map {
+      file.table.every([.mode]).map {
         NameOption(text: $0.name, symbols: [SymbolReference(file: file.path, id: $0.id)])
       }
     }
@@ -147,9 +153,17 @@ extension NameScope {
     }
   }
 
-  /// The members of imported libraries.
+  /// The members of imported libraries. The files beside a flow name them after the library, not after the import.
   private func shared(_ kinds: Set<Symbol.Kind>) -> [NameOption] {
-    imported(kinds) { AuthoredKind(path: $0.path) == .library }
+    guard own != nil else { return imported(kinds) { AuthoredKind(path: $0.path) == .library } }
+    return reached.filter { AuthoredKind(path: $0.path) == .library }.flatMap { file -> [NameOption] in
+      guard let library = file.table.root else { return [] }
+      return file.table.members(of: library.id, kinds).map {
+        NameOption(
+          text: "\(library.name).\($0.name)",
+          symbols: [SymbolReference(file: file.path, id: library.id), SymbolReference(file: file.path, id: $0.id)])
+      }
+    }
   }
 
   private func named(_ symbols: [SymbolReference]) -> [NameOption] {

@@ -1,20 +1,27 @@
 internal import CEL
 internal import Diagnostics
 
-/// The names of a flow and of the flows that it imports.
+/// The names of a flow and of the files that it imports.
 struct NameScope: Sendable {
   /// A file with its symbols.
   struct File: Sendable {
     let path: String
     let table: SymbolTable
+
+    /// Returns the paths of the imported files by their names in this one.
+    var importedPaths: [(name: String, path: String)] {
+      table.members(of: table.root?.id, [.import]).map { ($0.name, Paths.resolve($0.type, from: path)) }
+    }
   }
 
   /// The flow. For a file beside a flow, this is the flow that it belongs to.
   let flow: File
   /// The file that is walked, if it is not the flow.
   let own: File?
-  /// The imported flows by their names in this one.
+  /// The imported files by their names in this one.
   let imports: [String: File]
+  /// The files that imports lead to, over any number of imports, in the order of their paths.
+  let reached: [File]
 
   var table: SymbolTable { flow.table }
 
@@ -26,7 +33,7 @@ struct NameScope: Sendable {
   func table(of symbol: SymbolReference) -> SymbolTable? {
     if symbol.file == flow.path { return table }
     if symbol.file == own?.path { return own?.table }
-    return imports.values.first { $0.path == symbol.file }?.table
+    return reached.first { $0.path == symbol.file }?.table
   }
 
   /// Returns a symbol.
@@ -36,9 +43,9 @@ struct NameScope: Sendable {
   /// that presenters provide and use, share their names.
   func canonical(_ symbol: Symbol) -> Symbol {
     switch symbol.kind {
-    case .error: table.all.first { $0.kind == .error && $0.name == symbol.name } ?? symbol
+    case .error: table.every([.error]).first { $0.name == symbol.name } ?? symbol
     case .used, .provided:
-      table.all.first { ($0.kind == .provided || $0.kind == .used) && $0.name == symbol.name } ?? symbol
+      table.every([.provided, .used]).first { $0.name == symbol.name } ?? symbol
     default: symbol
     }
   }
@@ -53,7 +60,7 @@ struct NameScope: Sendable {
     guard case .enumeration(let full) = type?.withoutNull else { return nil }
     if let type = typeSymbol(full) { return member(name, of: type, [.enumCase]) }
     let parts = full.split(separator: ".").map(String.init)
-    if parts.count == 2, let file = imports.values.first(where: { $0.table.root?.name == parts[0] }),
+    if parts.count == 2, let file = reached(as: parts[0]),
       let type = file.table.member(of: 0, parts[1], [.type])
     {
       return file.table.member(of: type.id, name, [.enumCase]).map { SymbolReference(file: file.path, id: $0.id) }
@@ -64,13 +71,15 @@ struct NameScope: Sendable {
     if full.hasSuffix(".mode") {
       return table.member(of: presenter(String(full.dropLast(5)))?.id, name, [.mode]).map(reference)
     }
-    return table.all.first { $0.kind == .tab && $0.name == name && full.hasPrefix("tab of ") }.map(reference)
+    return full.hasPrefix("tab of ") ? table.every([.tab]).first { $0.name == name }.map(reference) : nil
   }
 
   /// Returns the type of a symbol in the syntax of the file, which may be that of the value that it shows.
   func typeText(of reference: SymbolReference, _ context: WalkContext, depth: Int = 0) -> String {
     guard depth < 6, let symbol = symbol(reference) else { return "" }
-    if !symbol.type.isEmpty, symbol.type != "=", symbol.kind != .child { return symbol.type }
+    if !symbol.type.isEmpty, symbol.type != "=", symbol.kind != .child {
+      return absolute(symbol.type, in: reference.file)
+    }
     var source = symbol.value
     let isElement = source.hasPrefix("each ")
     if isElement { source.removeFirst(5) }
@@ -89,10 +98,35 @@ struct NameScope: Sendable {
     let type = typeText(ofName: String(name[..<dot]), context, depth: depth + 1)
     let field = member(
       String(name[name.index(after: dot)...]), of: typeSymbol(TypeText.plain(type)), [.field, .enumCase])
-    return field.flatMap { symbol($0)?.type } ?? ""
+    return field.map(declaredType) ?? ""
   }
 
   // MARK: Imports
+
+  /// Returns the file that gives itself a name, under which the compiler lists what it shares.
+  private func reached(as name: String) -> File? { reached.first { $0.table.root?.name == name } }
+
+  /// Returns the type that the declaration of a symbol states, or an empty text.
+  func declaredType(_ reference: SymbolReference) -> String {
+    symbol(reference).map { absolute($0.type, in: reference.file) } ?? ""
+  }
+
+  /// Returns a type that a file names, with the name of its file before each name that is not the flow's own.
+  private func absolute(_ type: String, in path: String) -> String {
+    guard path != flow.path, let file = reached.first(where: { $0.path == path }) else { return type }
+    let imported = Dictionary(file.importedPaths.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    return TypeText.renamingWords(in: type) { word in
+      let parts = word.split(separator: ".").map(String.init)
+      if parts.count == 1 {
+        let isOwn = file.table.member(of: file.table.root?.id, word, [.type, .interface]) != nil
+        return isOwn ? "\(file.table.root?.name ?? "").\(word)" : word
+      }
+      guard let target = imported[parts[0]], let home = reached.first(where: { $0.path == target })?.table.root else {
+        return word
+      }
+      return ([home.name] + parts.dropFirst()).joined(separator: ".")
+    }
+  }
 
   /// Whether a dotted name begins with that of an import.
   func isImported(_ name: String) -> Bool { name.contains(".") && imports[String(name.prefix { $0 != "." })] != nil }
@@ -190,6 +224,11 @@ struct NameScope: Sendable {
         type.map { SymbolReference(file: file.path, id: $0.id) },
       ]
     }
+    if let file = reached(as: parts[0]),
+      let type = file.table.member(of: file.table.root?.id, parts[1], [.type, .interface])
+    {
+      return [nil, SymbolReference(file: file.path, id: type.id)]
+    }
     // A case of a union.
     let union = typeSymbol(parts[0])
     return [union, member(parts[1], of: union, [.enumCase])]
@@ -240,7 +279,7 @@ struct NameScope: Sendable {
       let name = rest.first ?? ""
       return
         (table.member(of: table.root?.id, name, [.screen, .presenter])
-        ?? table.all.first { $0.kind == .child && $0.name == name }).map(reference)
+        ?? table.every([.child]).first { $0.name == name }).map(reference)
     case "event": return member(last, of: context.event, [.field])
     case "strings": return table.member(of: table.root?.id, last, [.string]).map(reference)
     case "args": return member(last, of: context.operation, [.argument])
@@ -304,7 +343,7 @@ struct NameScope: Sendable {
     if let type = typeSymbol(record), let found = member(name, of: type, [.field, .enumCase]) { return found }
     // The types of an imported flow have the name of the flow in front.
     let parts = record.split(separator: ".").map(String.init)
-    if parts.count >= 2, let file = imports.values.first(where: { $0.table.root?.name == parts[0] }) {
+    if parts.count >= 2, let file = reached(as: parts[0]) {
       let type = file.table.member(of: file.table.root?.id, parts[1], [.type])
       let home = parts.count == 3 ? file.table.member(of: type?.id, parts[2], [.enumCase]) : type
       return file.table.member(of: home?.id, name, [.field, .enumCase]).map {
@@ -341,8 +380,10 @@ struct NameScope: Sendable {
   }
 
   /// Returns a field of the model of a presenter; without one, that of the only presenter with such a field.
-  func shownField(_ name: String, of presenter: SymbolReference?) -> SymbolReference? {
-    if let presenter { return modelField(name, of: presenter.id, in: nil) }
+  ///
+  /// - Parameter mode: The mode that the presenter is in, if it is known.
+  func shownField(_ name: String, of presenter: SymbolReference?, in mode: Int?) -> SymbolReference? {
+    if let presenter { return modelField(name, of: presenter.id, in: mode) }
     let owners =
       [table.root?.id].compactMap { $0 } + table.members(of: table.root?.id, [.screen, .presenter]).map(\.id)
     let found = owners.compactMap { modelField(name, of: $0, in: nil) }
@@ -353,6 +394,6 @@ struct NameScope: Sendable {
     if name == table.root?.name { return table.root }
     let plain = name.split(separator: " ").first.map(String.init) ?? name
     return table.member(of: table.root?.id, plain, [.screen, .presenter, .store])
-      ?? table.all.first { $0.kind == .store && $0.name == plain }
+      ?? table.every([.store]).first { $0.name == plain }
   }
 }

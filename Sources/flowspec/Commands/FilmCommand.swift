@@ -102,7 +102,7 @@ struct FilmCommand: ParsableCommand {
       try replay.play { output in
         switch output {
         case .line(let typed): line = typed
-        case .reply(_, let model):
+        case .reply(_, let model, _):
           frames.append(Film.Frame(input: frames.isEmpty ? nil : line ?? "time or a reply", model: model))
           line = nil
         case .refusal: line = nil

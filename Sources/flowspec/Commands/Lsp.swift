@@ -21,6 +21,7 @@ struct Lsp: ParsableCommand {
   var stdio = false
 
   func run() throws {
+    HeapArenas.limit()
     let terminal = Terminal()
     let disk = Workspace.Disk(
       read: { try? readBytes(path: $0) }, names: { namesInFolder($0.isEmpty ? "." : $0) ?? [] },

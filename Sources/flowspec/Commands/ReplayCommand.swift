@@ -4,6 +4,7 @@ import FlowConsole
 import FlowKit
 import FlowPlay
 import FlowProgram
+import FlowTerminal
 
 /// The `replay` subcommand, which replays a recording and compares.
 struct ReplayCommand: ParsableCommand {
@@ -15,6 +16,9 @@ struct ReplayCommand: ParsableCommand {
       the same virtual times, without waiting. The transcript is the same, and faults go to standard error. So a \
       recording is a test: if the screen differs from the recording, standard error shows the first such place, with \
       the removed and added lines.
+
+      On a terminal the recording is a picture: Right and Left go through its steps, and 'q' leaves it. With '--plain' the \
+      transcript is printed.
 
       '--update' accepts the current screens and rewrites the recording with them. '--scenario' writes a scenario that \
       repeats the recorded session step by step, by the labels of the controls, and passes now.
@@ -31,6 +35,9 @@ struct ReplayCommand: ParsableCommand {
       "The flow file (default: the recorded one, by its path relative to the recording).",
       valueName: "path"))
   var flow: String?
+
+  @Flag(help: "Prints the transcript on a terminal instead of drawing a picture in place.")
+  var plain = false
 
   @Flag(help: "Rewrites the recording with the current screens.")
   var update = false
@@ -81,7 +88,11 @@ struct ReplayCommand: ParsableCommand {
     }
     if let change = recording.change(to: program) { terminal.warn("flowspec: \(visibleText(change))") }
     var replay = try start(recording, of: program, file.sources, terminal)
-    try reading(terminal) { try replay.play { show($0, file.sources, terminal) } }
+    if terminal.showsPictures, !plain, !update, scenario == nil {
+      try playInPicture(&replay, of: program, terminal)
+    } else {
+      try reading(terminal) { try replay.play { show($0, file.sources, terminal) } }
+    }
     if recording.isCutOff {
       terminal.warn(
         "flowspec: the last line of the recording is incomplete; everything before it was replayed")
@@ -89,6 +100,15 @@ struct ReplayCommand: ParsableCommand {
     try writeScenario(replay, flow: flow ?? recording.flow, terminal)
     if update { return try writeUpdate(replay, flow: flow ?? recording.flow, terminal) }
     try printReport(replay, terminal)
+  }
+
+  /// Replays the recording to its end, and shows its steps in a picture.
+  private func playInPicture(_ replay: inout Replay, of program: Program, _ terminal: Terminal) throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    var run: PlayedRun?
+    try reading(terminal) { run = try replay.played(named: name) }
+    guard let run, var player = PlaybackPlayer([run], of: program, terminal: terminal, width: nil) else { return }
+    try player.play()
   }
 
   private func writeScenario(_ replay: Replay, flow: String, _ terminal: Terminal) throws {
@@ -137,7 +157,7 @@ struct ReplayCommand: ParsableCommand {
   private func show(_ output: Replay.Output, _ sources: Sources, _ terminal: Terminal) {
     switch output {
     case .line(let line): terminal.write("\n> \(visibleText(line))\n")
-    case .reply(let reply, _): terminal.printScript(reply, sources: sources)
+    case .reply(let reply, _, _): terminal.printScript(reply, sources: sources)
     case .refusal(let message): terminal.warn(visibleText(message))
     }
   }

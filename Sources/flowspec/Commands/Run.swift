@@ -93,7 +93,8 @@ struct Run: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Shows a scenario step by step instead of reading lines: by its name, or all of a file, such as a saved trace.
+      Shows a scenario step by step instead of reading lines: by its name, or all of a file, such as a saved trace. On a \
+      terminal, Right and Left go through the steps.
       """,
       valueName: "name-or-file"))
   var scenario: String?
@@ -141,7 +142,8 @@ struct Run: ParsableCommand {
       throw ValidationError("A recording starts with its flow; give '--record' or '--resume'.")
     }
     if scenario != nil, route != nil || resume != nil || record != nil || bindings != nil || trace || !param.isEmpty {
-      throw ValidationError("A scenario defines its own start; only '--width' can be combined with '--scenario'.")
+      throw ValidationError(
+        "A scenario defines its own start; only '--width' and '--plain' can be combined with '--scenario'.")
     }
     if watchMode != nil, record != nil || scenario != nil {
       throw ValidationError("A recording and a scenario belong to one version of a flow; leave out '--watch'.")
@@ -170,7 +172,7 @@ struct Run: ParsableCommand {
   func run() throws {
     let terminal = Terminal()
     if let scenario { return try show(scenario, terminal) }
-    let file: FlowFile
+    var file: FlowFile
     do throws(FileProblem) { file = try FlowFile.load(path: path, bindings: bindings) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
@@ -179,9 +181,8 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: '--watch' needs a terminal, because a script has one version of the flow")
       throw Exit.usage
     }
-    let live = try LiveFlow(file, path: path, bindings: bindings, watch: watchMode, terminal)
+    let (live, session) = try begin(&file, terminal)
     defer { live.close() }
-    let session = try launch(file, outside: live.services?.operations ?? [], terminal)
     defer { terminal.warnOfRecording(session) }
     if terminal.showsPictures, !plain {
       var player = PicturePlayer(
@@ -201,6 +202,34 @@ struct Run: ParsableCommand {
     }
   }
 
+  /// Launches the flow of a file. A watched flow that cannot start waits for a version that can.
+  private func begin(_ file: inout FlowFile, _ terminal: Terminal) throws -> (LiveFlow, RecordedSession) {
+    while true {
+      // The watch begins before the report, so that an answer to it is not missed.
+      var watched = watchMode.map { _ in WatchedFlow(file, path: path, bindings: bindings) }
+      do {
+        let live = try LiveFlow(file, path: path, bindings: bindings, watch: watchMode, terminal)
+        do { return (live, try launch(file, outside: live.services?.operations ?? [], terminal)) } catch {
+          live.close()
+          throw error
+        }
+      } catch let code as ExitCode where code == Exit.badInput && watched != nil {
+        terminal.warn("flowspec: waiting for a version that can start; Ctrl-C ends")
+        guard let next = watched?.nextVersion({ report($0, terminal) }) else { throw code }
+        file = next
+      }
+    }
+  }
+
+  /// Reports a version that cannot be played either.
+  private func report(_ change: WatchedFlow.Change, _ terminal: Terminal) {
+    switch change {
+    case .version: break
+    case .broken(let file): terminal.reportUnplayable(file, path: path)
+    case .unreadable(let problem): terminal.warn("flowspec: \(visibleText("\(problem)"))")
+    }
+  }
+
   /// Shows a scenario of the flow, or the scenarios of a file.
   private func show(_ scenario: String, _ terminal: Terminal) throws {
     let isFile = [".yaml", ".yml"].contains { scenario.hasSuffix($0) }
@@ -209,7 +238,7 @@ struct Run: ParsableCommand {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }
-    let show = ScenarioPlayer(terminal: terminal, width: width ?? terminal.width ?? 80, file: file, path: path)
+    let show = ScenarioPlayer(terminal: terminal, width: width, isPlain: plain, file: file, path: path)
     try show.play(isFile ? nil : scenario)
   }
 
@@ -288,7 +317,7 @@ struct Run: ParsableCommand {
     _ renderer: DiagnosticRenderer
   ) throws -> ConsoleSession {
     let snapshot: String
-    do throws(FileProblem) { snapshot = try readSnapshot(path: path) } catch {
+    do throws(FileProblem) { snapshot = try readText(path: path) } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noInput
     }

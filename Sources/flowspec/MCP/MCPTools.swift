@@ -265,10 +265,10 @@ struct MCPTools {
     let source: String
     var fakes: (name: String, text: String)?
     do throws(FileProblem) {
-      source = try readSnapshot(path: resolved)
+      source = try readText(path: resolved)
       let beside = resolved.replacing(".flow.yaml", with: ".fakes.yaml")
       if beside != resolved, fileExists(beside), workspace.contains(canonical(path: beside)) {
-        fakes = (beside, try readSnapshot(path: beside))
+        fakes = (beside, try readText(path: beside))
       }
     } catch { throw ServedFolder.Refusal(message: "\(error)") }
     let asked = AskedFlow(source, claim: claim, condition: condition).text

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowConsole
 internal import FlowKit
+internal import FlowPlay
 internal import FlowProgram
 internal import FlowExplorer
 internal import FlowReports
@@ -9,7 +10,10 @@ internal import FlowScenarios
 /// A step-by-step display of scenarios: each action with the resulting screen.
 struct ScenarioPlayer {
   let terminal: Terminal
-  let width: Int
+  /// The requested width, if any.
+  let width: Int?
+  /// Whether the screens are printed on a terminal that could show a picture.
+  let isPlain: Bool
   let file: FlowFile
   /// The file of the flow itself.
   let path: String
@@ -30,6 +34,7 @@ struct ScenarioPlayer {
       terminal.warn("flowspec: \(missing)\(known.isEmpty ? "" : "; there are \(visibleText(known))")")
       throw Exit.badInput
     }
+    if terminal.showsPictures, !isPlain { return try playInPicture(chosen, of: program) }
     var isHeld = true
     for index in chosen {
       let (moments, failures) = ScenarioRunner(program).watch(index)
@@ -43,29 +48,24 @@ struct ScenarioPlayer {
     if !isHeld { throw Exit.findings }
   }
 
+  /// Shows scenarios in a picture, through which keys move. Failures are also printed below it.
+  private func playInPicture(_ chosen: [Int], of program: Program) throws {
+    let played = chosen.map { PlayedScenario($0, of: program, file.sources) }
+    let failures = played.flatMap(\.failures)
+    if var player = PlaybackPlayer(played.map(\.run), of: program, terminal: terminal, width: width) {
+      try player.play()
+    }
+    guard !failures.isEmpty else { return }
+    terminal.warn(terminal.errorRenderer(for: file.sources).render(failures))
+    throw Exit.findings
+  }
+
   private func show(_ moment: ScenarioMoment, of program: Program) {
     if let step = moment.step {
       terminal.write("\n> \(words(of: step, in: file.sources).map(visibleText).joined(separator: "\n  "))")
       // At a terminal the user continues by pressing Enter.
       if terminal.isInteractive { _ = readLine() } else { terminal.write("\n") }
     }
-    terminal.print(ConsoleScreen(moment.model, of: program, width: width).lines)
+    terminal.print(ConsoleScreen(moment.model, of: program, width: width ?? terminal.width ?? 80).lines)
   }
-}
-
-/// Returns the source lines of a step: the rest of its first line, and the following lines that are indented at
-/// least as far.
-func words(of step: Span, in sources: Sources) -> [String] {
-  guard let source = sources[step.source] else { return [] }
-  let number = source.line(at: step.start)
-  let own = source.contentRange(ofLine: number)
-  let column = step.start - own.lowerBound
-  var lines = [source.text(step.start..<max(step.start, own.upperBound))]
-  for line in source.lineStarts.indices.dropFirst(number + 1) {
-    let range = source.contentRange(ofLine: line)
-    let indent = source.bytes[range].prefix { $0 == UInt8(ascii: " ") }.count
-    guard indent >= column, indent < range.count else { break }
-    lines.append(source.text(range.lowerBound + column..<range.upperBound))
-  }
-  return lines
 }

@@ -54,7 +54,7 @@ struct TerminalPlayer {
     while true {
       services?.perform(session.takeRequests())
       let occurrence = keyboard.wait(
-        nanoseconds: [session.session.quiet.map { max(0, $0 - elapsed) }, live.wait].compactMap(\.self).min(),
+        nanoseconds: [quiet, live.wait].compactMap(\.self).min(),
         besides: services?.descriptor ?? -1, watching: live.descriptor)
       look()
       switch occurrence {
@@ -70,9 +70,14 @@ struct TerminalPlayer {
 
   private var services: AdapterRunner? { live.services }
 
+  /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
+  private var quiet: Int64? {
+    session.session.quiet.flatMap { session.session.clock.realTime(ofFlow: max(0, $0 - elapsed)) }
+  }
+
   private mutating func look() {
     let now = clock.now
-    elapsed += (now - lastLook).wholeNanoseconds
+    elapsed += session.session.clock.flowTime(ofReal: (now - lastLook).wholeNanoseconds)
     lastLook = now
   }
 

@@ -29,7 +29,7 @@ extension ValidationRun {
   private mutating func reportFindings(_ orphans: [ScenarioValidation.Orphan], of name: String) {
     var found = Report()
     for orphan in orphans {
-      let file = sources.add(name: orphan.path, text: (try? readSnapshot(path: orphan.path)) ?? "")
+      let file = sources.add(name: orphan.path, text: (try? readText(path: orphan.path)) ?? "")
       found.add(orphan.mistake, at: Span(source: file.id, start: 0, end: 0))
     }
     report.add(

@@ -107,7 +107,7 @@ struct ValidationRun {
   /// Reports a file that nothing reads.
   private mutating func reportFindings(_ stray: StrayFile, at path: String) {
     var found = Report()
-    let file = sources.add(name: path, text: (try? readSnapshot(path: path)) ?? "")
+    let file = sources.add(name: path, text: (try? readText(path: path)) ?? "")
     found.add(stray, at: Span(source: file.id, start: 0, end: 0))
     if shard.takesNext() { report.add(.rules(of: path, found.sorted, in: sources)) }
   }

@@ -99,7 +99,7 @@ func replayed(
   try replay.play { sight in
     switch sight {
     case .line(let line): seen.append("> \(line)")
-    case .reply(let reply, _): seen += reply.lines.map(\.text) + reply.diagnostics.map(\.message)
+    case .reply(let reply, _, _): seen += reply.lines.map(\.text) + reply.diagnostics.map(\.message)
     case .refusal(let message): if isWhole { seen.append(message) } else { seen.removeLast() }
     }
   }

@@ -151,7 +151,11 @@ import Testing
     let texts = try shop(
       returns: "string", then: "{ set: { note: =result } }", soldOut: "{ set: { note: Sorry } }", claims: claims)
     #expect(explore(bools).properties.map(\.verdict) == [.proved])
-    #expect(explore(texts).properties.map(\.verdict) == [.tried])
+    var limits = ExplorationLimits()
+    limits.provesForAll = false
+    #expect(explore(texts, limits: limits).properties.map(\.verdict) == [.tried])
+    // Nothing is asked of the text, so one stands for all.
+    #expect(explore(texts).properties.map(\.verdict) == [.proved])
   }
 
   @Test func `what fakes answer is tried among the rest`() throws {

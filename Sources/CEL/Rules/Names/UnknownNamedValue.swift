@@ -14,11 +14,14 @@ public struct UnknownNamedValue: DiagnosticKind {
 
   let name: String
   let function: String
-  let names: [String]
+  /// The names that the call still lacks.
+  let missing: [String]
 
   public var message: String { "'\(function)' takes no '\(name)'" }
 
-  public var hints: [String] { nameHints(for: name, among: names, listedAs: "it takes") }
+  public var hints: [String] {
+    missing.isEmpty ? ["remove it"] : nameHints(for: name, among: missing, listedAs: "it still needs")
+  }
 
   public func fixes(at span: Span) -> [Fix]? { Fix.named(by: hints, at: span.part(named: name)) }
 }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 internal import FlowSpec
 
 /// The check of lint settings, which reports the errors in them.
@@ -22,8 +22,8 @@ struct LintCheck {
     let rule = rules.first { $0.code.name == code }
     let explored = Compiler.exploringRules.first { $0.name == code }
     guard let known = rule?.code ?? explored else {
-      let tunable = rules.filter { $0.isTunable }.map { $0.code } + Compiler.exploringRules
-      report.add(UnknownRule(code: code, codes: Set(tunable.map { $0.name }).sorted()), at: setting.rule.span)
+      let tunable = Compiler.tunableRules(among: rules)
+      report.add(UnknownRule(code: code, codes: tunable.map(\.name)), at: setting.rule.span)
       return nil
     }
     guard let level = LintSettings.Level(rawValue: setting.severity.text) else {
@@ -60,4 +60,11 @@ struct LintCheck {
 extension DiagnosticKind {
   /// Whether settings may change the severity of the rule, which holds for warnings and ``Compiler/exploringRules``.
   fileprivate static var isTunable: Bool { severity == .warning }
+}
+
+extension Compiler {
+  /// Returns the codes of the rules whose severity settings may change, sorted.
+  public static func tunableRules(among rules: [any DiagnosticKind.Type]) -> [DiagnosticCode] {
+    Set(rules.filter { $0.isTunable }.map { $0.code } + exploringRules).sorted()
+  }
 }

@@ -12,7 +12,7 @@ struct UnknownArgument: DiagnosticKind {
     another name
     would be lost.
     """
-  static let example = DiagnosticExample(from: .hall, wrong: [.replace("guest: Ada", "guest: Ada, gest: Bob")])
+  static let example = DiagnosticExample(from: .hall, wrong: [.replace("guest: Ada", "gest: Ada")])
 
   let name: String
   let owner: ArgumentOwner

@@ -13,7 +13,7 @@ struct UnknownEvent: DiagnosticKind {
     """
   static let example = DiagnosticExample(
     from: .door,
-    wrong: [.insert("  opened: { message: Hello }", after: "transitions:")])
+    wrong: [.insert("- button: { label: Ring, sends: opne }", after: "- button: { label: Open, sends: open }")])
 
   let name: String
   let owner: String

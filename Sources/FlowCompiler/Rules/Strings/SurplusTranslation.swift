@@ -18,12 +18,13 @@ struct SurplusTranslation: DiagnosticKind {
 
   let name: String
   let first: String
-  let declared: [String]
+  /// The strings of the first language that this language lacks.
+  let missing: [String]
 
   var message: String { "'\(first)' has no string '\(name)'" }
 
   var hints: [String] {
-    nearestName(to: name, among: declared).map { ["write '\($0)'", "remove it"] }
+    nearestName(to: name, among: missing).map { ["write '\($0)'", "remove it"] }
       ?? ["add it to '\(first)'", "remove it"]
   }
 }
@@ -36,7 +37,8 @@ extension SurplusTranslation {
       for text in language.texts where !first.names.contains(text.name.text) {
         report.add(
           SurplusTranslation(
-            name: text.name.text, first: first.name.text, declared: first.texts.map(\.name.text)), at: text.name.span)
+            name: text.name.text, first: first.name.text,
+            missing: first.texts.map(\.name.text).filter { !language.names.contains($0) }), at: text.name.span)
       }
     }
   }

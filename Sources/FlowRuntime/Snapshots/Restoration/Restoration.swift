@@ -8,6 +8,8 @@ final class Restoration {
   let engine: Engine
   let shape: ProgramShape
   let header: SnapshotHeader
+  /// The secret that a pseudonym replaces, or `nil` where secrets are omitted.
+  let revealed: ((String) -> String)?
   var notes = SnapshotNotes()
   /// The nodes of restored presenters by their snapshot paths, as code units: strings that Swift regards as equal
   /// may be keys of different rows.
@@ -49,8 +51,11 @@ final class Restoration {
     let age: Int64
   }
 
-  init(_ header: SnapshotHeader, _ engine: Engine, _ shape: ProgramShape) throws(SnapshotProblem) {
+  init(
+    _ header: SnapshotHeader, _ engine: Engine, _ shape: ProgramShape, revealed: ((String) -> String)? = nil
+  ) throws(SnapshotProblem) {
     self.header = header
+    self.revealed = revealed
     survey = try EntrySurvey(header.object, shape.names)
     self.engine = engine
     self.shape = shape
@@ -98,7 +103,7 @@ final class Restoration {
       types: shape.types,
       events: NamedEvents(program: shape.program, names: shape.names) { [self] path in
         places[Array(path.utf8)].map { (engine.instance(ofNode: $0), Int(engine.nodes[$0].presenter)) }
-      })
+      }, revealed: revealed)
   }
 
   /// Runs an operation of the flow that may fail.

@@ -14,7 +14,8 @@ struct SnapshotWriter {
   /// The living nodes, in tree order.
   let living: [Int]
 
-  init(_ engine: Engine, keeping content: SnapshotContent) {
+  /// - Parameter pseudonym: The text written in place of a secret, or `nil` to omit secrets.
+  init(_ engine: Engine, keeping content: SnapshotContent, pseudonym: ((String) -> String)? = nil) {
     self.engine = engine
     self.content = content
     let shape = ProgramShape(engine.layout.program)
@@ -26,7 +27,7 @@ struct SnapshotWriter {
       types: shape.types,
       events: EventNames(program: engine.layout.program, names: shape.names) {
         engine.isAlive($0) ? paths[Int($0.index)] : nil
-      })
+      }, pseudonym: pseudonym)
   }
 
   /// Returns the whole snapshot.

@@ -1,0 +1,51 @@
+internal import CEL
+internal import FlowProgram
+
+/// The origin of the value of a local.
+indirect enum LocalOrigin: Sendable {
+  case places([Place])
+  case plan(ValuePlan, DemandSite)
+  case part(ExpressionPart, DemandSite)
+  /// An element of the list that a plan or an expression gives.
+  case elementOfPlan(ValuePlan, DemandSite)
+  case element(ExpressionPart, DemandSite)
+  /// All params of a presenter as a record.
+  case params(Int)
+  /// A value on which all runs agree, such as a position in a list.
+  case determined
+}
+
+/// The presenter that evaluates an expression, and the origins of its locals.
+struct DemandSite: Sendable {
+  let presenter: Int
+  /// The locals of steps, rows and requirements.
+  var locals: [Int: LocalOrigin] = [:]
+  /// The variables of macros of the present expression.
+  var macros: [Int: LocalOrigin] = [:]
+  /// The place of `model` in a view.
+  var model: Place?
+  /// In the body of a function, its arguments and where they are evaluated.
+  var arguments: [LocalOrigin]?
+
+  init(_ presenter: Int) { self.presenter = presenter }
+
+  func with(local: Int, _ origin: LocalOrigin) -> DemandSite {
+    var site = self
+    site.locals[local] = origin
+    return site
+  }
+
+  func with(macro: Int, _ origin: LocalOrigin) -> DemandSite {
+    var site = self
+    site.macros[macro] = origin
+    return site
+  }
+
+  /// The site for another expression of the same steps.
+  var fresh: DemandSite {
+    var site = self
+    site.macros = [:]
+    site.arguments = nil
+    return site
+  }
+}

@@ -1,0 +1,214 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowReports
+
+// Demands on the values of expressions, followed to the places that they read.
+extension DemandWalk {
+  /// Demands a fact about a part of the value of a plan.
+  mutating func demand(_ plan: ValuePlan, _ path: [Place.Part], _ demand: Demand, at site: DemandSite) {
+    switch plan {
+    case .constant: return
+    case .expression(let expression): self.demand(expression.part, path, demand, at: site.fresh)
+    case .text(let parts), .secret(let parts):
+      if demand == .presence { return }
+      for case .interpolation(let expression) in parts { self.demand(expression.part, [], .exact, at: site.fresh) }
+    case .list(let items):
+      guard let rest = path.rest(after: .element) ?? (demand == .exact ? [] : nil) else { return }
+      for item in items { self.demand(item, rest, demand, at: site) }
+    case .record(let shape, let fields):
+      for (name, field) in zip(shape.fields, fields) {
+        guard let field, let rest = path.rest(after: .field(name)) ?? (path.isEmpty && demand == .exact ? [] : nil)
+        else { continue }
+        self.demand(field, rest, demand, at: site)
+      }
+    case .map(let pairs): for pair in pairs { self.demand(pair.value, [], .exact, at: site) }
+    case .event(_, _, let payload):
+      if demand == .exact { self.demand(payload, [], .exact, at: site) }
+    }
+  }
+
+  /// Demands a fact about a part of the value of a local.
+  mutating func demand(_ origin: LocalOrigin, _ path: [Place.Part], _ demand: Demand) {
+    switch origin {
+    case .places(let places):
+      for place in places { table.add(demand, on: Place(root: place.root, path: place.path + path), because: cause) }
+    case .plan(let plan, let site): self.demand(plan, path, demand, at: site)
+    case .part(let part, let site): self.demand(part, path, demand, at: site)
+    case .elementOfPlan(let plan, let site):
+      self.demand(plan, [], .count, at: site)
+      self.demand(plan, [.element] + path, demand, at: site)
+    case .element(let part, let site):
+      self.demand(part, [], .count, at: site)
+      self.demand(part, [.element] + path, demand, at: site)
+    case .params(let presenter): self.demand(params: presenter, path, demand)
+    case .determined: return
+    }
+  }
+
+  /// Demands a fact about a part of the value of an expression.
+  mutating func demand(_ part: ExpressionPart, _ path: [Place.Part], _ demand: Demand, at site: DemandSite) {
+    guard goesOn() else { return }
+    switch part.shape {
+    case .constant: return
+    case .variable(let number): self.demand(variable: number, path, demand, at: site)
+    case .local(let number):
+      if let origin = site.macros[number] { self.demand(origin, path, demand) } else { refuse() }
+    case .field(let operand, let name):
+      guard case .record = operand.type.withoutNull else { return self.demand(operand, [], .exact, at: site) }
+      self.demand(operand, [.field(name)] + path, demand, at: site)
+    case .element(let operand, let index):
+      guard case .list = operand.type.withoutNull else { return all([operand, index], at: site) }
+      self.demand(index, [], .exact, at: site)
+      self.demand(operand, [], .count, at: site)
+      self.demand(operand, [.element] + path, demand, at: site)
+    case .call(let name, let arguments): call(name, arguments, of: part, path, demand, at: site)
+    case .application(let function, let arguments): apply(function, arguments, path, demand, at: site)
+    case .comparison(let comparison, let left, let right): compare(comparison, left, right, at: site)
+    case .membership(let element, let list): member(element, of: list, at: site)
+    case .sum(let left, let right): sum(left, right, sign: 1, path, demand, at: site)
+    case .difference(let left, let right): sum(left, right, sign: -1, path, demand, at: site)
+    case .choice(let condition, let yes, let no):
+      self.demand(condition, [], .exact, at: site)
+      self.demand(yes, path, demand, at: site)
+      self.demand(no, path, demand, at: site)
+    case .list(let elements): list(elements, path, demand, at: site)
+    case .map(let entries): for entry in entries { all([entry.key, entry.value], at: site) }
+    case .record(let fields):
+      for field in fields {
+        guard let rest = path.rest(after: .field(field.name)) ?? (path.isEmpty && demand == .exact ? [] : nil) else {
+          continue
+        }
+        self.demand(field.value, rest, demand, at: site)
+      }
+    case .loop(let loop): self.demand(loop, path, demand, at: site)
+    case .binding(let first, let values, let body):
+      self.demand(body, path, demand, at: binding(first, values, at: site))
+    case .other(let parts):
+      if let tested = part.testedField, isUnion(tested.operand.type) {
+        self.demand(tested.operand, [.field(tested.field)], .presence, at: site)
+      } else {
+        all(parts, at: site)
+      }
+    }
+  }
+
+  /// Whether values of a type have one of several fields.
+  func isUnion(_ type: ValueType) -> Bool {
+    guard case .record(let name) = type.withoutNull else { return false }
+    return program.types.record(named: name)?.isUnion ?? false
+  }
+
+  /// Demands the whole values of parts: the rule for operations without a rule of their own.
+  mutating func all(_ parts: [ExpressionPart], at site: DemandSite) {
+    for part in parts { demand(part, [], .exact, at: site) }
+  }
+
+  func binding(_ first: Int, _ values: [ExpressionPart], at site: DemandSite) -> DemandSite {
+    var inner = site
+    for (index, value) in values.enumerated() { inner = inner.with(macro: first + index, .part(value, inner)) }
+    return inner
+  }
+
+  private mutating func list(
+    _ elements: [ExpressionPart], _ path: [Place.Part], _ demand: Demand, at site: DemandSite
+  ) {
+    for element in elements {
+      // An optional element may be absent, which changes the number of elements.
+      if case .optional = element.type {
+        self.demand(element, [], .exact, at: site)
+      } else if let rest = path.rest(after: .element) ?? (path.isEmpty && demand == .exact ? [] : nil) {
+        self.demand(element, rest, demand, at: site)
+      }
+    }
+  }
+
+  // MARK: Functions that are defined by expressions
+
+  /// Demands the value of a call of a function that is defined by an expression.
+  private mutating func apply(
+    _ function: DefinedFunction, _ arguments: [ExpressionPart], _ path: [Place.Part], _ demand: Demand,
+    at site: DemandSite
+  ) {
+    guard let body = function.body, depth < DemandWalk.deepestCall else { return all(arguments, at: site) }
+    depth += 1
+    self.demand(body.part, path, demand, at: inside(arguments, at: site))
+    depth -= 1
+  }
+
+  func inside(_ arguments: [ExpressionPart], at site: DemandSite) -> DemandSite {
+    var inner = site.fresh
+    inner.arguments = arguments.map { .part($0, site) }
+    return inner
+  }
+
+  /// The depth of calls up to which bodies of functions are followed.
+  static let deepestCall = 16
+
+  // MARK: Macros
+
+  private mutating func demand(
+    _ loop: ExpressionPart.Loop, _ path: [Place.Part], _ demand: Demand, at site: DemandSite
+  ) {
+    guard case .list = loop.range.type.withoutNull else {
+      self.demand(loop.range, [], .exact, at: site)
+      let inner = inside(loop, at: site)
+      if let condition = loop.condition { self.demand(condition, [], .exact, at: inner) }
+      return self.demand(loop.body, [], .exact, at: inner)
+    }
+    self.demand(loop.range, [], .count, at: site)
+    let inner = inside(loop, at: site)
+    if let condition = loop.condition { self.demand(condition, [], .exact, at: inner) }
+    switch loop.result {
+    case .elements:
+      self.demand(loop.body, [], .exact, at: inner)
+      if demand == .exact || !path.isEmpty { self.demand(loop.range, path, demand, at: site) }
+    case .bodies:
+      if let rest = path.rest(after: .element) ?? (path.isEmpty && demand == .exact ? [] : nil) {
+        self.demand(loop.body, rest, demand, at: inner)
+      }
+    case .other: self.demand(loop.body, [], .exact, at: inner)
+    }
+  }
+
+  /// Returns the site inside a macro.
+  func inside(_ loop: ExpressionPart.Loop, at site: DemandSite) -> DemandSite {
+    let isList = if case .list = loop.range.type.withoutNull { true } else { false }
+    // The entries of a map are demanded with the map.
+    let entry: LocalOrigin = isList ? .element(loop.range, site) : .part(loop.range, site)
+    guard loop.isPair else { return site.with(macro: loop.first, entry) }
+    return site.with(macro: loop.first, isList ? .determined : entry).with(macro: loop.first + 1, entry)
+  }
+
+  // MARK: Sums
+
+  private mutating func sum(
+    _ left: ExpressionPart, _ right: ExpressionPart, sign: Int64, _ path: [Place.Part], _ demand: Demand,
+    at site: DemandSite
+  ) {
+    if case .list = left.type.withoutNull {
+      self.demand(left, [], .count, at: site)
+      self.demand(right, [], .count, at: site)
+      guard demand == .exact || !path.isEmpty else { return }
+      self.demand(left, path, demand, at: site)
+      return self.demand(right, path, demand, at: site)
+    }
+    if path.isEmpty, case .number(let comparison, let number) = demand {
+      if case .constant(.int(let offset)) = right.shape, offset != .min, left.type == .int,
+        let moved = number.subtracting(sign * offset)
+      {
+        return self.demand(left, [], .number(comparison, moved), at: site)
+      }
+      if sign > 0, case .constant(.int(let offset)) = left.shape, right.type == .int,
+        let moved = number.subtracting(offset)
+      {
+        return self.demand(right, [], .number(comparison, moved), at: site)
+      }
+    }
+    all([left, right], at: site)
+  }
+}
+
+extension [Place.Part] {
+  /// Returns the path without its first part if that is the given one, else `nil`.
+  func rest(after part: Place.Part) -> [Place.Part]? { first == part ? Array(dropFirst()) : nil }
+}

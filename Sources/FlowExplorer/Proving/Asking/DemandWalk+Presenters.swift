@@ -1,0 +1,227 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowReports
+
+// Whole presenters and claims.
+extension DemandWalk {
+  mutating func walk(_ claims: [Property]) {
+    for claim in claims { walk(claim) }
+    for presenter in program.presenters { walk(presenter) }
+    for flow in program.flows { walk(flow) }
+  }
+
+  private mutating func walk(_ claim: Property) {
+    var moments = claim.moments
+    switch claim.scope {
+    case .everywhere: break
+    case .after(let moment), .before(let moment): moments.append(moment)
+    case .between(let first, let second): moments += [first, second]
+    }
+    for moment in moments {
+      switch moment {
+      case .holds(let condition):
+        decide(condition, at: DemandSite(Program.flowPresenter))
+        failures(of: condition, at: DemandSite(Program.flowPresenter))
+      case .heard(let presenter, let event): relevantEvents.insert([presenter, event])
+      }
+    }
+  }
+
+  private mutating func walk(_ flow: FlowScope) {
+    walk(flow.backstack, of: flow.presenter)
+    for imported in flow.imports {
+      if let requirement = imported.requirement { walk(requirement, of: imported.presenter, in: flow.presenter) }
+    }
+    // A link is compared with the entries of the backstack, and may begin a run.
+    for route in flow.routes {
+      compareParams(of: route.screen, route.span)
+      for under in route.over { compareParams(of: under.screen, route.span) }
+      if let place = route.place { compareParams(of: place.screen, route.span) }
+    }
+    if !flow.routes.isEmpty {
+      let stacks = program.presenters.compactMap(\.stacks) + program.flows.map(\.backstack)
+      for tab in stacks.flatMap(\.tabs) { compareParams(of: tab.start, flow.routes[0].span) }
+    }
+  }
+
+  private mutating func walk(_ stacks: Backstack, of presenter: Int) {
+    let site = DemandSite(presenter)
+    for tab in stacks.tabs {
+      for (slot, plan) in tab.params.enumerated() {
+        failures(of: plan, at: site)
+        flow(plan, into: Place(root: .slot(presenter: tab.start, slot: slot)), at: site)
+      }
+    }
+    if let selection = stacks.selection { structural(slot: selection, of: presenter) }
+  }
+
+  /// Demands a slot that is a part of the structure.
+  private mutating func structural(slot: Int, of presenter: Int) {
+    table.add(.exact, on: Place(root: .slot(presenter: presenter, slot: slot)), because: cause)
+  }
+
+  private mutating func walk(_ requirement: Requirement, of destination: Int, in flow: Int) {
+    let site = DemandSite(flow).with(local: requirement.params, .params(destination))
+    decide(requirement.condition, at: site)
+    failures(of: requirement.condition, at: site)
+    for (slot, plan) in requirement.redirectParams.enumerated() {
+      failures(of: plan, at: site)
+      self.flow(plan, into: Place(root: .slot(presenter: requirement.redirect, slot: slot)), at: site)
+    }
+    if requirement.style == .reuse { compareParams(of: requirement.redirect, requirement.span) }
+  }
+
+  private mutating func walk(_ presenter: Presenter) {
+    let here = DemandSite(presenter.index)
+    if presenter.index == Program.flowPresenter { refuseParams(of: presenter) }
+    for (slot, declaration) in presenter.slots.enumerated() {
+      failures(of: declaration.initial, at: here)
+      flow(declaration.initial, into: Place(root: .slot(presenter: presenter.index, slot: slot)), at: here)
+    }
+    for (position, derived) in presenter.derived.enumerated() {
+      failures(of: derived.plan, at: here)
+      flow(derived.plan, into: Place(root: .derived(presenter: presenter.index, derived: position)), at: here)
+    }
+    if let modes = presenter.modes { structural(slot: modes.slot, of: presenter.index) }
+    walkEvents(of: presenter)
+    walk(presenter.back, matter: true, at: here)
+    walk(presenter.enter, at: here)
+    walk(presenter.leave, at: here)
+    for mode in presenter.modes?.modes ?? [] {
+      for block in [mode.enter, mode.leave].compactMap(\.self) { walk(block: block, at: here) }
+    }
+    for effect in presenter.effects { walk(effect, at: here) }
+    for failure in presenter.catches {
+      var inner = here
+      if let data = failure.data {
+        let places = program.operations.indices.map {
+          Place(root: .failure(operation: $0, error: failure.error))
+        }
+        inner = inner.with(local: data.local, .places(places))
+      }
+      walk(block: failure.block, at: inner)
+    }
+    for child in presenter.children { walk(child, at: here) }
+    if let stacks = presenter.stacks { walk(stacks, of: presenter.index) }
+    if let requirement = presenter.requirement { walk(requirement, of: presenter.index, in: presenter.flow) }
+    walk(presenter.model, of: presenter)
+  }
+
+  /// The params of the flow come from its host, and exploring tries one value.
+  private mutating func refuseParams(of flow: Presenter) {
+    for slot in 0..<flow.parameterCount {
+      for entry in table.entries(of: .slot(presenter: flow.index, slot: slot)) { refuse(entry.cause) }
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func walkEvents(of presenter: Presenter) {
+    let here = DemandSite(presenter.index)
+    if offersEvents {
+      // Any event may be the one that is passed on as a value.
+      for event in presenter.events.indices { relevantEvents.insert([presenter.index, event]) }
+    }
+    for (event, alternatives) in presenter.transitions.enumerated() {
+      let name = [presenter.index, event]
+      if circularEvents.contains(name) || areRelevant(alternatives, of: presenter) { relevantEvents.insert(name) }
+      let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
+      walk(alternatives, matter: relevantEvents.contains(name), at: here.with(local: 0, payload))
+    }
+    for handler in presenter.childHandlers {
+      var inner = here
+      let source: Int
+      switch handler.source {
+      case .screen(let screen): source = screen
+      case .child(let position):
+        let child = presenter.children[position]
+        source = child.presenter
+        if let each = child.each { inner = inner.with(local: each.item, .element(each.items.part, here)) }
+      }
+      let name = [source, handler.event]
+      if areRelevant(handler.alternatives, of: presenter) { relevantEvents.insert(name) }
+      inner = inner.with(local: 0, .places([Place(root: .payload(presenter: source, event: handler.event))]))
+      walk(handler.alternatives, matter: relevantEvents.contains(name), at: inner)
+    }
+  }
+
+  /// Returns the events that may be sent again by their own steps, or by those of another one that they send.
+  static func circularEvents(of program: Program) -> Set<[Int]> {
+    var sends: [[Int]: Set<[Int]>] = [:]
+    func note(_ alternatives: [Alternative], of presenter: Presenter, from event: [Int]) {
+      for step in alternatives.flatMap({ $0.steps.flatMap(\.withInner) }) {
+        guard case .send(let recipient, let sent, _) = step.action else { continue }
+        switch recipient {
+        case .itself: sends[event, default: []].insert([presenter.index, sent])
+        case .flow: sends[event, default: []].insert([presenter.flow, sent])
+        case .store(let reference):
+          if case .store(let store) = presenter.references[reference] {
+            sends[event, default: []].insert([store, sent])
+          }
+        }
+      }
+    }
+    for presenter in program.presenters {
+      for (event, alternatives) in presenter.transitions.enumerated() {
+        note(alternatives, of: presenter, from: [presenter.index, event])
+      }
+      for handler in presenter.childHandlers {
+        switch handler.source {
+        case .screen(let screen): note(handler.alternatives, of: presenter, from: [screen, handler.event])
+        case .child(let child):
+          note(handler.alternatives, of: presenter, from: [presenter.children[child].presenter, handler.event])
+        }
+      }
+    }
+    return sends.keys.reduce(into: []) { circular, event in
+      var seen: Set<[Int]> = []
+      var open = Array(sends[event] ?? [])
+      while let next = open.popLast() { if seen.insert(next).inserted { open += sends[next] ?? [] } }
+      if seen.contains(event) { circular.insert(event) }
+    }
+  }
+
+  // MARK: Effects and children
+
+  private mutating func walk(_ effect: Effect, at here: DemandSite) {
+    var inner = here
+    decide(effect.condition, at: here)
+    decide(effect.key, at: here)
+    failures(of: effect.condition, at: here)
+    failures(of: effect.key, at: here)
+    switch effect.trigger {
+    case .rising(let condition, _):
+      decide(condition, at: here)
+      failures(of: condition, at: here)
+    case .items(let stream):
+      decide(stream.arguments, .streamArguments, at: here, effect.span)
+      failures(of: stream.arguments, at: here)
+      if let item = stream.item {
+        inner = inner.with(local: item, .places([Place(root: .reply(operation: stream.operation))]))
+      }
+    case .every(let span), .after(let span), .idle(let span):
+      decide(span, .delay, at: here, effect.span)
+      failures(of: span, at: here)
+    case .key: break
+    }
+    walk(block: effect.block, at: inner)
+  }
+
+  private mutating func walk(_ child: Child, at here: DemandSite) {
+    var inner = here
+    decide(child.condition, at: here)
+    failures(of: child.condition, at: here)
+    if let each = child.each {
+      because(DemandCause(each.items)) { $0.demand(each.items.part, [], .count, at: here) }
+      failures(of: each.items, at: here)
+      inner = inner.with(local: each.item, .element(each.items.part, here))
+      decide(each.key, at: inner)
+      failures(of: each.key, at: inner)
+    }
+    for (slot, plan) in child.params.enumerated() {
+      failures(of: plan, at: inner)
+      flow(plan, into: Place(root: .slot(presenter: child.presenter, slot: slot)), at: inner)
+    }
+  }
+}

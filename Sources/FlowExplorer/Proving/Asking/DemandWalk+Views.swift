@@ -1,0 +1,145 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowReports
+
+// Models and views: what is offered matters where it sends an event that does. What is shown does not.
+extension DemandWalk {
+  mutating func walk(_ model: Model, of presenter: Presenter) {
+    let here = DemandSite(presenter.index)
+    let place = Place(root: .model(presenter: presenter.index))
+    let matters = model.cases.contains { shape in
+      offers(shape, of: presenter) || shape.fields.contains { canFail($0.plan, of: presenter) }
+        || canFail(shape.condition, of: presenter)
+    }
+    for shape in model.cases {
+      if matters || table.isDemanded(place.root) { decide(shape.condition, at: here) }
+      failures(of: shape.condition, at: here)
+      let own = shape.name.map { place.part(.field($0)) } ?? place
+      for field in shape.fields {
+        failures(of: field.plan, at: here)
+        flow(field.plan, into: own.part(.field(field.name)), at: here)
+      }
+      var inside = here
+      inside.model = own
+      for element in shape.view ?? [] { walk(element, at: inside) }
+    }
+  }
+
+  /// Whether a case of a model offers an event that matters.
+  private func offers(_ shape: ModelCase, of presenter: Presenter) -> Bool {
+    if let view = shape.view { return view.contains { offers($0, of: presenter) } }
+    return shape.events.contains { relevantEvents.contains([presenter.index, $0]) }
+  }
+
+  private func offers(_ element: ElementPlan, of presenter: Presenter) -> Bool {
+    element.parts.contains { part in
+      switch part {
+      case .control(let sends, _, _): sends.map { matters($0, of: presenter) } ?? false
+      case .rows(let rows): rows.row.contains { offers($0, of: presenter) }
+      case .elements(let elements): elements.contains { offers($0, of: presenter) }
+      case .shown: false
+      case .composed: true
+      }
+    }
+  }
+
+  private func matters(_ sends: SendPlan, of presenter: Presenter) -> Bool {
+    switch sends {
+    case .own(let event, _, _): relevantEvents.contains([presenter.index, event])
+    case .forwarded: true
+    }
+  }
+
+  private mutating func walk(_ element: ElementPlan, at here: DemandSite) {
+    let presenter = program.presenters[here.presenter]
+    guard offers(element, of: presenter) else { return }
+    decide(element.condition, at: here)
+    failures(of: element.condition, at: here)
+    for plan in element.decidingValues {
+      let cause = plan.firstExpression.map { DemandCause($0) } ?? DemandCause("a control", at: element.span)
+      because(cause) { $0.demand(plan, [], .exact, at: here) }
+    }
+    for part in element.parts {
+      switch part {
+      // An element whose text fails is not drawn, and neither is what it contains.
+      case .shown(let plan): failures(of: plan, at: here)
+      case .control(let sends, let enabled, let options): walk(sends, enabled, options, element.span, at: here)
+      case .rows(let rows): walk(rows, element.span, at: here)
+      case .elements(let elements): for inner in elements { walk(inner, at: here) }
+      case .composed: break
+      }
+    }
+  }
+
+  /// Whether there is a row matters. How many there are matters only if they differ in what they offer.
+  private mutating func walk(_ rows: ElementPlan.Rows, _ span: Span, at here: DemandSite) {
+    failures(of: rows.items, at: here)
+    let cause = rows.items.firstExpression.map { DemandCause($0) } ?? DemandCause("the rows of a list", at: span)
+    because(cause) { $0.demand(rows.items, [], .size(.greater, 0), at: here) }
+    let inner = here.with(local: rows.item, .elementOfPlan(rows.items, here))
+    failures(of: rows.key, at: inner)
+    for row in rows.row { walk(row, at: inner) }
+  }
+
+  private mutating func walk(
+    _ sends: SendPlan?, _ enabled: Expression?, _ options: ElementPlan.Options?, _ span: Span, at here: DemandSite
+  ) {
+    let presenter = program.presenters[here.presenter]
+    guard let sends, matters(sends, of: presenter) else { return }
+    decide(enabled, at: here)
+    failures(of: enabled, at: here)
+    switch sends {
+    case .forwarded(let plan):
+      failures(of: plan, at: here)
+      because(DemandCause("an event of the model", at: span)) { $0.demand(plan, [], .identity, at: here) }
+    case .own(let event, let fields, let field):
+      let place = Place(root: .payload(presenter: presenter.index, event: event))
+      let declared = presenter.events[event].payload.fields
+      for (declaration, plan) in zip(declared, fields) {
+        failures(of: plan, at: here)
+        flow(plan, into: place.part(.field(declaration.name)), at: here)
+      }
+      if let options, let field, declared.indices.contains(field) {
+        walk(options, into: place.part(.field(declared[field].name)), span, at: here)
+      }
+    }
+  }
+
+  private mutating func walk(
+    _ options: ElementPlan.Options, into place: Place, _ span: Span, at here: DemandSite
+  ) {
+    let cause = DemandCause("the options of a choice", at: span)
+    switch options {
+    case .fixed: break
+    case .items(let items):
+      failures(of: items, at: here)
+      because(cause) { $0.demand(items, [], .size(.greater, 0), at: here) }
+      flow(.elementOfPlan(items, here), into: place)
+    case .each(let items, let item, let value, let label):
+      failures(of: items, at: here)
+      because(cause) { $0.demand(items, [], .size(.greater, 0), at: here) }
+      let inner = here.with(local: item, .elementOfPlan(items, here))
+      failures(of: value, at: inner)
+      failures(of: label, at: inner)
+      flow(value, into: place, at: inner)
+    }
+  }
+}
+
+extension ElementPlan {
+  /// The shown values that decide what a control sends: a switch sends the opposite of its value, a slider a number of
+  /// its range, and a tab is selected already or not.
+  fileprivate var decidingValues: [ValuePlan] {
+    switch kind {
+    case .control(let control):
+      switch control.kind {
+      case .toggle(let value): [value]
+      case .slider(_, let range): [range.from, range.to, range.step]
+      case .button, .field, .choice: []
+      }
+    case .tabs(_, let selected): [selected]
+    case .heading, .text, .list, .group, .row, .divider, .display, .child, .slot, .backstack: []
+    }
+  }
+}

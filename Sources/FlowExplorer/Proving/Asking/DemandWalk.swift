@@ -1,0 +1,125 @@
+internal import CEL
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowReports
+
+/// A walk over a program that finds the facts on which two runs have to agree.
+///
+/// The walk begins with the conditions of the claims and with everything that shapes the state besides values: the
+/// stacks, timers, calls and repeated children. It follows each demand backwards through expressions and writes to
+/// the places that the values come from, and repeats until nothing is added. An operation without a rule of its own
+/// demands its operands as a whole, which is sound for every function without side effects.
+///
+/// The runtime compares values by itself, without an expression. Each of these comparisons is a member of
+/// ``RuntimeComparison`` and demands the compared values as a whole.
+struct DemandWalk {
+  let program: Program
+  var table: DemandTable
+  /// The events whose handling matters: presenter and event.
+  var relevantEvents: Set<[Int]> = []
+  /// The demands on values from outside that no exploration can try, with their causes.
+  private(set) var refusals: [DemandCause] = []
+  /// The derived values whose evaluation may fail.
+  var failing: Set<Place.Root> = []
+  /// The slots that no step writes.
+  let constantSlots: Set<Place.Root>
+  /// The cause of the demands that are being followed.
+  var cause: DemandCause
+  /// The work that is left before the walk gives up.
+  private var budget = DemandWalk.longestWalk
+  /// The number of applied functions around the present expression.
+  var depth = 0
+  var openBlocks: Set<[Int]> = []
+  var openModels: Set<Int> = []
+  /// Whether some step passes events on as values.
+  var offersEvents = false
+  /// The events that may send themselves again within one input.
+  let circularEvents: Set<[Int]>
+
+  init(_ program: Program, _ claims: [Property]) {
+    self.program = program
+    table = DemandTable(program)
+    cause = DemandCause("the flow", at: program.flow.model.cases.first?.span ?? claims[0].span)
+    constantSlots = DemandWalk.constantSlots(of: program)
+    circularEvents = DemandWalk.circularEvents(of: program)
+    findFailing()
+    repeat {
+      table.hasGrown = false
+      let known = relevantEvents.count
+      walk(claims)
+      if relevantEvents.count > known { table.hasGrown = true }
+    } while table.hasGrown && !isGivenUp
+    if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: claims[0].span)) }
+  }
+
+  /// Whether the walk ended before every demand was followed.
+  private var isGivenUp: Bool { budget < 0 }
+
+  /// Counts a unit of work and returns whether the walk goes on.
+  mutating func goesOn() -> Bool {
+    budget -= 1
+    return budget >= 0
+  }
+
+  /// The work after which a walk gives up; a few seconds.
+  private static let longestWalk = 600_000
+
+  /// Records that no exploration can vary what is demanded.
+  mutating func refuse(_ cause: DemandCause) {
+    if !refusals.contains(cause) { refusals.append(cause) }
+  }
+
+  mutating func refuse() { refuse(cause) }
+
+  /// Runs a body in which demands have another cause.
+  mutating func because(_ other: DemandCause, _ body: (inout DemandWalk) -> Void) {
+    let former = cause
+    cause = other
+    body(&self)
+    cause = former
+  }
+
+  /// Demands the whole value of an expression, which decides something.
+  mutating func decide(_ expression: Expression?, at site: DemandSite) {
+    guard let expression else { return }
+    because(DemandCause(expression)) { $0.demand(expression.part, [], .exact, at: site.fresh) }
+  }
+
+  /// Demands the whole value of a plan, which decides something or which the runtime compares.
+  mutating func decide(_ plan: ValuePlan?, _ comparison: RuntimeComparison, at site: DemandSite, _ span: Span) {
+    guard let plan else { return }
+    let named = plan.firstExpression.map { DemandCause($0) } ?? DemandCause(comparison.text, at: span)
+    because(named) { $0.demand(plan, [], .exact, at: site.fresh) }
+  }
+
+  /// Passes the demands on a place on to a value that is written there.
+  mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite) {
+    guard let plan else { return }
+    for entry in table.demands(on: place) {
+      because(entry.cause) { $0.demand(plan, entry.path, entry.demand, at: site.fresh) }
+    }
+  }
+
+  mutating func flow(_ origin: LocalOrigin, into place: Place) {
+    for entry in table.demands(on: place) {
+      because(entry.cause) { $0.demand(origin, entry.path, entry.demand) }
+    }
+  }
+}
+
+extension ValuePlan {
+  /// The first expression of the plan.
+  var firstExpression: Expression? {
+    switch self {
+    case .constant: return nil
+    case .expression(let expression): return expression
+    case .text(let parts), .secret(let parts):
+      for case .interpolation(let expression) in parts { return expression }
+      return nil
+    case .list(let items): return items.lazy.compactMap(\.firstExpression).first
+    case .record(_, let fields): return fields.lazy.compactMap { $0?.firstExpression }.first
+    case .map(let pairs): return pairs.lazy.compactMap(\.value.firstExpression).first
+    case .event(_, _, let payload): return payload.firstExpression
+    }
+  }
+}

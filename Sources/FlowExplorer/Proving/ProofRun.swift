@@ -1,0 +1,154 @@
+internal import CEL
+public import Diagnostics
+internal import FlowProgram
+internal import FlowReports
+internal import FlowRuntime
+
+/// The reason that keeps a claim that holds for what was tried from being proved for all values.
+public struct ProofObstacle: Sendable, Hashable {
+  /// The expression that depends on a value as a whole, in quotes, or another reason.
+  public let text: String
+  /// The place of the expression, if there is one.
+  public let span: Span?
+
+  init(_ text: String, at span: Span? = nil) { (self.text, self.span) = (text, span) }
+
+  init(_ cause: DemandCause) { self.init(cause.text, at: cause.span) }
+}
+
+extension Exploration {
+  /// Proves claims that were not violated for all values and at all times, by runs of their own.
+  ///
+  /// A proof run has its own values, its own abstraction and its own order of time. It can turn `holds for what was
+  /// tried` into `proved`, or it adds the obstacle. A violation that only a proof run finds counts, because its run
+  /// was played and rehearsed with the complete state.
+  mutating func prove(_ flow: RunningFlow, _ limits: ExplorationLimits) {
+    guard limits.keepsTransitions, limits.provesForAll, limits.triesEveryTime, stopped != .time else { return }
+    // An author who chose the order of time wants to see what it leaves open.
+    let isChosen = limits.timeOrder != .deadlines
+    let open = properties.indices.filter {
+      properties[$0].isOpenToProof && !(isChosen && properties[$0].verdict == .undecided)
+    }
+    if open.isEmpty { return }
+    // Links that are not followed are outside of the exploration, and so of the proof.
+    if !limits.followsLinks, flow.program.flows.contains(where: { !$0.routes.isEmpty }) { return }
+    var limits = limits
+    limits.states = min(limits.states, 2_000 + 4 * stateCount)
+    limits.timeOrder = .any
+    let run = ProofRun(flow: flow, limits: limits)
+    for (position, result) in run.results(of: open.map { properties[$0].property }) {
+      properties[open[position]].take(result)
+    }
+  }
+}
+
+extension PropertyVerdict {
+  /// Whether a proof run may add to the verdict.
+  fileprivate var isOpenToProof: Bool {
+    switch verdict {
+    case .tried, .bounded, .undecided: true
+    case .holds, .proved, .violated, .vacuous: false
+    }
+  }
+
+  /// Takes the result of a proof run.
+  fileprivate mutating func take(_ result: ProofRun.Result) {
+    switch result {
+    case .obstacle(let found): if verdict.isGood { obstacle = found }
+    case .verdict(let found): self = found
+    }
+  }
+}
+
+/// The runs that prove claims for all values.
+private struct ProofRun {
+  enum Result {
+    case verdict(PropertyVerdict)
+    case obstacle(ProofObstacle)
+  }
+
+  let flow: RunningFlow
+  let limits: ExplorationLimits
+
+  /// Returns the results of claims by their positions: of all together, or else of each by itself, since a claim
+  /// keeps others from being proved if it depends on more.
+  func results(of claims: [Property]) -> [(Int, Result)] {
+    let together = self.together(claims)
+    if claims.count == 1 || together.allSatisfy({ $0.isVerdict }) { return Array(together.enumerated()) }
+    return claims.indices.map { position in
+      if together[position].isVerdict { return (position, together[position]) }
+      return (position, self.together([claims[position]])[0])
+    }
+  }
+
+  private func together(_ claims: [Property]) -> [Result] {
+    let plan = ProofPlan(flow.program, claims)
+    if let refusal = plan.refusals.first { return claims.map { _ in .obstacle(ProofObstacle(refusal)) } }
+    var results: [Result] = []
+    for round in PropertyRound.rounds(of: claims) { results += self.results(of: round, plan) }
+    return results
+  }
+
+  private func results(of round: PropertyRound, _ plan: ProofPlan) -> [Result] {
+    var limits = limits
+    let isEnded = limits.isEnded
+    limits.isEnded = { isEnded() || plan.values.isRefused }
+    var proof = Exploration()
+    var step: Int64?
+    var gap: String?
+    do {
+      let pass = ExplorationPass(flow, round, limits, proof: plan)
+      gap = pass.gap
+      proof = pass.outcome(.proof, isFirst: false)
+      step = pass.timeStep
+    }
+    if proof.stopped == nil, proof.leavesOpen, let step {
+      limits.timeOrder = .grid(step)
+      proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))
+    }
+    let obstacle = self.obstacle(proof, plan) ?? gap.map { ProofObstacle($0) }
+    return proof.properties.map { verdict in
+      if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
+        return .obstacle(obstacle)
+      }
+      if plan.delaysIdleTimers, verdict.property.claim == .leadsTo || verdict.property.claim == .until {
+        return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
+      }
+      switch verdict.verdict {
+      case .proved where proof.isExhaustive: return .verdict(verdict)
+      case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
+      case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
+        return .obstacle(ProofObstacle(verdict.reason ?? "a run with all values leaves it open"))
+      }
+    }
+  }
+
+  /// Returns the reason that keeps a whole run from proving anything.
+  private func obstacle(_ proof: Exploration, _ plan: ProofPlan) -> ProofObstacle? {
+    if let refusal = plan.values.refusals.first { return ProofObstacle(refusal) }
+    switch proof.stopped {
+    case .states: return ProofObstacle("there are more than \(limits.states) states")
+    case .memory: return ProofObstacle("the states take too much memory")
+    case .time: return ProofObstacle("the time is over")
+    case nil: break
+    }
+    return nil
+  }
+}
+
+extension ProofRun.Result {
+  fileprivate var isVerdict: Bool { if case .verdict = self { true } else { false } }
+}
+
+extension Property {
+  /// Whether a single run that was played decides against the claim.
+  fileprivate var isBrokenByOneRun: Bool { claim == .always || claim == .never || claim == .precedes }
+}
+
+extension ProofObstacle {
+  /// Returns the obstacle with its place: `'title == other' at todo.flow.yaml:12`.
+  public func words(in sources: Sources) -> String {
+    let place = span.flatMap { ReportedPlace($0, in: sources) }.map { " at \($0.file):\($0.line)" }
+    return text + (place ?? "")
+  }
+}

@@ -1,0 +1,231 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowReports
+internal import Synchronization
+
+/// The values of a proof run: one for each combination of answers to what is demanded of a place, so that every other
+/// value leads to the same decisions as one of them.
+final class ProofValues: Sendable {
+  private let program: Program
+  private let table: DemandTable
+  private let refused = Mutex<[DemandCause]>([])
+
+  init(_ program: Program, _ table: DemandTable) { (self.program, self.table) = (program, table) }
+
+  /// The demands that no choice of values covers, in the order of discovery.
+  var refusals: [DemandCause] { refused.withLock { $0 } }
+
+  /// Whether some demand is not covered, so that the run proves nothing.
+  var isRefused: Bool { refused.withLock { !$0.isEmpty } }
+
+  /// Returns the values of a place.
+  func choices(of type: ValueType, at place: Place) -> SampleValues.Choices {
+    var search = Search(program: program, demands: table.demands(on: place))
+    let values = search.values(of: type, path: [], isExact: false)
+    for cause in search.refusals { refuse(cause) }
+    return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
+  }
+
+  /// Returns the combinations of the values of fields, each under its own place.
+  func records(_ declaration: RecordDeclaration, at place: Place) -> SampleValues.Choices {
+    var search = Search(program: program, demands: table.demands(on: place))
+    let values = search.records(declaration, path: [], isExact: false)
+    for cause in search.refusals { refuse(cause) }
+    return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
+  }
+
+  private func refuse(_ cause: DemandCause) {
+    refused.withLock { if !$0.contains(cause) { $0.append(cause) } }
+  }
+
+  /// The demands on one place and its parts.
+  private struct Search {
+    let program: Program
+    let demands: [DemandTable.Entry]
+    var refusals: [DemandCause] = []
+    /// Whether the values stand for all others.
+    var isWhole = true
+
+    mutating func refuse(_ entries: [DemandTable.Entry]) {
+      isWhole = false
+      if let first = entries.first, !refusals.contains(first.cause) { refusals.append(first.cause) }
+    }
+
+    /// Returns the values of a part. If the whole is demanded exactly, only all values of the type suffice.
+    mutating func values(of type: ValueType, path: [Place.Part], isExact: Bool) -> [Value] {
+      let own = demands.filter { $0.path == path }
+      let inside = demands.filter { $0.path.starts(with: path) }
+      let exact = isExact || own.contains { $0.demand == .exact }
+      let isFree = inside.isEmpty && !exact
+      let causes = inside.isEmpty ? demands : inside
+      switch type {
+      case .null: return [.null]
+      case .bool: return isFree ? [.bool(false)] : [.bool(false), .bool(true)]
+      case .nullable(let wrapped):
+        return isFree ? [.null] : [.null] + values(of: wrapped, path: path, isExact: exact)
+      case .enumeration(let name): return cases(name, isFree: isFree)
+      case .string, .secret:
+        let texts = texts(own, isExact: exact, causes)
+        return texts.map { type == .secret ? .secret(Secret($0)) : .string($0) }
+      case .int, .uint, .double: return numbers(type, own, isExact: exact, causes)
+      case .list(let element): return lists(of: element, own, inside, path, isExact: exact, causes)
+      case .record(let name):
+        guard let declaration = program.types.record(named: name), !declaration.isOpaque else {
+          refuse(causes)
+          return []
+        }
+        return records(declaration, path: path, isExact: exact)
+      default:
+        if isFree, let value = type.anyValue { return [value] }
+        refuse(causes)
+        return type.anyValue.map { [$0] } ?? []
+      }
+    }
+
+    private func cases(_ name: String, isFree: Bool) -> [Value] {
+      guard let shape = program.types.enumeration(named: name)?.shape else { return [] }
+      let cases = shape.cases.indices.compactMap { EnumValue(shape: shape, index: $0).map(Value.enumeration) }
+      return isFree ? Array(cases.prefix(1)) : cases
+    }
+
+    private mutating func lists(
+      of element: ValueType, _ own: [DemandTable.Entry], _ inside: [DemandTable.Entry], _ path: [Place.Part],
+      isExact: Bool, _ causes: [DemandTable.Entry]
+    ) -> [Value] {
+      if inside.isEmpty, !isExact { return [.list(ListValue([]))] }
+      var lengths: Set<Int64> = [0]
+      for entry in inside {
+        guard case .size(_, let number) = entry.demand, entry.path == path, !isExact,
+          (-1...ProofValues.longestList).contains(number)
+        else {
+          refuse([entry])
+          return [.list(ListValue([]))]
+        }
+        lengths.formUnion([number - 1, number, number + 1].filter { $0 > 0 })
+      }
+      guard let item = values(of: element, path: path + [.element], isExact: false).first else { return [] }
+      // Nothing is asked of the items, which are told apart by their keys at most.
+      return lengths.sorted().map { length in .list(ListValue((0..<length).map { item.varied($0) })) }
+    }
+
+    mutating func records(_ declaration: RecordDeclaration, path: [Place.Part], isExact: Bool) -> [Value] {
+      guard path.count < ProofValues.depth else {
+        refuse(demands)
+        return []
+      }
+      if declaration.isUnion { return cases(declaration, path: path, isExact: isExact) }
+      var rows: [[Value?]] = [[]]
+      for field in declaration.fields {
+        let choices = values(of: field.type, path: path + [.field(field.name)], isExact: isExact)
+        rows = rows.flatMap { row in choices.map { row + [$0] } }
+        if rows.count > ProofValues.limit {
+          refuse(demands)
+          return []
+        }
+      }
+      return rows.map { .record(RecordValue(shape: declaration.shape, fields: $0)) }
+    }
+
+    private mutating func cases(_ declaration: RecordDeclaration, path: [Place.Part], isExact: Bool) -> [Value] {
+      var all: [Value] = []
+      for (position, field) in declaration.fields.enumerated() {
+        for value in values(of: field.type, path: path + [.field(field.name)], isExact: isExact) {
+          var fields = [Value?](repeating: nil, count: declaration.fields.count)
+          fields[position] = value
+          all.append(.record(RecordValue(shape: declaration.shape, fields: fields)))
+        }
+      }
+      return all
+    }
+
+    // MARK: Cells
+
+    private mutating func texts(
+      _ own: [DemandTable.Entry], isExact: Bool, _ causes: [DemandTable.Entry]
+    ) -> [String] {
+      if isExact {
+        refuse(own.filter { $0.demand == .exact } + causes)
+        return ["a"]
+      }
+      var languages: [Language] = []
+      for entry in own {
+        guard case .text(let changes, let language) = entry.demand else {
+          if entry.demand != .presence { refuse([entry]) }
+          continue
+        }
+        let asked = changes.reversed().reduce(language) { $1.preimage(of: $0) }
+        if !languages.contains(asked) { languages.append(asked) }
+      }
+      if languages.isEmpty { return ["a"] }
+      let found = LanguageCells(languages, limit: ProofValues.mostCells)
+      if !found.isComplete || found.cells.count > ProofValues.mostCells { refuse(own) }
+      return found.cells.map(\.witness)
+    }
+
+    private mutating func numbers(
+      _ type: ValueType, _ own: [DemandTable.Entry], isExact: Bool, _ causes: [DemandTable.Entry]
+    ) -> [Value] {
+      if isExact {
+        refuse(own.filter { $0.demand == .exact } + causes)
+        return [type.anyValue ?? .int(0)]
+      }
+      var comparisons: [NumberComparison] = []
+      for entry in own {
+        guard case .number(let comparison, let number) = entry.demand else {
+          if entry.demand != .presence { refuse([entry]) }
+          continue
+        }
+        comparisons.append(NumberComparison(comparison: comparison, number: number))
+      }
+      guard let regions = NumberRegions(comparisons, type) else {
+        refuse(own)
+        return [type.anyValue ?? .int(0)]
+      }
+      return regions.witnesses
+    }
+  }
+
+  /// The maximum number of records of one place.
+  private static let limit = 512
+  /// The maximum number of cells of one text.
+  private static let mostCells = 64
+  /// The maximum length of a list that is built to answer a question about lengths.
+  private static let longestList: Int64 = 16
+  /// The maximum depth of records inside one another.
+  private static let depth = 6
+}
+
+extension Value {
+  /// Returns the value with other texts and numbers, for a list whose items differ.
+  fileprivate func varied(_ number: Int64) -> Value {
+    if number == 0 { return self }
+    switch self {
+    case .string(let text): return .string(text + String(number))
+    case .int(let value): return .int(value &+ number)
+    case .record(let record):
+      return .record(RecordValue(shape: record.shape, fields: record.fields.map { $0?.varied(number) }))
+    default: return self
+    }
+  }
+}
+
+extension ValueType {
+  /// A value of a type without parts.
+  fileprivate var anyValue: Value? {
+    switch self {
+    case .null: .null
+    case .bool: .bool(false)
+    case .int: .int(0)
+    case .uint: .uint(0)
+    case .double: .double(0)
+    case .string: .string("a")
+    case .secret: .secret(Secret("a"))
+    case .bytes: .bytes(Bytes([]))
+    case .duration: .duration(Value.Duration(nanoseconds: 0))
+    case .timestamp: Timestamp(seconds: 0).map { .timestamp($0) }
+    case .list: .list(ListValue([]))
+    case .map: .map(MapValue([]))
+    default: nil
+    }
+  }
+}
