@@ -122,7 +122,7 @@ import Testing
           c: { reachable: pay.card.type }
         """
       ).program)
-    #expect(explore(flow).properties.map(\.verdict) == [.bounded, .bounded, .proved])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved, .proved])
     #expect(flow.exploration.bounds.map(\.place.presenter).contains { $0 > 0 })
   }
 
