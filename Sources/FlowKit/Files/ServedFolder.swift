@@ -27,7 +27,9 @@ package struct ServedFolder {
   }
 
   /// Whether a canonical path is in the folder.
-  package func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/") }
+  package func contains(_ path: String) -> Bool {
+    path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+  }
 
   /// Loads a flow with the files beside it and its imports, all of which have to be in the folder.
   package func load(_ path: String) throws(Refusal) -> FlowFile {
