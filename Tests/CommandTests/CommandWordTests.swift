@@ -10,7 +10,7 @@ import Testing
       result.errors.hasPrefix(
         """
         Error: There is no subcommand 'valdate'; did you mean 'validate'?
-        The subcommands are 'run', 'replay', 'validate', 'explain', 'routes', 'graph', 'storyboard', 'film', 'report', 'eval', 'migrate', 'new', 'fmt', 'schema', 'lsp', 'card', 'mcp'.
+        The subcommands are 'run', 'replay', 'validate', 'explain', 'routes', 'graph', 'storyboard', 'film', 'report', 'eval', 'migrate', 'new', 'fmt', 'schema', 'lsp', 'card', 'mcp', 'serve'.
 
         """), "\(result.errors)")
     #expect(try await flowspec(["check", "x"]).errors.contains("did you mean 'validate'?"))

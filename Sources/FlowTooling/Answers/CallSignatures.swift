@@ -43,7 +43,7 @@ extension Workspace {
     }
   }
 
-  private func members(_ kinds: Set<Symbol.Kind>, _ context: WalkContext, _ names: NameScope) -> [Signature] {
+  private func members(_ kinds: SymbolKinds, _ context: WalkContext, _ names: NameScope) -> [Signature] {
     guard kinds.isSubset(of: [.field, .argument, .param]), let subject = context.subject,
       let symbol = names.symbol(subject), [.operation, .event, .emitted, .screen, .presenter].contains(symbol.kind)
     else { return [] }

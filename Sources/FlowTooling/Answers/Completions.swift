@@ -116,7 +116,7 @@ private struct CompletionFinder {
     return String(decoding: bytes[start..<range.lowerBound], as: UTF8.self)
   }
 
-  private func members(_ kinds: Set<Symbol.Kind>, _ spot: Spot) -> [Completion] {
+  private func members(_ kinds: SymbolKinds, _ spot: Spot) -> [Completion] {
     let colon = needsColon && spot.isKey
     return names.members(of: spot.context.subject, kinds).compactMap { names.symbol($0) }.map { symbol in
       Completion(

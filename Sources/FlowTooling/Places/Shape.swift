@@ -11,7 +11,7 @@ indirect enum Shape: Sendable {
   /// A name, or a mapping whose keys are names, with the shape of its values.
   case names(Target, Shape)
   /// A mapping whose keys are members of the symbol that a key beside it names.
-  case members(Set<Symbol.Kind>)
+  case members(SymbolKinds)
   /// One node or a list of them.
   case list(Shape)
   /// A type.

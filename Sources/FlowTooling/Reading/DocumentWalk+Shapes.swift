@@ -167,7 +167,7 @@ extension DocumentWalk {
     return context
   }
 
-  private mutating func visitMembers(_ kinds: Set<Symbol.Kind>, _ node: Node, _ context: WalkContext) {
+  private mutating func visitMembers(_ kinds: SymbolKinds, _ node: Node, _ context: WalkContext) {
     if isHole(node) { mark(node, .member(kinds), context, isKey: true) }
     for entry in node.entries.map({ Array($0) }) ?? [] {
       if isHole(entry.key) {

@@ -12,7 +12,7 @@ extension DocumentWalk {
       // The compiler trims the spaces after the sign as well.
       let spaces = text.text.utf8.dropFirst(start).prefix { $0 == 0x20 || $0 == 0x0A }.count
       let rest = text.slice(start + spaces..<text.text.utf8.count)
-      if let hole, rest.text.contains(hole) { return mark(node, .expression(rest), context) }
+      if isHole(node), let hole, rest.text.contains(hole) { return mark(node, .expression(rest), context) }
       note(ExpressionSite(text: rest, context: context))
     }
     if isHole(node) { return mark(node, .type, context) }
@@ -39,7 +39,7 @@ extension DocumentWalk {
   }
 
   private mutating func expression(_ text: MappedText, _ node: Node, _ context: WalkContext) {
-    if let hole, text.text.contains(hole) {
+    if isHole(node), let hole, text.text.contains(hole) {
       mark(node, .expression(text), context)
     }
     note(ExpressionSite(text: text, context: context))

@@ -139,7 +139,8 @@ struct DocumentWalk {
       return
     }
     let context = entering(place, node, context)
-    let present = entries.compactMap { $0.key.scalar?.text }.filter { name in hole.map { !name.contains($0) } ?? true }
+    let present =
+      hole == nil || isOutside(node) ? [] : entries.filter { !isHole($0.key) }.compactMap { $0.key.scalar?.text }
     // Names that the keys of this mapping declare for one another.
     var inner = context
     if let local = node["as"], place != .redirect, place != .inStep("navigate"), place != .route, local.scalar != nil,

@@ -35,7 +35,7 @@ struct Spot: Sendable {
     /// A name.
     case name(Target)
     /// A member of the subject.
-    case member(Set<Symbol.Kind>)
+    case member(SymbolKinds)
     /// An expression; the range is that of the name within the text.
     case expression(MappedText)
     /// A type.

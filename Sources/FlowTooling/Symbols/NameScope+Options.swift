@@ -98,11 +98,11 @@ extension NameScope {
     }
   }
 
-  private func root(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.members(of: table.root?.id, kinds) }
+  private func root(_ kinds: SymbolKinds) -> [Symbol] { table.members(of: table.root?.id, kinds) }
 
-  private func every(_ kinds: Set<Symbol.Kind>) -> [Symbol] { table.every(kinds) }
+  private func every(_ kinds: SymbolKinds) -> [Symbol] { table.every(kinds) }
 
-  private func own(_ context: WalkContext, _ kinds: Set<Symbol.Kind>) -> [Symbol] {
+  private func own(_ context: WalkContext, _ kinds: SymbolKinds) -> [Symbol] {
     (context.mode.map { table.members(of: $0, kinds) } ?? []) + table.members(of: context.owner, kinds)
   }
 
@@ -143,7 +143,7 @@ extension NameScope {
   }
 
   /// The members of imported files, after the names of the imports.
-  private func imported(_ kinds: Set<Symbol.Kind>, where isMeant: (File) -> Bool = { _ in true }) -> [NameOption] {
+  private func imported(_ kinds: SymbolKinds, where isMeant: (File) -> Bool = { _ in true }) -> [NameOption] {
     root([.import]).flatMap { alias -> [NameOption] in
       guard let file = imports[alias.name], isMeant(file) else { return [] }
       return file.table.members(of: file.table.root?.id, kinds).map {
@@ -154,9 +154,9 @@ extension NameScope {
   }
 
   /// The members of imported libraries. The files beside a flow name them after the library, not after the import.
-  private func shared(_ kinds: Set<Symbol.Kind>) -> [NameOption] {
-    guard own != nil else { return imported(kinds) { AuthoredKind(path: $0.path) == .library } }
-    return reached.filter { AuthoredKind(path: $0.path) == .library }.flatMap { file -> [NameOption] in
+  private func shared(_ kinds: SymbolKinds) -> [NameOption] {
+    guard own != nil else { return imported(kinds) { $0.isLibrary } }
+    return reached.filter(\.isLibrary).flatMap { file -> [NameOption] in
       guard let library = file.table.root else { return [] }
       return file.table.members(of: library.id, kinds).map {
         NameOption(

@@ -7,6 +7,13 @@ struct NameScope: Sendable {
   struct File: Sendable {
     let path: String
     let table: SymbolTable
+    let isLibrary: Bool
+
+    init(path: String, table: SymbolTable) {
+      self.path = path
+      self.table = table
+      isLibrary = AuthoredKind(path: path) == .library
+    }
 
     /// Returns the paths of the imported files by their names in this one.
     var importedPaths: [(name: String, path: String)] {
@@ -151,7 +158,7 @@ struct NameScope: Sendable {
   }
 
   /// Returns the member of an imported file by the name of the import and its own, such as `shop.price`.
-  func importedMember(_ name: String, _ kinds: Set<Symbol.Kind>) -> SymbolReference? {
+  func importedMember(_ name: String, _ kinds: SymbolKinds) -> SymbolReference? {
     let parts = name.split(separator: ".").map(String.init)
     guard parts.count == 2, let file = imports[parts[0]] else { return nil }
     return file.table.member(of: file.table.root?.id, parts[1], kinds).map {
@@ -161,7 +168,7 @@ struct NameScope: Sendable {
 
   /// Returns a name of the compiler without that of the own library, under which it lists types and presenters.
   private func unqualified(_ name: String) -> String {
-    guard AuthoredKind(path: flow.path) == .library, let own = table.root?.name, !own.isEmpty else { return name }
+    guard flow.isLibrary, let own = table.root?.name, !own.isEmpty else { return name }
     return name.hasPrefix(own + ".") ? String(name.dropFirst(own.count + 1)) : name
   }
 
@@ -196,13 +203,13 @@ struct NameScope: Sendable {
   }
 
   /// Returns the members of a symbol, of some kinds.
-  func members(of reference: SymbolReference?, _ kinds: Set<Symbol.Kind>) -> [SymbolReference] {
+  func members(of reference: SymbolReference?, _ kinds: SymbolKinds) -> [SymbolReference] {
     guard let home = home(of: reference), let table = table(of: home) else { return [] }
     return table.members(of: home.id, kinds).map { SymbolReference(file: home.file, id: $0.id) }
   }
 
   /// Returns the member of a symbol with a name.
-  func member(_ name: String, of reference: SymbolReference?, _ kinds: Set<Symbol.Kind>) -> SymbolReference? {
+  func member(_ name: String, of reference: SymbolReference?, _ kinds: SymbolKinds) -> SymbolReference? {
     members(of: reference, kinds).first { symbol($0)?.name == name }
   }
 
@@ -244,7 +251,7 @@ struct NameScope: Sendable {
 
   /// Returns the symbols that a presenter can name directly.
   func direct(_ context: WalkContext) -> [Symbol] {
-    let kinds: Set<Symbol.Kind> = [.state, .derived, .observed, .used, .child, .store, .provided]
+    let kinds: SymbolKinds = [.state, .derived, .observed, .used, .child, .store, .provided]
     var found: [Symbol] = []
     for owner in [context.mode, context.owner].compactMap({ $0 }) { found += table.members(of: owner, kinds) }
     return found + table.members(of: table.root?.id, [.store]) + table.members(of: table.root?.id, [.function])

@@ -32,7 +32,8 @@ public struct SymbolTable: Sendable {
   /// All symbols.
   public private(set) var all: [Symbol] = []
   private var members: [Int: [Int]] = [:]
-  private var kinds: [Symbol.Kind: [Int]] = [:]
+  /// The symbols of each kind, by its number.
+  private var kinds = [[Int]](repeating: [], count: Symbol.Kind.allCases.count)
   /// The symbols that the root contains, of which a large flow has many.
   private var rootNames: [String: [Int]] = [:]
   private var positions: [Int: Int] = [:]
@@ -56,7 +57,7 @@ public struct SymbolTable: Sendable {
         id: id, kind: kind, name: name, nameRange: nameRange, range: range, parent: parent, type: type,
         comment: comment,
         value: value))
-    kinds[kind, default: []].append(id)
+    kinds[kind.number].append(id)
     if let parent { members[parent, default: []].append(id) }
     if parent == 0 { rootNames[name, default: []].append(id) }
     if positions[nameRange.lowerBound] == nil { positions[nameRange.lowerBound] = id }
@@ -72,25 +73,30 @@ public struct SymbolTable: Sendable {
   /// Returns the symbols of some kinds that a symbol contains.
   ///
   /// - Complexity: Linear in the smaller of two numbers: the symbols inside, and the symbols of these kinds.
-  func members(of id: Int?, _ kinds: Set<Symbol.Kind>) -> [Symbol] {
+  func members(of id: Int?, _ kinds: SymbolKinds) -> [Symbol] {
     guard let id, let inside = members[id] else { return [] }
-    let ofKinds = kinds.reduce(0) { $0 + (self.kinds[$1]?.count ?? 0) }
-    if ofKinds < inside.count {
-      return every(kinds) { all[$0].parent == id }
+    // The kinds are worth a look only if there are more symbols inside.
+    if inside.count > 32 {
+      let ofKinds = kinds.numbers.reduce(0) { $0 + self.kinds[$1].count }
+      if ofKinds < inside.count { return every(kinds) { all[$0].parent == id } }
     }
-    return inside.filter { kinds.contains(all[$0].kind) }.map { all[$0] }
+    var found: [Symbol] = []
+    for id in inside where kinds.contains(all[id].kind) { found.append(all[id]) }
+    return found
   }
 
   /// Returns the symbol with a name that a symbol contains.
-  func member(of id: Int?, _ name: String, _ kinds: Set<Symbol.Kind>) -> Symbol? {
+  func member(of id: Int?, _ name: String, _ kinds: SymbolKinds) -> Symbol? {
     guard let id, let inside = id == 0 ? rootNames[name] : members[id] else { return nil }
-    return inside.first { kinds.contains(all[$0].kind) && all[$0].name == name }.map { all[$0] }
+    for id in inside where kinds.contains(all[id].kind) && all[id].name == name { return all[id] }
+    return nil
   }
 
   /// Returns the symbols of some kinds, in file order.
-  func every(_ kinds: Set<Symbol.Kind>, where isMeant: (Int) -> Bool = { _ in true }) -> [Symbol] {
-    let found = kinds.flatMap { (self.kinds[$0] ?? []).filter(isMeant) }
-    return (kinds.count == 1 ? found : found.sorted()).map { all[$0] }
+  func every(_ kinds: SymbolKinds, where isMeant: (Int) -> Bool = { _ in true }) -> [Symbol] {
+    let numbers = kinds.numbers
+    let found = numbers.flatMap { self.kinds[$0].filter(isMeant) }
+    return (numbers.count == 1 ? found : found.sorted()).map { all[$0] }
   }
 
   /// The path of a symbol from the root of its file, which identifies it across edits.

@@ -71,9 +71,37 @@ import Testing
     "first.indexOf('needle') == 3",
     "first.reverse() == 'xyz'", "[first].map(t, t.size()).exists(n, n == 17)", "{'a': 1}[?first].hasValue()",
     "first.charAt(0) == 'q'", "first.size() % 7 == 6", "[1, 2, 3][first.size() % 3] == 3 && first.size() > 20",
+    "double(first) > 7.5 && double(first) < 8.5 && !first.startsWith('7') && !first.startsWith('8')",
   ])
   func `what is asked in another way is a reason, or is found`(condition: String) throws {
     try expectNoProof(DoorFlow(steps: "{ when: \"\(condition)\", navigate: inside }"))
+  }
+
+  @Test func `a text is compared with the records in a map`() throws {
+    try expectNoProof(
+      DoorFlow(
+        steps: "{ when: \"{'k': Rule{prefix: 'ab'}}.exists(k, v, first.startsWith(v.prefix))\", navigate: inside }",
+        top: "types: { Rule: { prefix: string } }"))
+  }
+
+  @Test func `the numbers of the entries on the backstack grow`() throws {
+    try expectNoProof(DoorFlow(claims: ["{ never: \"backstack.entries.exists(e, e.id > 20)\" }"]))
+  }
+
+  @Test func `a flow may begin in any language`() throws {
+    try expectNoProof(
+      DoorFlow(
+        steps: "{ when: locale == 'de', navigate: inside }",
+        top: "strings: { en: { hello: Hello }, de: { hello: Hallo } }"))
+  }
+
+  @Test func `a reply may be no number`() throws {
+    try expectNoProof(
+      DoorFlow(
+        steps: """
+          { call: gauge.read, then: { when: "!(result < 1.0) && !(result >= 1.0)", navigate: inside } }
+          """,
+        top: "services: { gauge: { read: { returns: double } } }\nfakes: { gauge.read: { returns: 0.5 } }"))
   }
 
   @Test func `a list of unknown texts grows beyond every sample`() throws {

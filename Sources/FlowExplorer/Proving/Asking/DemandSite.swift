@@ -9,6 +9,8 @@ indirect enum LocalOrigin: Sendable {
   /// An element of the list that a plan or an expression gives.
   case elementOfPlan(ValuePlan, DemandSite)
   case element(ExpressionPart, DemandSite)
+  /// A key or a value of the map that an expression gives, which are demanded with the map.
+  case entry(ExpressionPart, DemandSite)
   /// All params of a presenter as a record.
   case params(Int)
   /// A value on which all runs agree, such as a position in a list.

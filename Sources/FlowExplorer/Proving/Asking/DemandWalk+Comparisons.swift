@@ -51,7 +51,7 @@ extension DemandWalk {
     {
       let members = known.flatMap { $0.parts(.element) }
       let texts = members.compactMap(\.revealedText)
-      if texts.count == members.count, texts.reduce(0, { $0 + $1.utf8.count }) <= DemandWalk.longestText {
+      if !texts.isEmpty, texts.count == members.count, texts.reduce(0, { $0 + $1.utf8.count }) <= DemandWalk.longestText {
         for text in texts { demand(element, [], .text([], .word(text)), at: site) }
         return demand(list, [], .exact, at: site)
       }
@@ -75,7 +75,9 @@ extension DemandWalk {
       return Variable(number: number).flatMap { constants(of: $0, at: site, depth: depth + 1) }
     case .field(let operand, let name):
       guard case .record = operand.type.withoutNull else { return nil }
-      return limited(constants(of: operand, at: site, depth: depth + 1)?.flatMap { $0.parts(.field(name)) })
+      guard let records = constants(of: operand, at: site, depth: depth + 1) else { return nil }
+      let fields = records.flatMap { $0.parts(.field(name)) }
+      return fields.count == records.count ? limited(fields) : nil
     case .choice(_, let yes, let no):
       guard let yes = constants(of: yes, at: site, depth: depth + 1),
         let no = constants(of: no, at: site, depth: depth + 1)
@@ -107,7 +109,7 @@ extension DemandWalk {
     case .plan(let plan, let site): return constants(of: plan, at: site, depth: depth)
     case .elementOfPlan(let plan, let site):
       return limited(constants(of: plan, at: site, depth: depth)?.flatMap { $0.parts(.element) })
-    case .places, .params, .determined: return nil
+    case .places, .entry, .params, .determined: return nil
     }
   }
 

@@ -40,6 +40,7 @@ extension DemandWalk {
     case .element(let part, let site):
       self.demand(part, [], .count, at: site)
       self.demand(part, [.element] + path, demand, at: site)
+    case .entry(let part, let site): self.demand(part, [], .exact, at: site)
     case .params(let presenter): self.demand(params: presenter, path, demand)
     case .determined: return
     }
@@ -173,8 +174,7 @@ extension DemandWalk {
   /// Returns the site inside a macro.
   func inside(_ loop: ExpressionPart.Loop, at site: DemandSite) -> DemandSite {
     let isList = if case .list = loop.range.type.withoutNull { true } else { false }
-    // The entries of a map are demanded with the map.
-    let entry: LocalOrigin = isList ? .element(loop.range, site) : .part(loop.range, site)
+    let entry: LocalOrigin = isList ? .element(loop.range, site) : .entry(loop.range, site)
     guard loop.isPair else { return site.with(macro: loop.first, entry) }
     return site.with(macro: loop.first, isList ? .determined : entry).with(macro: loop.first + 1, entry)
   }

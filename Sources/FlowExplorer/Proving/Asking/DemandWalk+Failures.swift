@@ -155,7 +155,6 @@ extension DemandWalk {
       switch (name, arguments.count) {
       case ("int", 1): return demand(text, [], .text([], .ints), at: site)
       case ("uint", 1): return demand(text, [], .text([], .uints), at: site)
-      case ("double", 1): return demand(text, [], .text([], .decimals), at: site)
       case ("substring", 2...):
         if let length = part.requiredLength { return demand(text, [], .text([], .sized(length, nil)), at: site) }
       default: break

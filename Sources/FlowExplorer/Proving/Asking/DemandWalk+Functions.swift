@@ -19,7 +19,6 @@ extension DemandWalk {
     case ("size", .string), ("size", .secret): if measure(first, .size, demand, at: site) { return }
     case ("int", .string): if measure(first, .int, demand, at: site) { return }
     case ("uint", .string): if measure(first, .uint, demand, at: site) { return }
-    case ("double", .string): if measure(first, .double, demand, at: site) { return }
     case ("size", .list):
       if case .number(let comparison, .int(let number)) = demand {
         return self.demand(first, [], .size(comparison, number), at: site)
@@ -123,7 +122,7 @@ extension DemandWalk {
   private func languages(
     of part: ExpressionPart, at site: DemandSite, _ language: (String) -> Language?
   ) -> [Language]? {
-    guard let constants = constants(of: part, at: site) else { return nil }
+    guard let constants = constants(of: part, at: site), !constants.isEmpty else { return nil }
     let texts = constants.compactMap(\.revealedText)
     guard texts.count == constants.count, texts.allSatisfy({ $0.utf8.count <= DemandWalk.longestText }) else {
       return nil

@@ -33,8 +33,10 @@ extension DemandWalk {
     case .outer(let read): outer(presenter.outerReads[read], of: presenter, path, demand)
     case .observed(let effect): observed(presenter.effects[effect], path, demand)
     case .alive(let read): alive(program.livingReads[read], path)
-    // The structure of a state counts completely, and so do its calls and its language.
-    case .loading, .string, .shown, .shownMode: return
+    // The structure of a state counts completely, and so do its calls.
+    case .loading, .shown, .shownMode: return
+    // A run may begin in any language, of which one is tried.
+    case .string: if program.strings.locales.count > 1 { refuse() }
     }
   }
 
@@ -55,7 +57,13 @@ extension DemandWalk {
 
   private mutating func demand(_ variable: SystemVariable, _ path: [Place.Part], _ demand: Demand) {
     switch variable {
-    case .screen, .backstackDepth, .entries, .isVisible, .forwardDepth, .itself, .isFlowLoading, .locale: return
+    case .screen, .backstackDepth, .isVisible, .forwardDepth, .itself, .isFlowLoading: return
+    // The numbers of entries are not part of the state. Their screens are.
+    case .entries:
+      let isKnown = path.isEmpty && demand != .exact || path == [.element, .field("screen")]
+      if !isKnown { refuse() }
+    // A run may begin in any language, of which one is tried.
+    case .locale: refuse()
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
       let isKnown =

@@ -42,8 +42,10 @@ extension ExpressionPart {
   /// Whether the operation may fail for operands that do not.
   var isPartial: Bool {
     switch shape {
-    case .constant, .variable, .local, .comparison, .sum, .difference, .choice, .list, .record, .binding, .application:
+    case .constant, .variable, .local, .comparison, .sum, .choice, .list, .record, .binding, .application:
       false
+    // A difference below zero is a failure, and small numbers suffice for it.
+    case .difference: type.withoutNull == .uint
     case .membership: false
     case .field(let operand, _): if case .record = operand.type.withoutNull { false } else { true }
     case .element: true
