@@ -33,6 +33,7 @@ import Testing
         card                    Prints the language on one page.
         mcp                     Serves tools for language models over standard input
                                 and output.
+        serve                   Serves a page to edit and play the flows of a folder.
 
         See 'flowspec help <subcommand>' for detailed help.
 

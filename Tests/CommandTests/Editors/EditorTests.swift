@@ -64,7 +64,11 @@ import Testing
     }
   }
 
+  /// In batch mode, Emacs sometimes does not handle what arrives while it waits, so `make test` leaves this test out.
   @Test func `Emacs corrects and renames with the server`() async throws {
+    guard ProcessInfo.processInfo.environment["EMACS"] != nil else {
+      return print("NOTICE: EMACS is not set; the language server is not tested with Emacs")
+    }
     let line = "emacs --batch -q --eval \"(progn (require 'package) (package-initialize) (require 'eglot))\""
     guard try await isInstalled("Emacs with Eglot", line) else { return }
     try await withFile(Self.flow, named: "tea.flow.yaml") { path in

@@ -99,7 +99,7 @@ import Testing
     try expectNoProof(
       DoorFlow(
         steps: """
-          { call: gauge.read, then: { when: "!(result < 1.0) && !(result >= 1.0)", navigate: inside } }
+          { call: gauge.read, then: { if: "!(result < 1.0) && !(result >= 1.0)", then: { navigate: inside } } }
           """,
         top: "services: { gauge: { read: { returns: double } } }\nfakes: { gauge.read: { returns: 0.5 } }"))
   }

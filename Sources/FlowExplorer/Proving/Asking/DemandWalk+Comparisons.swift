@@ -51,7 +51,8 @@ extension DemandWalk {
     {
       let members = known.flatMap { $0.parts(.element) }
       let texts = members.compactMap(\.revealedText)
-      if !texts.isEmpty, texts.count == members.count, texts.reduce(0, { $0 + $1.utf8.count }) <= DemandWalk.longestText {
+      if !texts.isEmpty, texts.count == members.count, texts.reduce(0, { $0 + $1.utf8.count }) <= DemandWalk.longestText
+      {
         for text in texts { demand(element, [], .text([], .word(text)), at: site) }
         return demand(list, [], .exact, at: site)
       }
