@@ -70,7 +70,8 @@ final class Browser {
     let find = """
       (() => {
         const found = [...document.querySelectorAll("button, label")]
-          .filter(box => box.innerText.trim().startsWith("\(label)") && !box.closest("[inert]")).pop();
+          .filter(box => box.getClientRects().length > 0 && !box.closest("[inert]"))
+          .filter(box => box.innerText.trim().startsWith("\(label)")).pop();
         if (!found) return "";
         found.scrollIntoView({ block: "center" });
         const place = found.getBoundingClientRect();
