@@ -58,7 +58,7 @@ private func session() throws -> RecordedSession {
   }
 
   @Test(arguments: ["", "0", "-1", "nan", "inf", "1e9", "fast"])
-  func `a speed that is none is refused`(argument: String) throws {
+  func `an invalid speed is rejected`(argument: String) throws {
     var session = try session()
     #expect(throws: ConsoleError.self) { try session.handle(":speed \(argument)") }
     #expect(session.session.clock.speed == 1)

@@ -220,7 +220,7 @@ struct OfferReading {
     } else {
       let samples = samples.values(presenter: action.presenter, event: action.event, field: field)
       numbers += samples.values.filter { range.contains($0) }
-      // Where nothing is asked of a number, one stands for all.
+      // A number that no expression compares needs one value.
       if !self.samples.isOfProof || !samples.isExhaustive || samples.values.count > 1 { offer.isExhaustive = false }
     }
     for number in numbers {

@@ -12,7 +12,7 @@ import Testing
     "first.startsWith('ab') && first.endsWith('c') && first.size() < 3",
     "first.trim().size() > first.size() && first == ''",
   ])
-  func `what no text satisfies is proved to stay shut`(condition: String) throws {
+  func `a condition that no text satisfies is proved to stay false`(condition: String) throws {
     let flow = DoorFlow(steps: "{ when: \"\(condition)\", navigate: inside }")
     if condition.contains("first.size() &&") { return }
     #expect(try flow.verdicts() == [.proved])
@@ -27,7 +27,7 @@ import Testing
     #expect(try flow.verdicts() == [.violated])
   }
 
-  @Test func `a claim about what nobody asks of a text is proved for all texts`() throws {
+  @Test func `a claim that no question about a text affects is proved for all texts`() throws {
     let flow = DoorFlow(
       claims: ["{ always: screen == 'outside' || flow.letter != '' }"],
       steps:

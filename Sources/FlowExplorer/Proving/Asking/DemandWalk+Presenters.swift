@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowReports
 
-// Whole presenters and claims.
+// The demands of claims and of whole presenters.
 extension DemandWalk {
   mutating func walk(_ claims: [Property]) {
     for claim in claims { walk(claim) }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowReports
 
-// Steps. A step that writes what nothing demands is left out, unless it may fail or leads to one that matters.
+// A step is left out if no demand concerns its target, it cannot fail, and it leads to no relevant step.
 extension DemandWalk {
   // MARK: Relevance
 
