@@ -81,6 +81,8 @@ private let program = #"""
     terminal.type("\u{3}\u{1B}\u{1B}")
     try await terminal.read(upTo: "leave")
     terminal.type(":quit\r")
+    // A command cannot end while it waits for its terminal to read frames.
+    try await terminal.read(upTo: "\u{1B}[?1049l")
     #expect(try await code == 0 && terminal.flags == before)
   }
 

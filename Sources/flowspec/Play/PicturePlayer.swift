@@ -8,12 +8,12 @@ import FlowTerminal
 /// A player that draws the flow in place on the alternate screen of a terminal, in real time.
 ///
 /// It owns the terminal and the clock. Keys, layout and cells are values in `FlowTerminal`.
-struct PicturePlayer {
+struct PicturePlayer: WindowPlayer {
   /// The time between two turns of a sign of waiting, in nanoseconds.
   private static let turn: Int64 = 150_000_000
 
   private var session: PicturePlay
-  private var window: PictureWindow
+  var window: PictureWindow
   /// The file with the lines of earlier sessions, if any.
   private let file: HistoryFile?
   /// The files and the services of the flow, which a reload replaces.
@@ -126,27 +126,5 @@ struct PicturePlayer {
     }
   }
 
-  // MARK: The terminal
-
-  private mutating func suspend() {
-    window.suspend()
-    followSize()
-  }
-
-  private mutating func followSize() {
-    let size = window.size
-    session.resize(rows: size.rows, columns: size.columns)
-    window.forget()
-  }
-
-  private mutating func handle(_ signal: Int32) throws {
-    switch signal {
-    case Signals.windowChanged: followSize()
-    case Signals.stop: suspend()
-    case Signals.continued:
-      window.open()
-      followSize()
-    default: throw Exit.signal(signal)
-    }
-  }
+  mutating func resize(rows: Int, columns: Int) { session.resize(rows: rows, columns: columns) }
 }

@@ -4,9 +4,9 @@ import FlowProgram
 import FlowTerminal
 
 /// A player that shows runs step by step in a picture, forwards and backwards.
-struct PlaybackPlayer {
+struct PlaybackPlayer: WindowPlayer {
   private var playback: Playback
-  private var window: PictureWindow
+  var window: PictureWindow
   private let clock = ContinuousClock()
   private var lastLook: ContinuousClock.Instant
   private var isFinished = false
@@ -63,25 +63,5 @@ struct PlaybackPlayer {
     }
   }
 
-  private mutating func suspend() {
-    window.suspend()
-    followSize()
-  }
-
-  private mutating func followSize() {
-    let size = window.size
-    playback.resize(rows: size.rows, columns: size.columns)
-    window.forget()
-  }
-
-  private mutating func handle(_ signal: Int32) throws {
-    switch signal {
-    case Signals.windowChanged: followSize()
-    case Signals.stop: suspend()
-    case Signals.continued:
-      window.open()
-      followSize()
-    default: throw Exit.signal(signal)
-    }
-  }
+  mutating func resize(rows: Int, columns: Int) { playback.resize(rows: rows, columns: columns) }
 }
