@@ -111,6 +111,41 @@ func program(_ text: String) throws -> Program {
     #expect(graph.folded(to: 80).notes.isEmpty)
   }
 
+  @Test func `with too many arrows, an input that leads to a box from everywhere is listed in the box`() {
+    let graph = everyTab(of: 7)
+    #expect(graph.edges.count == 42)
+    let folded = graph.folded()
+    #expect(folded.edges.isEmpty)
+    #expect(folded.nodes[3].lines.map(\.text) == ["from 6 boxes: press: Tab 3 · press: Onglet 3"])
+    #expect(folded.notes.count == 1 && folded.mermaid.contains("%% Inputs that lead to a box"))
+    #expect(everyTab(of: 6).folded().edges.count == 30)
+  }
+
+  @Test func `if there are still too many arrows, those between two boxes become one`() {
+    var graph = FlowGraph(title: "pairs", subject: .states)
+    for index in 0..<30 { graph.nodes.append(.init(id: "\(index)", title: "s\(index)", kind: .screen)) }
+    for index in 1..<30 {
+      graph.edges.append(.init(from: index - 1, to: index, kind: .input, labels: ["press: \(index)"]))
+      graph.edges.append(.init(from: index - 1, to: index, kind: .time, labels: ["time passes"]))
+    }
+    let folded = graph.folded()
+    #expect(folded.edges.count == 29)
+    #expect(folded.edges[4].labels == ["press: 5", "time passes"])
+    #expect(folded.notes == ["Inputs of any kind that lead from one box to another share an arrow."])
+  }
+
+  /// Boxes of which each has a tab bar that leads to all others, in two languages.
+  private func everyTab(of count: Int) -> FlowGraph {
+    var graph = FlowGraph(title: "tabs", subject: .states)
+    for index in 0..<count { graph.nodes.append(.init(id: "\(index)", title: "s\(index)", kind: .screen)) }
+    for from in 0..<count {
+      for to in 0..<count where to != from {
+        graph.edges.append(.init(from: from, to: to, kind: .input, labels: ["press: Tab \(to)", "press: Onglet \(to)"]))
+      }
+    }
+    return graph
+  }
+
   @Test func `a run marks the screens and arrows that it passes, and the note counts them`() throws {
     let program = try program(shop)
     var limits = ExplorationLimits()

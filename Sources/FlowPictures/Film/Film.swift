@@ -144,7 +144,8 @@ public struct Film {
     gap:1.4rem 1.6rem;margin:0;padding:0}
     .frame{width:264px;position:relative}.frame:not(.final)::after{content:"➜";position:absolute;inset-inline-end:-1.35rem;\
     top:16rem;color:var(--accent)}
-    .frame .card{position:static;width:264px;height:440px}.frame .name{margin:0;cursor:default}
+    .frame .card{position:static;width:264px;height:auto;min-height:440px;max-height:760px}\
+    .frame .name{margin:0;cursor:default}
     .step{margin:0 0 .35rem;font-weight:600;height:4.5em;overflow:hidden;display:flex;gap:.5rem;align-items:end;\
     overflow-wrap:anywhere}
     .step span{background:var(--accent);color:var(--on);border-radius:1rem;min-width:1.5rem;text-align:center;flex:none;\

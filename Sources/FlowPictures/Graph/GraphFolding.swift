@@ -5,14 +5,20 @@ extension FlowGraph {
   /// Returns a picture with at most a number of boxes, and a note about the rule by which boxes were folded.
   ///
   /// Tabs and imported flows become one box each. If that is not enough, boxes that lead nowhere are folded into the
-  /// only box that leads to them, and finally the boxes farthest from the start are left out.
+  /// only box that leads to them, and finally the boxes farthest from the start are left out. Arrows are folded too;
+  /// see ``foldArrows(to:)``.
   public func folded(to limit: Int = FlowGraph.readableCount) -> FlowGraph {
-    guard nodes.count > limit else { return self }
     var graph = self
-    graph.foldGroups()
-    while graph.nodes.count > limit, graph.foldLeaves(to: limit) {}
-    if graph.nodes.count > limit { graph.cut(to: limit) }
+    graph.foldBoxes(to: limit)
+    graph.foldArrows()
     return graph
+  }
+
+  private mutating func foldBoxes(to limit: Int) {
+    guard nodes.count > limit else { return }
+    foldGroups()
+    while nodes.count > limit, foldLeaves(to: limit) {}
+    if nodes.count > limit { cut(to: limit) }
   }
 
   private mutating func foldGroups() {
