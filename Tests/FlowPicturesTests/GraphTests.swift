@@ -140,7 +140,8 @@ func program(_ text: String) throws -> Program {
     for index in 0..<count { graph.nodes.append(.init(id: "\(index)", title: "s\(index)", kind: .screen)) }
     for from in 0..<count {
       for to in 0..<count where to != from {
-        graph.edges.append(.init(from: from, to: to, kind: .input, labels: ["press: Tab \(to)", "press: Onglet \(to)"]))
+        graph.edges.append(
+          .init(from: from, to: to, kind: .input, labels: ["press: Tab \(to)", "press: Onglet \(to)"]))
       }
     }
     return graph

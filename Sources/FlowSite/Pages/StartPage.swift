@@ -45,7 +45,8 @@ struct StartPage {
       ("Search", "search.html", "All pages, by their words."),
     ].map { name, page, text in "<li><a href=\"\(page)\"><b>\(name)</b><span>\(text)</span></a></li>" }
     let manual = [
-      ("Console", "console"), ("Scenarios", "scenarios"), ("Exploring", "exploring"), ("Pictures", "pictures"),
+      ("Console", "console"), ("Scenarios", "scenarios"), ("Exploring", "exploring"), ("Proofs", "proofs"),
+      ("Pictures", "pictures"),
       ("Serving", "serving"), ("Reports", "reports"), ("Pipelines", "pipelines"), ("Recordings", "recording"),
       ("Tracing", "tracing"), ("Snapshots", "snapshots"), ("Bindings", "bindings"), ("HTTP", "http"),
       ("Embedding", "embedding"), ("Editors", "editors"), ("Authoring", "authoring"), ("Expressions", "cel"),
