@@ -131,6 +131,32 @@ import Testing
     }
   }
 
+  @Test func `the trace of a fault fails beside its flow, and is not stray in another folder`() async throws {
+    let text = """
+      flowspec: 2
+      flow: lamp
+      screens:
+        home:
+          state:
+            items: list<int> = [1]
+          events: [drop]
+          transitions: { drop: { set: { items: "=[items[3]]" } } }
+          view: [{ button: { label: Drop, sends: drop } }]
+      backstack: { start: home }
+
+      """
+    try await withFlow(text) { flow, folder in
+      _ = try await flowspec(["validate", "--explore", "--save-traces", folder + "/traces", flow])
+      #expect(try await flowspec(["validate", folder]).code == 0)
+      _ = try await flowspec(["validate", "--explore", "--save-traces", folder, flow])
+      let played = try await flowspec(["validate", folder])
+      #expect(played.output.contains(":8:45: error: the expression fails"), "\(played.output)")
+      #expect(played.output.contains("1 scenario: 1 fails") && !played.output.contains("warning"))
+      try text.replacing("items[3]", with: "items[0]").write(toFile: flow, atomically: true, encoding: .utf8)
+      #expect(try await flowspec(["validate", folder]).code == 0)
+    }
+  }
+
   @Test func `traces are named after the file, so that they belong to it beside it`() async throws {
     try await withFlow(lamp("{ never: lamp.turn }")) { flow, folder in
       let other = folder + "/the-lamp.flow.yaml"

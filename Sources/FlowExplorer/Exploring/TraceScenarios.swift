@@ -29,7 +29,7 @@ extension RunTrace {
       if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }
     }
-    let done = stepLines + (isReplayable ? expectation(claim).map { ["- \($0)"] } ?? [] : [])
+    let done = stepLines + (isReplayable ? ["- \(expectation(claim))"] : [])
     let isEmpty = done.allSatisfy { $0.hasPrefix("#") }
     lines.append(isEmpty ? "    steps: []" : "    steps:")
     return (lines + done.map { "      " + $0 }).joined(separator: "\n") + "\n"
@@ -48,10 +48,10 @@ extension RunTrace {
     return lines
   }
 
-  private func expectation(_ claim: Claim) -> String? {
+  private func expectation(_ claim: Claim) -> String {
     switch claim {
     case .property(let name): return "expect: { property: \(quoted(name)) }"
-    case .nothingFails: return nil
+    case .nothingFails: return "expect: { fault: [] }"
     case .staysOnScreen:
       let before = steps.dropLast().last?.screen ?? start?.screen ?? firstScreen
       return "expect: { screen: \(quoted(path: String(before.prefix { $0 != "." }))) }"

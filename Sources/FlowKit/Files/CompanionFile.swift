@@ -70,6 +70,9 @@ struct CompanionFile {
     ["\(stem).flow.yaml", "\(stem).flow.yml"].first { FileKind(path: $0) == .file }
   }
 
+  /// Whether a flow reads the file because of its name.
+  var isBesideFlow: Bool { if case .beside = place(among: []) { true } else { false } }
+
   // MARK: Bindings
 
   /// Returns the flow of the bindings: one in the same folder, or one of those that are checked too.

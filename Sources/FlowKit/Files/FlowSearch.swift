@@ -51,7 +51,10 @@ public struct FlowSearch: Sendable {
             found.append(inner)
           } else if let companion = CompanionFile(path: inner) {
             // Other programs may have files of similar names. Beside a flow of the same name it is a typo.
-            if !companion.isMisspelt || companion.flowOfSameName != nil { companions.append(companion) }
+            guard !companion.isMisspelt || companion.flowOfSameName != nil else { continue }
+            // Saved traces may lie in a folder of their own until somebody puts them beside their flow.
+            if companion.kind == .scenarios, !companion.isBesideFlow, isSavedTrace(inner) { continue }
+            companions.append(companion)
           }
         case .other: break
         }

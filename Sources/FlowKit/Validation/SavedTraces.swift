@@ -10,8 +10,11 @@ public func savedTraces(of stem: String, in folder: String) -> [String] {
   let names = (namesInFolder(folder) ?? []).filter { name in
     name.hasPrefix("\(stem).") && ScenarioFiles.isScenarios(name)
   }
-  return names.sorted().map { "\(folder)/\($0)" }.filter { path in
-    guard let bytes = try? readBytes(path: path, isFlow: false) else { return false }
-    return bytes.starts(with: RunTrace.fileHeader.utf8)
-  }
+  return names.sorted().map { "\(folder)/\($0)" }.filter { isSavedTrace($0) }
+}
+
+/// Returns whether `flowspec validate --save-traces` wrote a file.
+func isSavedTrace(_ path: String) -> Bool {
+  guard let bytes = try? readBytes(path: path, isFlow: false) else { return false }
+  return bytes.starts(with: RunTrace.fileHeader.utf8)
 }

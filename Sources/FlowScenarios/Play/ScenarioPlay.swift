@@ -214,7 +214,8 @@ struct ScenarioPlay {
   /// from it.
   private mutating func look(_ expectation: Expectation) throws(ScenarioFailure) {
     do throws(ScenarioFailure) { try expect(expectation) } catch {
-      throw expectation.faults == nil ? unexpectedFault ?? error : error
+      let expectsFault = expectation.faults.map { !$0.content.isEmpty } ?? false
+      throw expectsFault ? error : unexpectedFault ?? error
     }
     if expectation.faults != nil { areFaultsExpected = true }
   }

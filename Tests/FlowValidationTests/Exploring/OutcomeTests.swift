@@ -76,6 +76,7 @@ import Testing
             steps:
               - press: Buy
               - reply: { shop.buy: { fails: soldOut } }
+              - expect: { fault: [] }
 
         """))
     #expect(
@@ -90,6 +91,7 @@ import Testing
               shop.buy: []
             steps:
               - press: Buy
+              - expect: { fault: [] }
 
         """))
     for file in files {
