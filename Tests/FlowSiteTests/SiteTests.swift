@@ -41,7 +41,7 @@ private let site = Site(
     #expect(paths.isSuperset(of: ["index.html", "guide.html", "search.html", "semantics.html", "cel.html"]))
     #expect(paths.count { $0.hasPrefix("diagnostics/") } > 250)
     #expect(paths.count { $0.hasPrefix("reference/") } == 12)
-    #expect(paths.count { $0.hasPrefix("recipes/") } == 13)
+    #expect(paths.count { $0.hasPrefix("recipes/") } == 14)
     #expect(paths.count { $0.hasPrefix("boards/") } == 6)
   }
 
