@@ -52,7 +52,7 @@ public struct FlowSearch: Sendable {
           } else if let companion = CompanionFile(path: inner) {
             // Other programs may have files of similar names. Beside a flow of the same name it is a typo.
             guard !companion.isMisspelt || companion.flowOfSameName != nil else { continue }
-            // Saved traces may lie in a folder of their own until somebody puts them beside their flow.
+            // Saved traces may lie in a folder of their own, away from their flow.
             if companion.kind == .scenarios, !companion.isBesideFlow, isSavedTrace(inner) { continue }
             companions.append(companion)
           }
