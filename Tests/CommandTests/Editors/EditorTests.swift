@@ -8,6 +8,7 @@ import Testing
 @Suite struct EditorTests {
   private static let clients = repository + "/Tests/CommandTests/Editors/Clients"
 
+  /// The pot stands before the names of one line, so that columns differ between the encodings.
   private static let flow = """
     flowspec: 2
     flow: tea
@@ -36,12 +37,14 @@ import Testing
 
   @Test func `the server serves the capabilities of each recorded editor`() async throws {
     guard try await isInstalled("pytest-lsp", "python3 -c 'import pytest_lsp, pytest_asyncio'") else { return }
-    let line =
-      "cd \"$0\" && FLOWSPEC='\(products)/flowspec' PYTHONDONTWRITEBYTECODE=1 "
-      + "python3 -m pytest -q -p no:cacheprovider recorded_clients.py"
-    let result = try await shell(line, Self.clients)
-    #expect(result.code == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains(" passed"))
+    try await withFile(Self.flow, named: "tea.flow.yaml") { path in
+      let line =
+        "cd '\(Self.clients)' && FLOWSPEC='\(products)/flowspec' FLOW=\"$0\" PYTHONDONTWRITEBYTECODE=1 "
+        + "python3 -m pytest -q -p no:cacheprovider recorded_clients.py"
+      let result = try await shell(line, path)
+      #expect(result.code == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains(" passed"))
+    }
   }
 
   @Test func `Neovim corrects, completes and renames with the server`() async throws {

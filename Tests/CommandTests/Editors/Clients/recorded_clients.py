@@ -1,6 +1,6 @@
 """The language server with the capabilities that real editors send, as pytest-lsp has recorded them.
 
-The environment variable FLOWSPEC names the program.
+The environment variables FLOWSPEC and FLOW name the program and the file.
 """
 
 import os
@@ -14,21 +14,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 RECORDINGS = pathlib.Path(pytest_lsp.__file__).parent / "clients"
 CLIENTS = sorted(path.stem.replace("_v", "@") for path in RECORDINGS.glob("*.json"))
 
-# A cup stands before the names of one line, so that columns differ between the encodings.
-FLOW = """\
-flowspec: 2
-flow: tea
-screens:
-  kettle:
-    state: { boils: bool = false }
-    model: [boils]
-    events: [heat]
-    transitions:
-      heat: [set: { boils: true }, message: "🫖 ${boils}"]
-    view:
-      - button: { label: Heat, sends: heat }
-backstack: { start: ketle }
-"""
+FLOW = pathlib.Path(os.environ["FLOW"]).read_text(encoding="utf-8")
 
 
 def place(text, encoding, part, within=0):
