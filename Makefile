@@ -52,8 +52,8 @@ KEYS ?= 7000
 
 harden: libyaml ## Presses random keys, edits at random, then tests random flows against the rules for HARDEN_SECONDS.
 	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
-	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 EMACS=1 \
-	  swift test --filter 'LanguageServerTests|ReplayTests|EditorTests'
+	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 EMACS=1 INCREMENTAL_EDITS=50 \
+	  swift test --filter 'LanguageServerTests|ReplayTests|EditorTests|IncrementalCompilationTests'
 	swift build -c release --product harden --disable-default-traits --scratch-path .build-harden
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) .build-harden/release/harden
 

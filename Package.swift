@@ -169,7 +169,7 @@ let package = Package(
       [
         "SeededRandom", "Diagnostics", "FlowProgram", "FlowConsole", "FlowKit", "FlowPlay", "FlowTerminal",
       ]),
-    tests("FlowToolingTests", ["Diagnostics", "FlowCompiler", "FlowTooling"]),
+    tests("FlowToolingTests", ["SeededRandom", "Diagnostics", "FlowCompiler", "FlowTooling"]),
     tests("LanguageServerTests", ["SeededRandom", "FlowTooling", "LanguageServer"]),
     tests("FlowPicturesTests", ["Diagnostics", "FlowProgram", "FlowExplorer", "FlowPictures", "FlowKit"]),
     tests("FlowBindingsTests", ["Diagnostics", "CEL", "FlowProgram", "FlowKit", "FlowBindings"]),

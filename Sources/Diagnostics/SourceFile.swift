@@ -48,15 +48,7 @@ public struct SourceFile: Sendable {
   /// Returns the zero-based line of an offset. Offsets past the end belong to the last line.
   ///
   /// - Complexity: Logarithmic in the number of lines.
-  public func line(at offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  public func line(at offset: Int) -> Int { lineStarts.lastPosition(notAbove: offset) }
 
   /// Returns the bytes of a zero-based line without its line break and without a byte-order mark.
   public func contentRange(ofLine line: Int) -> Range<Int> {
@@ -96,6 +88,11 @@ public struct Sources: Sendable {
   /// Adds a source and returns it with its id.
   public mutating func add(name: String, text: String) -> SourceFile {
     add(name: name, bytes: Array(text.utf8))
+  }
+
+  /// Replaces the source with the same id by one with the same name.
+  public mutating func replace(_ file: SourceFile) {
+    if files.indices.contains(file.id.number) { files[file.id.number] = file }
   }
 
   /// Returns the first source with a name, or `nil` when there is none.

@@ -115,7 +115,9 @@ struct Compilation {
   // MARK: Presenters
 
   /// Checks and lowers the presenters of all flows.
-  mutating func lowerPresenters() {
+  ///
+  /// - Parameter memory: The memory of earlier compilations of the root, if it is kept.
+  mutating func lowerPresenters(_ memory: CompilationMemory?) {
     if !contexts.isEmpty {
       contexts[0].expectedConditions = (graph.flows.first?.declaration.scenarios ?? []).flatMap(\.conditions)
       contexts[0].expectedConditions += companions.scenarios.flatMap { $0.content?.scenarios ?? [] }.flatMap(
@@ -123,7 +125,8 @@ struct Compilation {
     }
     for index in contexts.indices {
       var found = Report()
-      lowered.append(LoweredFlow(graph.flows[index].declaration, contexts[index], report: &found))
+      lowered.append(
+        LoweredFlow(contexts[index], memory: index == 0 ? memory : nil, in: graph.sources, report: &found))
       backstacks.append(contexts[index].isLibrary ? nil : contexts[index].backstack(report: &found))
       report.add(found.withTypeNames(of: contexts[index].types))
     }

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import FlowProgram
 public import CEL
-internal import FlowSpec
+public import FlowSpec
 
 /// The result of compiling a flow file.
 public struct CompiledFlow: Sendable {
@@ -38,23 +38,27 @@ public enum Compiler {
   ///   - folder: The severities of rules that the flow does not set itself.
   ///   - log: A log of the compiled expressions, for tools.
   ///   - rules: The rules that a flow may mention: ``catalogue`` and those that are checked by running the flow.
+  ///   - parsed: The files that were parsed before.
+  ///   - memory: The memory of earlier compilations, for tools that compile a file again and again.
   /// - Complexity: Linear in the size of the files, except for the search for similar names.
   public static func compile(
     _ file: SourceFile, beside companions: [SourceFile] = [], fakes: SourceFile? = nil, bindings: SourceFile? = nil,
     in sources: consuming Sources, imports: ImportReader = .none, folder: LintSettings = LintSettings(),
-    log: ExpressionLog? = nil, rules: [any DiagnosticKind.Type] = Compiler.catalogue
+    log: ExpressionLog? = nil, rules: [any DiagnosticKind.Type] = Compiler.catalogue,
+    knowing parsed: ParsedFiles = .none, memory: CompilationMemory? = nil
   ) -> CompiledFlow {
     // Text to declarations.
-    let graph = ImportGraph(file, in: sources, reader: imports)
+    let graph = ImportGraph(file, in: sources, reader: imports, knowing: parsed)
     let beside = CompanionFiles(
-      of: graph.flows.first?.declaration.name.text, scenarios: companions, fakes: fakes, bindings: bindings)
+      of: graph.flows.first?.declaration.name.text, scenarios: companions, fakes: fakes, bindings: bindings,
+      knowing: parsed)
     var report = graph.report
     let settings = graph.settings(over: folder, rules: rules, report: &report)
     // Declarations to checked plans.
     let faultCodes = rules.filter { $0.group == .runtime }.map { $0.code.name }
     var compilation = Compilation(graph, beside, faultCodes: faultCodes, report: report)
     compilation.declareNames(log)
-    compilation.lowerPresenters()
+    compilation.lowerPresenters(memory)
     compilation.lowerProperties()
     compilation.lowerFakes()
     compilation.lowerBindings()

@@ -1,6 +1,7 @@
 internal import CEL
 public import Diagnostics
 public import FlowCompiler
+internal import FlowSpec
 internal import Synchronization
 internal import YAMLNodes
 
@@ -41,6 +42,8 @@ public final class Workspace: Sendable {
   private let disk: Disk
   let rules: [any DiagnosticKind.Type]
   private let memory: Mutex<Memory>
+  /// The results of earlier compilations, which all workspaces after one another share.
+  private let compilations: Compilations
 
   private struct Memory {
     var parsed: [String: ComputedOnce<ParsedFile?>] = [:]
@@ -53,9 +56,11 @@ public final class Workspace: Sendable {
   /// - Parameters:
   ///   - rules: The rules that a flow may mention.
   ///   - earlier: The workspace before an edit, whose unchanged files need not be parsed again.
+  ///   - leastPresenters: The least number of presenters of a flow whose unchanged presenters need not be compiled
+  ///     again after an edit.
   public init(
     texts: [String: [UInt8]], files: [String] = [], typing: [String: Int] = [:], disk: Disk = .none,
-    rules: [any DiagnosticKind.Type] = Compiler.catalogue, after earlier: Workspace? = nil
+    rules: [any DiagnosticKind.Type] = Compiler.catalogue, after earlier: Workspace? = nil, leastPresenters: Int = 32
   ) {
     self.texts = texts
     self.files = files
@@ -70,6 +75,8 @@ public final class Workspace: Sendable {
       }
     }
     self.memory = Mutex(memory)
+    compilations = earlier?.compilations ?? Compilations(leastPresenters: leastPresenters)
+    compilations.forget(allBut: texts)
   }
 
   /// Returns the content of a file: the text in the editor, or the file on disk.
@@ -103,8 +110,12 @@ public final class Workspace: Sendable {
 
   /// The number of files whose nodes, compilation or analysis is remembered.
   public var rememberedFileCount: Int {
-    memory.withLock { Set($0.parsed.keys).union($0.compiled.keys).union($0.analyses.keys).count }
+    let own = memory.withLock { Set($0.parsed.keys).union($0.compiled.keys).union($0.analyses.keys).count }
+    return max(own, compilations.count)
   }
+
+  /// The number of presenters that did not have to be compiled again after edits.
+  var reusedPresenterCount: Int { compilations.presenters.reusedCount }
 
   func parsed(_ path: String) -> ParsedFile? {
     remembered(\.parsed, path).get { bytes(path).map { ParsedFile(path: path, bytes: $0, typing: typing[path]) } }
@@ -157,38 +168,38 @@ public final class Workspace: Sendable {
 
   /// Compiles a flow with the files beside it.
   ///
-  /// - Parameter replaced: A file with other bytes than those of the workspace.
-  func compiled(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])? = nil) -> CompiledTexts? {
+  /// - Parameter replaced: A file with another text than that of the workspace.
+  func compiled(_ flow: String, replacing replaced: ParsedFile? = nil) -> CompiledTexts? {
     replaced == nil
       ? remembered(\.compiled, flow).get { compile(flow, replacing: nil) } : compile(flow, replacing: replaced)
   }
 
-  private func compile(_ flow: String, replacing replaced: (path: String, bytes: [UInt8])?) -> CompiledTexts? {
-    func readable(_ path: String) -> [UInt8]? {
-      if path == replaced?.path { return replaced?.bytes }
-      return parsed(path)?.reading.bytes
-    }
-    guard let bytes = readable(flow) else { return nil }
+  private func compile(_ flow: String, replacing replaced: ParsedFile?) -> CompiledTexts? {
+    @Sendable func current(_ path: String) -> ParsedFile? { path == replaced?.path ? replaced : parsed(path) }
+    guard let own = current(flow) else { return nil }
+    let laidOut = compilations.layOut(own)
     var sources = Sources()
-    let file = sources.add(name: flow, bytes: bytes)
+    let file = sources.add(name: flow, bytes: laidOut?.bytes ?? own.reading.bytes)
     let beside = companions(of: flow)
     func companion(_ path: String?) -> SourceFile? {
-      path.flatMap { path in readable(path).map { sources.add(name: path, bytes: $0) } }
+      path.flatMap { path in current(path).map { sources.add(name: path, bytes: $0.reading.bytes) } }
     }
     let scenarios = companion(beside.scenarios)
     let fakes = companion(beside.fakes)
     let bindings = companion(beside.bindings)
     let log = ExpressionLog()
     let reader = ImportReader { [self] path in
-      guard let bytes = path == replaced?.path ? replaced?.bytes : parsed(path)?.reading.bytes else {
+      guard let bytes = current(path)?.reading.bytes else {
         return .missing(nearby: names(in: Paths.folder(path)).filter { $0.hasSuffix(".yaml") })
       }
       return .text(bytes)
     }
+    let known = ParsedFiles { path in path == flow && laidOut != nil ? laidOut?.root : current(path)?.soundRoot }
     let result = Compiler.compile(
       file, beside: scenarios.map { [$0] } ?? [], fakes: fakes, bindings: bindings, in: sources, imports: reader,
-      folder: lint(for: flow), log: log, rules: rules)
-    return CompiledTexts(result, log)
+      folder: lint(for: flow), log: log, rules: rules, knowing: known,
+      memory: laidOut == nil ? nil : compilations.presenters)
+    return CompiledTexts(result, log, laidOut.map { (own.file, $0.layout) })
   }
 
   /// Returns the severities of rules for a flow. The nearest settings may be open in the editor.
@@ -212,163 +223,6 @@ public final class Workspace: Sendable {
   /// Returns the meanings of all names of a file.
   func analysis(_ path: String) -> Analysis? {
     remembered(\.analyses, path).get { parsed(path).map { Analysis($0, in: self) } }
-  }
-}
-
-/// A file with its nodes and symbols. The file may be broken.
-struct ParsedFile: Sendable {
-  let path: String
-  let file: SourceFile
-  let reading: YAMLReading
-  /// The mistakes in its syntax.
-  let report: Report
-  let table: SymbolTable
-
-  init(path: String, bytes: [UInt8], typing: Int?, hole: String? = nil) {
-    self.path = path
-    file = SourceFile(id: SourceID(0), name: path, bytes: bytes)
-    var report = Report()
-    reading = readYAML(file, typing: typing, report: &report)
-    self.report = report
-    var walk = DocumentWalk(path: path, bytes: reading.bytes, hole: hole)
-    if let root = reading.root, let kind = AuthoredKind(path: path) { walk.visitFile(root, kind) }
-    table = walk.table
-  }
-}
-
-extension DocumentWalk {
-  /// Walks a whole file.
-  mutating func visitFile(_ root: Node, _ kind: AuthoredKind) {
-    var context = WalkContext()
-    if kind == .flow || kind == .library {
-      let own = root[kind == .flow ? "flow" : "library"]
-      if isDeclaring {
-        let name = own
-        let range = name.map { textRange($0) } ?? 0..<0
-        table.add(
-          .flow, name?.scalar?.text ?? "", nameRange: range, range: root.span.start..<root.span.end, parent: nil,
-          type: root["result"]?.scalar?.text ?? "")
-      } else if let name = own {
-        note(textRange(name), names?.flowReference, isDeclaration: true)
-      }
-    } else if isDeclaring {
-      table.add(.flow, "", nameRange: 0..<0, range: root.span.start..<root.span.end, parent: nil)
-    }
-    context.owner = 0
-    context.container = 0
-    visitFixed(kind.place, root, context)
-  }
-}
-
-/// The result of compiling the texts of a flow.
-struct CompiledTexts: Sendable {
-  let report: Report
-  let sources: Sources
-  /// The logged expressions by file and offset.
-  private let entries: [String: [Int: ExpressionLog.Entry]]
-
-  init(_ flow: CompiledFlow, _ log: ExpressionLog) {
-    report = flow.report
-    sources = flow.sources
-    var entries: [String: [Int: ExpressionLog.Entry]] = [:]
-    for entry in log.entries {
-      guard let name = flow.sources[entry.text.source]?.name else { continue }
-      entries[name, default: [:]][entry.text.span.start] = entry
-    }
-    self.entries = entries
-  }
-
-  /// Returns the expression that begins at an offset of a file.
-  func entry(in path: String, at offset: Int) -> ExpressionLog.Entry? { entries[path]?[offset] }
-
-  /// Returns the expressions in a file, in no order.
-  func entries(in path: String) -> [ExpressionLog.Entry] { entries[path].map { Array($0.values) } ?? [] }
-}
-
-/// The meanings of all names of a file.
-struct Analysis: Sendable {
-  let parsed: ParsedFile
-  let names: NameScope?
-  /// All places that name a symbol, in file order.
-  let occurrences: [Occurrence]
-  let keys: [(range: Range<Int>, place: Place, name: String)]
-  let typeNames: [Range<Int>]
-  let files: [(range: Range<Int>, path: String)]
-  let labels: [String]
-  let expressions: [AnalyzedExpression]
-
-  init(_ parsed: ParsedFile, in workspace: Workspace) {
-    self.parsed = parsed
-    names = workspace.scope(of: parsed.path)
-    var walk = DocumentWalk(path: parsed.path, bytes: parsed.reading.bytes, table: parsed.table, names: names)
-    if let root = parsed.reading.root, let kind = AuthoredKind(path: parsed.path), names != nil || kind == .settings {
-      walk.visitFile(root, kind)
-    }
-    keys = walk.keys
-    typeNames = walk.typeNames
-    files = walk.files
-    labels = walk.labels
-    var occurrences = walk.occurrences
-    var expressions: [AnalyzedExpression] = []
-    if let names, let flow = workspace.flow(of: parsed.path), let compiled = workspace.compiled(flow) {
-      for site in walk.sites {
-        let entry = compiled.entry(in: parsed.path, at: site.text.span.start)
-        guard let entry, let outline = entry.environment.outline(of: site.text, expecting: entry.expected) else {
-          // In a property, the name of an event may stand in place of an expression.
-          occurrences += names.eventOccurrences(site)
-          continue
-        }
-        let expression = AnalyzedExpression(site, outline, entry.environment, names, parsed)
-        occurrences += expression.occurrences
-        expressions.append(expression)
-      }
-    }
-    self.expressions = expressions
-    self.occurrences = occurrences.sorted {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-  }
-}
-
-/// An expression with the meanings of its names.
-struct AnalyzedExpression: Sendable {
-  let site: ExpressionSite
-  let outline: ExpressionOutline
-  let environment: Environment
-  let occurrences: [Occurrence]
-
-  init(
-    _ site: ExpressionSite, _ outline: ExpressionOutline, _ environment: Environment, _ names: NameScope,
-    _ parsed: ParsedFile
-  ) {
-    self.site = site
-    self.outline = outline
-    self.environment = environment
-    occurrences = outline.parts.flatMap { part -> [Occurrence] in
-      let span = site.text.span(part.range)
-      let symbol: SymbolReference?
-      switch part.meaning {
-      case .type where part.text.contains("."):
-        return names.occurrences(part.text, names.typeSymbols(part.text), at: part.range.lowerBound, in: site.text)
-      case .name(let name) where names.isImported(name) && name.hasSuffix("." + part.text):
-        // The outline of a call has no part for the import before the name.
-        let start = part.range.lowerBound - (name.utf8.count - part.text.utf8.count)
-        let isWhole = start >= 0 && !outline.parts.contains { $0.range.lowerBound == start }
-        if isWhole, site.text.slice(start..<part.range.upperBound).text == name {
-          return names.occurrences(name, names.symbols(ofImported: name, site.context), at: start, in: site.text)
-        }
-        symbol = names.named(name, site.context)
-      case .name(let name): symbol = names.named(name, site.context) ?? names.enumCase(part.text, of: part.type)
-      case .enumCase(let name): symbol = names.enumCase(part.text, of: .enumeration(name))
-      case .field(let record): symbol = names.field(part.text, ofRecord: record, site.context)
-      case .type(let name): symbol = names.typeSymbol(name)
-      case .function:
-        symbol = names.table.member(of: names.table.root?.id, part.text, [.function]).map(names.reference)
-      case .local: symbol = nil
-      }
-      guard let symbol = symbol.map(names.canonical) else { return [] }
-      return [Occurrence(range: span.start..<span.end, symbol: symbol, isDeclaration: false, isEdit: false)]
-    }
   }
 }
 

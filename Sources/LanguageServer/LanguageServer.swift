@@ -344,7 +344,8 @@ public final class LanguageServer: Sendable {
 
   private func publish(_ path: String, _ snapshot: Snapshot) {
     let all = snapshot.workspace.problems(path)
-    let shown = snapshot.workspace.problems(path, settled: published.withLock { $0.settled[path] })
+    let shown = snapshot.workspace.shown(
+      all, of: path, settled: published.withLock { $0.settled[path] })
     let message = Snapshot.diagnostics(
       uri: snapshot.uri(path), version: snapshot.documents[path]?.version, snapshot.json(shown, of: path))
     let isNew = published.withLock { published in

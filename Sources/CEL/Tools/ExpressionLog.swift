@@ -23,6 +23,15 @@ public final class ExpressionLog: Sendable {
   /// The expressions in the order in which they were compiled. One that was compiled twice is contained twice.
   public var entries: [Entry] { all.withLock { $0 } }
 
+  /// Adds expressions that an earlier compilation logged.
+  public func add(_ entries: [Entry]) { all.withLock { $0 += entries } }
+
+  /// The number of expressions.
+  public var count: Int { all.withLock { $0.count } }
+
+  /// Returns the expressions after the first ones.
+  public func entries(from first: Int) -> [Entry] { all.withLock { Array($0[first...]) } }
+
   func add(_ entry: Entry) {
     var entry = entry
     if entry.environment.log != nil {

@@ -19,22 +19,24 @@ struct CompanionFiles {
   /// Reads the files of a flow. Fakes and bindings for another flow are not usable.
   ///
   /// - Parameter flow: The name of the flow, or `nil` when its own file is not usable.
-  init(of flow: String?, scenarios: [SourceFile], fakes: SourceFile?, bindings: SourceFile?) {
+  init(
+    of flow: String?, scenarios: [SourceFile], fakes: SourceFile?, bindings: SourceFile?, knowing parsed: ParsedFiles
+  ) {
     self.scenarios = scenarios.map { file in
       var beside = Companion<ScenarioFile>(file: file)
-      beside.content = readScenarioFile(file, report: &beside.report)
+      beside.content = readScenarioFile(file, knowing: parsed, report: &beside.report)
       if let name = beside.content?.flow { _ = Self.isMeant(name, for: flow, report: &beside.report) }
       return beside
     }
     self.fakes = fakes.map { file in
       var beside = Companion<FakesFile>(file: file)
-      let content = readFakes(file, report: &beside.report)
+      let content = readFakes(file, knowing: parsed, report: &beside.report)
       if let content, Self.isMeant(content.flow, for: flow, report: &beside.report) { beside.content = content }
       return beside
     }
     self.bindings = bindings.map { file in
       var beside = Companion<BindingsFile>(file: file)
-      let content = readBindings(file, report: &beside.report)
+      let content = readBindings(file, knowing: parsed, report: &beside.report)
       if let content, Self.isMeant(content.flow, for: flow, report: &beside.report) { beside.content = content }
       return beside
     }

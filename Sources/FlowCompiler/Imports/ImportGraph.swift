@@ -25,15 +25,17 @@ struct ImportGraph {
   /// The diagnostics in each file and between files.
   private(set) var report = Report()
   private let reader: ImportReader
+  private let parsed: ParsedFiles
   /// The positions of the flows by the identities of their files; `nil` for a file that could not be read.
   private var known: [String: Int?] = [:]
   /// The path from the root to the file that is being read. A file is known by its identity, whatever path leads to it.
   private var path: [(index: Int, path: String, identity: String)] = []
 
   /// Reads a file, and then its imports.
-  init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader) {
+  init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader, knowing parsed: ParsedFiles) {
     self.sources = sources
     self.reader = reader
+    self.parsed = parsed
     let path = ImportPath.normalized(root.name, in: root.name)
     guard let index = read(root) else { return }
     known[reader.identity(path)] = index
@@ -44,7 +46,7 @@ struct ImportGraph {
   private mutating func read(_ file: SourceFile) -> Int? {
     var found = Report()
     defer { report.add(found) }
-    guard let flow = readFlow(file, report: &found) else { return nil }
+    guard let flow = readFlow(file, knowing: parsed, report: &found) else { return nil }
     flows.append(ReadFlow(file: file, declaration: flow))
     return flows.count - 1
   }

@@ -180,33 +180,66 @@ struct LoweredFlow {
   private(set) var exploration = ExplorationSettings()
 
   /// Lowers each presenter after those whose types it reads.
-  init(_ flow: FlowDeclaration, _ context: FlowContext, report: inout Report) {
+  ///
+  /// - Parameters:
+  ///   - memory: The memory of earlier compilations of the flow, if it is kept.
+  ///   - sources: All files of the flow.
+  init(_ context: FlowContext, memory: CompilationMemory?, in sources: Sources, report: inout Report) {
     let signatures = context.signatures.presenters
     presenters = Array(repeating: nil, count: signatures.count)
     usages = Array(repeating: Usage(), count: signatures.count)
     disclosed = Disclosures(environment: context.types.environment)
     for stack in context.signatures.stacks { disclosed.add(stack, context.signatures) }
     let order = CompilationOrder(context.signatures, types: context.types.environment).order
+    let isKept = memory.map { signatures.count >= $0.leastPresenters } ?? false
+    let facts = isKept ? LoweringFacts(context, order: order, sources: sources) : nil
+    var results = facts.map { LoweredPresenters($0, of: context.file, after: memory?[context.file.name]) }
     for index in order where !signatures[index].isStack {
-      let compiler = PresenterCompiler(signatures[index], context: context, disclosed: disclosed)
-      let presenter = compiler.presenter()
-      if presenter.role == .flow { claims = compiler }
-      disclosed.add(presenter, of: compiler)
-      presenters[index] = compiler.report.hasErrors ? nil : presenter
-      usages[index] = compiler.usage
-      for stack in compiler.stackPresenters {
+      let lowered: LoweredPresenter
+      if let known = results?.unchanged(signatures[index], of: context.signatures.declaration) {
+        lowered = known
+        memory?.noteReuse()
+        context.types.environment.log?.add(known.log)
+      } else {
+        lowered = lower(signatures[index], context)
+      }
+      results?.note(lowered, of: signatures[index], in: context.signatures.declaration)
+      disclosed.add(lowered.disclosure, of: index)
+      presenters[index] = lowered.isSound ? lowered.presenter : nil
+      usages[index] = lowered.usage
+      for stack in lowered.stacks {
         presenters[stack.index - context.signatures.base] = stack
-        for shown in stack.model.cases { disclosed.environment.declare(shown.declaration) }
       }
-      if signatures[index].isFlow {
-        requirements = compiler.requirements
-        importRequirements = compiler.importRequirements
-        disclosed.requirements = requirements
-      }
-      // The same mistakes are reported in the library itself, in its own words.
-      report.add(
-        compiler.signature.library == nil ? compiler.report : compiler.report.withTypeNames(of: compiler.types))
+      report.add(lowered.report)
     }
+    if let results { memory?[context.file.name] = results.forNext }
+  }
+
+  private mutating func lower(_ signature: Signature, _ context: FlowContext) -> LoweredPresenter {
+    let log = context.types.environment.log
+    let logged = log?.count ?? 0
+    let compiler = PresenterCompiler(signature, context: context, disclosed: disclosed)
+    let presenter = compiler.presenter()
+    if signature.isFlow {
+      claims = compiler
+      requirements = compiler.requirements
+      importRequirements = compiler.importRequirements
+      disclosed.framing = compiler.framing
+      disclosed.requirements = requirements
+    }
+    let model = presenter.model
+    let isKnown = !signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
+    return LoweredPresenter(
+      presenter: presenter, isSound: !compiler.report.hasErrors, usage: compiler.usage,
+      // The same mistakes are reported in the library itself, in its own words.
+      report: signature.library == nil ? compiler.report : compiler.report.withTypeNames(of: compiler.types),
+      stacks: compiler.stackPresenters,
+      disclosure: Disclosure(
+        derived: compiler.derivedTypes, modeType: signature.modeType,
+        types: model.forwarded == nil ? model.cases.map(\.declaration) + [model.type] : [],
+        stackTypes: compiler.stackPresenters.flatMap { $0.model.cases.map(\.declaration) },
+        model: isKnown ? .record(model.type.name) : .error),
+      log: log?.entries(from: logged) ?? [])
   }
 
   /// Lowers the properties and the settings for exploration, which name presenters of all flows.
@@ -230,17 +263,11 @@ struct LoweredFlow {
 }
 
 extension Disclosures {
-  fileprivate mutating func add(_ presenter: Presenter, of compiler: PresenterCompiler) {
-    let index = compiler.signature.index
-    derived[index] = compiler.derivedTypes
-    if presenter.role == .flow { framing = compiler.framing }
-    if let type = compiler.signature.modeType { environment.declare(type) }
-    let model = presenter.model
-    if model.forwarded == nil {
-      for shown in model.cases { environment.declare(shown.declaration) }
-      environment.declare(model.type)
-    }
-    let isKnown = !compiler.signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
-    models[index] = isKnown ? .record(model.type.name) : .error
+  fileprivate mutating func add(_ disclosure: Disclosure, of presenter: Int) {
+    derived[presenter] = disclosure.derived
+    if let type = disclosure.modeType { environment.declare(type) }
+    for type in disclosure.types { environment.declare(type) }
+    for type in disclosure.stackTypes { environment.declare(type) }
+    models[presenter] = disclosure.model
   }
 }

@@ -5,7 +5,7 @@ internal import FlowSpec
 /// The composition of all presenters, as a graph from the flow down to every presenter that can exist.
 struct Composition {
   /// A presenter inside another.
-  struct Edge {
+  struct Edge: Equatable {
     /// The presenter inside, by its position.
     let target: Int
     /// The name of the child, or `nil` for a screen of the flow.

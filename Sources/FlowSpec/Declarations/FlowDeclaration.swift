@@ -42,6 +42,11 @@ public struct FlowDeclaration: Sendable {
   public var scenarios: [ScenarioDeclaration] = []
   /// The syntax errors in these scenarios, which do not concern the flow itself.
   public var scenarioMistakes = Report()
+  /// The bytes of each presenter by the first byte of its name; empty when some of them may be written elsewhere.
+  public var texts: [Int: PresenterText] = [:]
+
+  /// Returns the bytes of a presenter, if all of it is written in one place.
+  public func text(of presenter: PresenterDeclaration) -> PresenterText? { texts[presenter.name.span.start] }
 }
 
 /// A type that the flow declares.
@@ -146,6 +151,14 @@ public struct PresenterDeclaration: Sendable {
 
   /// Creates a presenter without any declarations.
   public init(name: Name) { self.name = name }
+}
+
+/// The bytes of a presenter in its file.
+public struct PresenterText: Sendable {
+  /// The name with everything behind it.
+  public let span: Span
+  /// The steps and views, whose names no other presenter refers to.
+  public let bodies: [Span]
 }
 
 /// The syntax of a model.

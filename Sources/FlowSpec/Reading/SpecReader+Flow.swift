@@ -27,7 +27,7 @@ extension SpecReader {
       backstack: fields["backstack"].flatMap { backstack($0.value) }, imports: imports,
       properties: fields["properties"].map { properties($0.value) } ?? [],
       exploration: fields["explore"].map { exploration($0.value) } ?? ExplorationDeclaration(), lint: lint,
-      scenarios: scenarios, scenarioMistakes: mistakes)
+      scenarios: scenarios, scenarioMistakes: mistakes, texts: texts)
   }
 
   /// Whether the reader understands the edition of the language that the file declares. Reports any other edition.

@@ -8,6 +8,7 @@ extension SpecReader {
     return entries.compactMap { entry in
       guard let name = newName(entry.key, of: section.name) else { return nil }
       var presenter = PresenterDeclaration(name: name)
+      texts[name.span.start] = PresenterText(entry.key, entry.value)
       if let fields = fields(entry.value, of: section, mayBeEmpty: true) {
         read(&presenter, from: fields)
       } else {
@@ -155,5 +156,15 @@ extension SpecReader {
     entries(node, of: "'transitions'", mayBeEmpty: true)?.compactMap { entry in
       reference(entry.key, to: "an event").map { ($0, alternatives(entry.value)) }
     }
+  }
+}
+
+extension PresenterText {
+  private static let bodies = ["transitions", "enter", "leave", "back", "effects", "view"]
+
+  fileprivate init?(_ name: Node, _ value: Node) {
+    if value.isInFileWithAliases { return nil }
+    span = Span(source: name.span.source, start: name.span.start, end: max(name.span.end, value.span.end))
+    bodies = PresenterText.bodies.compactMap { value[$0]?.span }
   }
 }

@@ -8,6 +8,8 @@ struct SpecReader {
   var root: Node?
   /// The name of the file in messages.
   let fileName: String
+  /// The bytes of the presenters so far, by the first bytes of their names.
+  var texts: [Int: PresenterText] = [:]
 
   // MARK: Forms
 

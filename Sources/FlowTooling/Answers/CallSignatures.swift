@@ -68,8 +68,8 @@ extension Workspace {
           active: call.position)
       ]
     }
-    let compiled = flow(of: path).flatMap { self.compiled($0, replacing: (path, probe.parsed.reading.bytes)) }
-    let entry = compiled?.entries(in: path).first { $0.text.span.start == text.span.start }
+    let compiled = flow(of: path).flatMap { self.compiled($0, replacing: probe.parsed) }
+    let entry = compiled?.entry(in: path, at: text.span.start)
     let last = call.name.split(separator: ".").last.map(String.init) ?? ""
     let all = entry?.environment.functionSignatures ?? []
     let found = all.filter { call.hasTarget ? $0.isMember && $0.name == last : !$0.isMember && $0.name == call.name }

@@ -212,8 +212,8 @@ private struct CompletionFinder {
     let without = source[..<hole.lowerBound] + source[hole.upperBound...]
     let offset = source.utf8.distance(from: source.startIndex, to: hole.lowerBound)
     let flow = workspace.flow(of: path)
-    let compiled = flow.flatMap { workspace.compiled($0, replacing: (path, probe.parsed.reading.bytes)) }
-    let entry = compiled?.entries(in: path).first { $0.text.span.start == text.span.start }
+    let compiled = flow.flatMap { workspace.compiled($0, replacing: probe.parsed) }
+    let entry = compiled?.entry(in: path, at: text.span.start)
     let candidates = entry?.environment.candidates(in: String(without), replacing: offset..<offset).all ?? []
     var found = candidates.map { candidate in
       Completion(candidate.name, kind(candidate.kind), detail: candidate.detail, range: range)

@@ -19,7 +19,7 @@ extension Workspace {
     if let key = analysis.keys.first(where: { $0.range.touches(offset) }), let found = key.place.describe(key.name) {
       return Hover(range: key.range, markdown: "```yaml\n\(key.name): \(found.form)\n```\n\(found.summary)")
     }
-    for expression in analysis.expressions {
+    for expression in analysis.expressions(at: offset) {
       for part in expression.outline.parts {
         let span = expression.site.text.span(part.range)
         guard (span.start..<span.end).touches(offset) else { continue }
@@ -43,9 +43,10 @@ extension Workspace {
     let head = type.isEmpty ? "\(Hovers.kind(symbol)) \(symbol.name)" : "\(Hovers.kind(symbol)) \(symbol.name): \(type)"
     var text = "```\n\(head)\n```"
     if !symbol.comment.isEmpty { text += "\n\(symbol.comment)" }
-    let count = analysis.occurrences.count { $0.symbol == reference && !$0.isDeclaration }
     if [.state, .event, .emitted, .derived].contains(symbol.kind) {
-      let writers = writers(of: reference, in: analysis)
+      let places = analysis.occurrences(of: reference, named: symbol.name)
+      let count = places.count { !$0.isDeclaration }
+      let writers = writers(of: symbol, at: places.map(\.range.lowerBound), in: analysis)
       let parts = writers.isEmpty ? "" : "; written in \(writers.joined(separator: ", "))"
       text += "\n\nNamed \(count == 1 ? "once" : "\(count) times") in this file\(parts)."
     }
@@ -53,10 +54,9 @@ extension Workspace {
   }
 
   /// Returns the transitions and other declarations whose steps write a state.
-  private func writers(of symbol: SymbolReference, in analysis: Analysis) -> [String] {
-    guard let table = analysis.names?.table, table[symbol.id].kind == .state else { return [] }
+  private func writers(of symbol: Symbol, at places: [Int], in analysis: Analysis) -> [String] {
+    guard symbol.kind == .state else { return [] }
     let file = analysis.parsed.file
-    let places = analysis.occurrences.filter { $0.symbol == symbol }.map(\.range.lowerBound)
     let lines = Set(places.map { file.line(at: $0) })
     let writing: Set = ["set", "edits", "append", "update", "remove", "put"]
     let found = analysis.keys.lazy.filter { writing.contains($0.name) }.compactMap { key -> String? in
@@ -70,10 +70,8 @@ extension Workspace {
 
   /// Returns the type that the compiler inferred for a declared value.
   func inferredType(of symbol: Symbol, in analysis: Analysis) -> String? {
-    analysis.expressions.first {
-      symbol.range.contains($0.site.text.span.start) && $0.site.text.span.start > symbol.nameRange.upperBound
-        && symbol.range.upperBound <= $0.site.text.span.end + 1
-    }?.outline.type?.description
+    let start = max(symbol.range.lowerBound, symbol.nameRange.upperBound + 1)
+    return analysis.expression(atEndOf: start..<max(start, symbol.range.upperBound))?.outline.type?.description
   }
 }
 
@@ -98,11 +96,4 @@ enum Hovers {
 extension Range<Int> {
   /// Whether a cursor at an offset is in the range or at its end.
   func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
-}
-
-extension Analysis {
-  /// Returns the occurrence at an offset.
-  func occurrence(at offset: Int) -> Occurrence? {
-    occurrences.last { $0.range.contains(offset) } ?? occurrences.last { $0.range.touches(offset) }
-  }
 }

@@ -108,7 +108,7 @@ extension Workspace {
     }
     visit(root)
     if let analysis = analysis(path) {
-      for expression in analysis.expressions {
+      for expression in analysis.expressions(at: offset) {
         let text = expression.site.text
         add(text.span.start..<text.span.end)
         for part in expression.outline.parts {
@@ -148,10 +148,13 @@ extension Workspace {
   /// Returns the commands above screens and scenarios: the number of places that name a screen.
   public func lenses(_ path: String) -> [CodeLens] {
     guard let analysis = analysis(path) else { return [] }
+    var counts: [SymbolReference: Int] = [:]
+    for occurrence in analysis.occurrences where !occurrence.isDeclaration {
+      counts[occurrence.symbol, default: 0] += 1
+    }
     return analysis.parsed.table.all.compactMap { symbol in
       guard symbol.kind == .screen || symbol.kind == .presenter else { return nil }
-      let reference = SymbolReference(file: path, id: symbol.id)
-      let count = analysis.occurrences.count { $0.symbol == reference && !$0.isDeclaration }
+      let count = counts[SymbolReference(file: path, id: symbol.id)] ?? 0
       return CodeLens(range: symbol.nameRange, title: count == 1 ? "1 reference" : "\(count) references")
     }
   }

@@ -42,31 +42,37 @@ extension Workspace {
   /// Returns the diagnostics of a file, in file order.
   ///
   /// A file whose syntax is broken has only the diagnostics of its syntax, since others would be consequences.
-  ///
-  /// - Parameter settled: Diagnostics that the file had before the line that is being typed was broken. While that line
-  ///   has an error, others outside its block are reported only if they are among these.
-  public func problems(_ path: String, settled: Set<String>? = nil) -> [Problem] {
+  public func problems(_ path: String) -> [Problem] {
     guard let parsed = parsed(path) else { return [] }
-    var found: [Problem]
     if !parsed.report.hasErrors, AuthoredKind(path: path) == .settings {
       var sources = Sources()
       let file = sources.add(name: path, bytes: parsed.file.bytes)
       let settings = FolderSettings(file, rules: rules)
-      found = settings.report.sorted.compactMap { problem($0, sources, path) }
+      return settings.report.sorted.compactMap { problem($0, sources, path) }
     } else if !parsed.report.hasErrors, let flow = flow(of: path), let compiled = compiled(flow) {
       // Names of a broken flow may be missing, so only the flow shows its errors.
       let isSound = flow == path || self.parsed(flow)?.report.hasErrors == false
-      found = isSound ? compiled.report.sorted.compactMap { problem($0, compiled.sources, path) } : []
+      return isSound ? compiled.report.sorted.compactMap { problem($0, compiled.sources, path) } : []
     } else {
       var sources = Sources()
       _ = sources.add(name: path, bytes: parsed.file.bytes)
-      found = parsed.report.sorted.compactMap { problem($0, sources, path) }
+      return parsed.report.sorted.compactMap { problem($0, sources, path) }
     }
-    guard let settled, let offset = typing[path] else { return found }
+  }
+
+  /// Returns the diagnostics of a file that are shown while the author is typing.
+  ///
+  /// - Parameters:
+  ///   - all: The diagnostics of the file.
+  ///   - settled: Diagnostics that the file had before the line that is being typed was broken. While that line has an
+  ///     error, others outside its block are shown only if they are among these.
+  public func shown(_ all: [Problem], of path: String, settled: Set<String>?) -> [Problem] {
+    guard let settled, let offset = typing[path], all.contains(where: { $0.severity == .error }),
+      let parsed = parsed(path)
+    else { return all }
     let block = parsed.blockBeingTyped(at: offset)
-    guard found.contains(where: { $0.severity == .error && block.touches($0.range.lowerBound) }) else { return found }
-    found.removeAll { !block.touches($0.range.lowerBound) && !settled.contains($0.identity) }
-    return found
+    guard all.contains(where: { $0.severity == .error && block.touches($0.range.lowerBound) }) else { return all }
+    return all.filter { block.touches($0.range.lowerBound) || settled.contains($0.identity) }
   }
 
   private func problem(_ diagnostic: Diagnostic, _ sources: Sources, _ path: String) -> Problem? {

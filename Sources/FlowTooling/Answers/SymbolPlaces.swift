@@ -86,9 +86,8 @@ extension [UInt8] {
 extension Analysis {
   /// Returns all places of the variable of a macro at an offset, the declaration first.
   func local(at offset: Int) -> [Range<Int>]? {
-    for expression in expressions {
+    for expression in expressions(at: offset) {
       let text = expression.site.text
-      guard text.span.start <= offset, offset <= text.span.end else { continue }
       for part in expression.outline.parts {
         guard case .local(let macro) = part.meaning else { continue }
         let span = text.span(part.range)

@@ -86,6 +86,8 @@ struct DocumentWalk {
     return symbol.id
   }
 
+  private static let interpolation = Array("${".utf8)
+
   /// The bytes of a scalar's text, without its quotes.
   func textRange(_ node: Node) -> Range<Int> {
     let span = node.scalar?.mapped.span ?? node.span
@@ -122,7 +124,7 @@ struct DocumentWalk {
       lines.append(text.first == " " ? String(text.dropFirst()) : text)
       start = above
     }
-    return lines.reversed().joined(separator: "\n")
+    return lines.isEmpty ? "" : lines.reversed().joined(separator: "\n")
   }
 
   private func lineStart(_ offset: Int) -> Int {
@@ -188,7 +190,7 @@ struct DocumentWalk {
     if name == "strings", place == .flow { return visitStrings(value, context) }
     if name == "label", case .inElement(let element) = place,
       ["button", "field", "secret", "toggle", "choice", "slider"].contains(element),
-      let text = value.scalar?.text, !text.hasPrefix("="), !text.contains("${")
+      let text = value.scalar?.text, !text.hasPrefix("="), !text.contains(bytes: DocumentWalk.interpolation)
     {
       note(label: text)
     }

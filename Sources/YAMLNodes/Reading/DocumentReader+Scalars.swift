@@ -117,6 +117,7 @@ extension DocumentReader {
     let record = builder.records[Int(anchor.node)]
     if isKey, !record.shape.isScalar { return rejectKey(start..<end) }
     let hash = isKey ? textHash(of: record) : 0
+    builder.hasAliases = true
     place(PendingChild(node: anchor.node, hash: hash), size: size, end: end)
   }
 

@@ -26,6 +26,8 @@ struct TreeBuilder {
   private(set) var tags: [TagRecord] = []
   private(set) var pending: [PendingChild] = []
   private(set) var open: [OpenCollection] = []
+  /// Whether an alias is a member of a collection.
+  var hasAliases = false
 
   /// Reserves capacity for the likely number of nodes of a file of this size.
   mutating func reserve(forFileOf size: Int) {
@@ -103,6 +105,6 @@ struct TreeBuilder {
   func tree(of file: SourceFile, bytes: [UInt8], isWhole: Bool) -> NodeTree {
     NodeTree(
       source: file.id, bytes: bytes, decoded: decoded, records: records, children: children, tags: tags,
-      isWhole: isWhole)
+      isWhole: isWhole, hasAliases: hasAliases)
   }
 }

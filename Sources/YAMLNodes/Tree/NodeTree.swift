@@ -19,10 +19,12 @@ final class NodeTree: Sendable {
   let tags: [TagRecord]
   /// Whether the whole file was read.
   let isWhole: Bool
+  /// Whether a collection has a member that is written elsewhere.
+  let hasAliases: Bool
 
   init(
     source: SourceID, bytes: [UInt8], decoded: [UInt8], records: [NodeRecord], children: [UInt32], tags: [TagRecord],
-    isWhole: Bool
+    isWhole: Bool, hasAliases: Bool
   ) {
     self.source = source
     self.bytes = bytes
@@ -31,6 +33,7 @@ final class NodeTree: Sendable {
     self.children = children
     self.tags = tags
     self.isWhole = isWhole
+    self.hasAliases = hasAliases
   }
 
   /// Returns the decoded bytes of a scalar, as a slice of the array that holds them.
