@@ -27,9 +27,10 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     return outcome
   }
   let rounds = PropertyRound.rounds(of: program.properties)
-  var outcome = explore(flow, rounds[0], limits, isFirst: true)
+  let untried = untriedInputs(of: program, followingLinks: limits.followsLinks) + unvariedFacts(of: program)
+  var outcome = explore(flow, rounds[0], limits, untried, isFirst: true)
   for round in rounds.dropFirst() where limits.keepsTransitions {
-    let further = explore(flow, round, limits, isFirst: false)
+    let further = explore(flow, round, limits, untried, isFirst: false)
     outcome.stopped = outcome.stopped ?? further.stopped
     outcome.properties += further.properties
   }
@@ -42,15 +43,17 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
 
 /// Explores a flow and checks the properties of a round.
 ///
-/// - Parameter isFirst: Whether the general checks are performed. Their result is the same in each round.
+/// - Parameters:
+///   - untried: The inputs that no pass tries.
+///   - isFirst: Whether the general checks are performed. Their result is the same in each round.
 private func explore(
-  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, isFirst: Bool
+  _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, _ untried: [String], isFirst: Bool
 ) -> Exploration {
   var outcome = Exploration()
   var isTwofold = false
   // Each pass is released before the next one starts, so that only one is in memory.
   do {
-    let pass = ExplorationPass(flow, round, limits)
+    let pass = ExplorationPass(flow, round, limits, untried: untried)
     isTwofold = pass.dependsOnTime && limits.triesEveryTime && limits.timeOrder == .deadlines && limits.keepsTransitions
     outcome = pass.outcome(isTwofold ? .finding : .whole, isFirst: isFirst)
     if limits.surveys, isFirst { outcome.survey = pass.survey }
@@ -61,14 +64,14 @@ private func explore(
   var proof = Exploration()
   var step: Int64?
   do {
-    let pass = ExplorationPass(flow, round, timeless)
+    let pass = ExplorationPass(flow, round, timeless, untried: untried)
     proof = pass.outcome(.proof, isFirst: isFirst)
     step = pass.timeStep
   }
   if proof.stopped == nil, proof.leavesOpen, let step {
     // Only the clock can decide whether the unexplained runs exist.
     timeless.timeOrder = .grid(step)
-    proof.refine(by: ExplorationPass(flow, round, timeless).outcome(.proof, isFirst: isFirst))
+    proof.refine(by: ExplorationPass(flow, round, timeless, untried: untried).outcome(.proof, isFirst: isFirst))
   }
   outcome.add(proof: proof)
   return outcome
@@ -80,6 +83,8 @@ struct ExplorationPass {
   private let round: PropertyRound
   private let explorer: Explorer
   private let limits: ExplorationLimits
+  /// The inputs that no pass tries. The plan of a proof refuses claims that depend on them.
+  private let untried: [String]
   /// The plan of a proof run.
   private let proof: ProofPlan?
 
@@ -93,8 +98,11 @@ struct ExplorationPass {
     case proof
   }
 
-  init(_ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, proof: ProofPlan? = nil) {
-    (self.flow, self.round, self.limits, self.proof) = (flow, round, limits, proof)
+  init(
+    _ flow: RunningFlow, _ round: PropertyRound, _ limits: ExplorationLimits, untried: [String] = [],
+    proof: ProofPlan? = nil
+  ) {
+    (self.flow, self.round, self.limits, self.untried, self.proof) = (flow, round, limits, untried, proof)
     var explorer = Explorer(flow, watch: round.watch, limits: limits, proof: proof)
     explorer.run()
     self.explorer = explorer
@@ -139,7 +147,7 @@ struct ExplorationPass {
   /// Returns the results, without the findings for violated properties.
   func outcome(_ role: Role, isFirst: Bool) -> Exploration {
     var outcome = Exploration(
-      explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime, proof)
+      explorer, isEveryTimeTried: explorer.space.timeOrder != .deadlines || !dependsOnTime, untried, proof)
     let traceWriter = TraceWriter(space: explorer.space, launched: flow)
     if limits.keepsTransitions {
       let check = PropertyCheck(
@@ -168,7 +176,7 @@ struct ExplorationPass {
 }
 
 extension Exploration {
-  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool, _ proof: ProofPlan?) {
+  fileprivate init(_ explorer: Explorer, isEveryTimeTried: Bool, _ inputs: [String], _ proof: ProofPlan?) {
     let space = explorer.space
     stateCount = space.count
     inputCount = explorer.tally.inputCount
@@ -177,8 +185,7 @@ extension Exploration {
     byteCount = explorer.byteCount
     stopped = explorer.stopped
     isCut = explorer.tally.cutCount > 0
-    // The plan of a proof refuses what depends on inputs that no exploration tries.
-    untried = proof == nil ? untriedInputs(of: space.program, followingLinks: explorer.limits.followsLinks) : []
+    untried = inputs
     if explorer.tally.hasUnbuiltModels { untried.append(Exploration.unbuilt) }
     if !isEveryTimeTried { untried.append(Exploration.actingBetweenTimers) }
     isExhaustive =

@@ -16,3 +16,9 @@ func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
   return untried
 }
+
+/// Returns the facts that decide something or that a claim reads, and that no exploration varies, in words for the
+/// summary.
+func unvariedFacts(of program: Program) -> [String] {
+  UnvariedFact.words(DemandWalk(program, program.properties).unvaried)
+}

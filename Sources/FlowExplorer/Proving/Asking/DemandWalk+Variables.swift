@@ -36,7 +36,7 @@ extension DemandWalk {
     // The structure of a state counts completely, and so do its calls.
     case .loading, .shown, .shownMode: return
     // A run may begin in any language, of which one is tried.
-    case .string: if program.strings.locales.count > 1 { refuse() }
+    case .string: if program.strings.locales.count > 1 { refuse(.language) }
     }
   }
 
@@ -58,19 +58,22 @@ extension DemandWalk {
   private mutating func demand(_ variable: SystemVariable, _ path: [Place.Part], _ demand: Demand) {
     switch variable {
     case .screen, .backstackDepth, .isVisible, .forwardDepth, .itself, .isFlowLoading: return
-    // The numbers of entries are not part of the state. Their screens are.
+    // The numbers of entries are not part of the state. Their screens and styles are.
     case .entries:
-      let isKnown = path.isEmpty && demand != .exact || path == [.element, .field("screen")]
-      if !isKnown { refuse() }
-    // A run may begin in any language, of which one is tried.
-    case .locale: refuse()
+      let isKnown =
+        path.isEmpty && demand != .exact || path == [.element, .field("screen")]
+        || path == [.element, .field("modal")]
+      if !isKnown { refuse(.entryNumber) }
+    // A run may begin in any language, of which one is tried. The host of a flow without strings has one as well.
+    case .locale: refuse(.language)
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
       let isKnown =
         path == [.element, .field("text")] || path.isEmpty && demand != .exact
         || path == [.element, .field("id")] && demand == .identity
-      if !isKnown { refuse() }
-    case .now, .backProgress: refuse()
+      if !isKnown { refuse(.messageNumber) }
+    case .backProgress: refuse(.backProgress)
+    case .now: refuse()
     }
   }
 

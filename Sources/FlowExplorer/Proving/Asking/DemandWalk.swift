@@ -19,6 +19,8 @@ struct DemandWalk {
   var relevantEvents: Set<[Int]> = []
   /// The demands on values from outside that no exploration can try, with their causes.
   private(set) var refusals: [DemandCause] = []
+  /// The facts that matter and that no exploration varies.
+  private(set) var unvaried: Set<UnvariedFact> = []
   /// The derived values whose evaluation may fail.
   var failing: Set<Place.Root> = []
   /// The slots that no step writes.
@@ -39,7 +41,9 @@ struct DemandWalk {
   init(_ program: Program, _ claims: [Property]) {
     self.program = program
     table = DemandTable(program)
-    cause = DemandCause("the flow", at: program.flow.model.cases.first?.span ?? claims[0].span)
+    cause = DemandCause(
+      "the flow",
+      at: program.flow.model.cases.first?.span ?? claims.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
     constantSlots = DemandWalk.constantSlots(of: program)
     circularEvents = DemandWalk.circularEvents(of: program)
     findFailing()
@@ -49,7 +53,7 @@ struct DemandWalk {
       walk(claims)
       if relevantEvents.count > known { table.hasGrown = true }
     } while table.hasGrown && !isGivenUp
-    if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: claims[0].span)) }
+    if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: cause.span)) }
   }
 
   /// Whether the walk ended before every demand was followed.
@@ -70,6 +74,12 @@ struct DemandWalk {
   }
 
   mutating func refuse() { refuse(cause) }
+
+  /// Records that a demanded value depends on a fact that no exploration varies.
+  mutating func refuse(_ fact: UnvariedFact) {
+    unvaried.insert(fact)
+    refuse()
+  }
 
   /// Runs a body in which demands have another cause.
   mutating func because(_ other: DemandCause, _ body: (inout DemandWalk) -> Void) {

@@ -1,0 +1,14 @@
+/// A fact about a run that no exploration varies, and that the states of an exploration leave out.
+enum UnvariedFact: String, CaseIterable, Sendable {
+  /// The language of the run, which its host chooses.
+  case language = "other languages"
+  /// The numbers of the entries of the backstack, which depend on the path to a state.
+  case entryNumber = "other numbers of entries of the backstack"
+  /// The numbers of the messages, which depend on the path to a state.
+  case messageNumber = "other numbers of messages"
+  /// The progress of a back gesture.
+  case backProgress = "other progress of a back gesture"
+
+  /// The facts of a set, in words, in their order of declaration.
+  static func words(_ facts: Set<UnvariedFact>) -> [String] { allCases.filter(facts.contains).map(\.rawValue) }
+}
