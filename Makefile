@@ -50,10 +50,15 @@ fuzz: libyaml ## Fuzzes expressions with libFuzzer for a minute, or for SECONDS_
 # The number of random keys that `make harden` presses in each flow of `flows`.
 KEYS ?= 7000
 
+# The number of random inputs that `make harden` compares with the states of proof runs.
+PROOF_INPUTS ?= 100000000
+
 harden: libyaml ## Presses random keys, edits at random, then tests random flows against the rules for HARDEN_SECONDS.
 	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
 	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 EMACS=1 INCREMENTAL_EDITS=50 \
 	  swift test --filter 'LanguageServerTests|ReplayTests|EditorTests|IncrementalCompilationTests'
+	SEED=$(SEED) PROOF_INPUTS=$(PROOF_INPUTS) swift test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-harden-tests --filter 'random inputs with other values'
 	swift build -c release --product harden --disable-default-traits --scratch-path .build-harden
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) .build-harden/release/harden
 
@@ -81,7 +86,7 @@ site-serve: libyaml ## Writes the documentation with the pages of the API, and s
 	python3 -m http.server --bind 127.0.0.1 --directory site $${PORT:-8000}
 
 clean: ## Removes all build products.
-	rm -rf .build .build-demo .build-dist .build-harden dist site
+	rm -rf .build .build-demo .build-dist .build-harden .build-harden-tests dist site
 
 libyaml:
 	@.ci/install-libyaml

@@ -157,7 +157,7 @@ let package = Package(
         "TestSupport", "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime",
         "FlowExplorer", "FlowReports", "FlowScenarios",
       ],
-      exclude: ["Exploring/pinned-counts.txt", "Scenarios/Snapshots"]),
+      exclude: ["Exploring/pinned-counts.txt", "Proving/check-certificate.py", "Scenarios/Snapshots"]),
     tests(
       "FlowKitTests",
       [

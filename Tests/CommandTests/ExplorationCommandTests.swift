@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  @Test func `a certificate names the run of each proof`() async throws {
+    try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, folder in
+      let file = folder + "/certificate.json"
+      let refused = try await flowspec(["validate", "--certificate", file, flow])
+      #expect(refused.code == 64)
+      #expect(refused.errors.contains("'--certificate' requires '--explore'."))
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let result = try await flowspec([
+      "validate", "--explore", "--certificate", file.path, "flows/counter/counter.flow.yaml",
+    ])
+    #expect(result.code == 0, "\(result.errors)")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written.hasPrefix(#"{"flowspecCertificate": 1,"#))
+    #expect(written.contains(#""leftOut": ["counter.count"]"#))
+    let unwritable = try await flowspec([
+      "validate", "--explore", "--certificate", file.path + "/inside.json", "flows/counter/counter.flow.yaml",
+    ])
+    #expect(unwritable.code == 74)
+  }
+
   @Test func `the page on exploring shows what the command prints`() async throws {
     let page = try String(contentsOfFile: repository + "/docs/exploring.md", encoding: .utf8)
     let command = "$ flowspec validate --explore flows/onboarding/onboarding.flow.yaml\n"

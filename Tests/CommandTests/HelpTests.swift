@@ -215,6 +215,8 @@ import Testing
                                 found.
         --film <folder>         The folder for films of the runs that were found, one
                                 page for each.
+        --certificate <file>    The file for what the proofs rest on, in JSON:
+                                questions, cells, witnesses.
 
       OPTIONS:
         --explain <code>        Explains a code instead of validating anything.

@@ -84,6 +84,8 @@ public struct PropertyVerdict: Sendable {
   public private(set) var reason: String?
   /// The reason that keeps a claim that holds for what was tried from being proved for all values.
   public internal(set) var obstacle: ProofObstacle?
+  /// The facts on which the proof rests, if a proof run found it.
+  public internal(set) var certificate: ProofCertificate?
   /// The screen that the property tests for and `screen` cannot show, if there is one.
   let unseenScreen: String?
 

@@ -44,6 +44,9 @@ public struct ExplorationLimits: Sendable {
   /// Whether claims that hold for what was tried are proved for all values, if they can be.
   public var provesForAll = true
 
+  /// A mistake in the analysis of proof runs, which only tests make.
+  package var mutation: ProofMutation?
+
   /// Creates the default limits.
   public init() {}
 }

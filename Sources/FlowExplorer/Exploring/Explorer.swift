@@ -27,6 +27,8 @@ struct Explorer {
   var tally = Tally()
   var timers = TimerFacts()
   var found = Found()
+  /// Called in each new state, if a test collects the states. No effects of inputs are cached then.
+  var onState: ((FlowWalker) -> Void)?
 
   /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
@@ -443,6 +445,7 @@ struct Explorer {
       return isConsumed ? nil : state
     }
     _ = space.states.insert(bytes, hash: hash, parent: state, input: position)
+    onState?(walker)
     inspect(step.structure, contents, model, reads)
     return space.count - 1
   }
@@ -453,6 +456,7 @@ struct Explorer {
     let structure = learned.structures.number(of: parts.structure)
     let bytes = learned.coder.write(structure, parts.contents)
     _ = space.states.insert(bytes, hash: ByteTable.hash(bytes), parent: 0, input: 0)
+    onState?(walker)
     inspect(structure, parts.contents, model, nil)
   }
 }

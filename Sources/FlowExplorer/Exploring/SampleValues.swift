@@ -22,15 +22,18 @@ package struct SampleValues: Sendable {
   private let fields = FieldChoices()
   /// The values of a proof run, which replace all others.
   private let proof: ProofValues?
+  /// Other values in each call, for tests of proofs.
+  private let random: RandomValues?
 
-  package init(_ program: Program) { self.init(program, proof: nil) }
+  package init(_ program: Program) { self.init(program, proof: nil, random: nil) }
 
   /// Whether the values stand for all others.
-  var isOfProof: Bool { proof != nil }
+  var isOfProof: Bool { proof != nil || random != nil }
 
-  init(_ program: Program, proof: ProofValues?) {
+  init(_ program: Program, proof: ProofValues? = nil, random: RandomValues? = nil) {
     self.program = program
     self.proof = proof
+    self.random = random
     witnesses = Witnesses(program)
     let byPresenter = program.presenters.map { SampleValues.mined($0) }
     // Results of services may be compared anywhere, also in steps.
@@ -39,6 +42,10 @@ package struct SampleValues: Sendable {
 
   /// Returns the values to try for a field of a payload.
   package func values(presenter: Int, event: Int, field: Int) -> Choices {
+    if let random {
+      return program.presenters[presenter].events[event].payload.fields.value(at: field)
+        .map { random.choices(of: $0.type) } ?? Choices(values: [], isExhaustive: false)
+    }
     let name = [presenter, event, field]
     if let known = fields.known.withLock({ $0[name] }) { return known }
     let choices = foundValues(presenter: presenter, event: event, field: field)
@@ -63,6 +70,7 @@ package struct SampleValues: Sendable {
 
   /// Returns the payloads to try for an event.
   package func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
+    if let random { return random.records(declaration) }
     if let proof { return proof.records(declaration, at: Place(root: .payload(presenter: presenter, event: event))) }
     return combined(declaration) { values(presenter: presenter, event: event, field: $0) }
   }
@@ -72,6 +80,7 @@ package struct SampleValues: Sendable {
   func results(of type: ValueType, operation: Int) -> Choices {
     let everywhere = literals.count - 1
     let place = Place(root: .reply(operation: operation))
+    if let random { return random.choices(of: type, 4) }
     if let proof { return proof.choices(of: type, at: place) }
     guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
       !declaration.isUnion
@@ -82,6 +91,7 @@ package struct SampleValues: Sendable {
   /// Returns the data to try for an error of an operation. An error without data is tried once.
   func data(of error: DeclaredError, operation: Int) -> Choices {
     guard error.hasData else { return Choices(values: [.record(CallError.noData)], isExhaustive: true) }
+    if let random { return random.records(error.data) }
     let place = Place(root: .failure(operation: operation, error: error.name))
     return proof.map { $0.records(error.data, at: place) } ?? selection(of: error.data, at: place)
   }
@@ -100,6 +110,7 @@ package struct SampleValues: Sendable {
 
   /// Returns the values to try for a param of a screen in a link.
   func values(ofParam param: Int, of screen: Int) -> Choices {
+    if let random { return random.choices(of: program.presenters[screen].slots[param].type) }
     let place = Place(root: .slot(presenter: screen, slot: param))
     if let proof { return proof.choices(of: program.presenters[screen].slots[param].type, at: place) }
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)

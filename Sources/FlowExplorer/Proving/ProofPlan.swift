@@ -7,6 +7,8 @@ internal import FlowRuntime
 struct ProofPlan: Sendable {
   /// The claims that the run is about.
   let claims: [Property]
+  /// The demanded facts about all places.
+  let table: DemandTable
   let values: ProofValues
   let abstraction: StateAbstraction
   /// The demands that no run covers, found without running.
@@ -18,19 +20,28 @@ struct ProofPlan: Sendable {
   var delaysIdleTimers: Bool { forgets && hasIdleTimers }
   private let hasIdleTimers: Bool
 
-  init(_ program: Program, _ claims: [Property]) {
+  /// Plans a run about some claims.
+  ///
+  /// - Parameter mutation: A mistake that a test makes in the analysis.
+  init(_ program: Program, _ claims: [Property], _ mutation: ProofMutation? = nil) {
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
     }
-    let walk = DemandWalk(program, claims)
+    let walk = DemandWalk(program, claims, omitting: mutation?.omittedCopy)
+    var table = walk.table
+    if case .demand(let number)? = mutation { table.remove(number, in: program) }
+    var omitted: Place.Root?
+    if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
-    values = ProofValues(program, walk.table)
+    self.table = table
+    values = ProofValues(program, table, mutation)
     refusals = walk.refusals
     var treatments: [[StateAbstraction.Treatment]] = []
     var forgets = false
     for presenter in program.presenters {
       let slots = presenter.slots.indices.map { slot -> StateAbstraction.Treatment in
-        walk.table.isDemanded(.slot(presenter: presenter.index, slot: slot)) ? .exact : .ignored
+        let root = Place.Root.slot(presenter: presenter.index, slot: slot)
+        return table.isDemanded(root) && root != omitted ? .exact : .ignored
       }
       if slots.contains(.ignored) { forgets = true }
       treatments.append(slots.contains(.ignored) ? slots : [])

@@ -82,7 +82,7 @@ private struct ProofRun {
   }
 
   private func together(_ claims: [Property]) -> [Result] {
-    let plan = ProofPlan(flow.program, claims)
+    let plan = ProofPlan(flow.program, claims, limits.mutation)
     if let refusal = plan.refusals.first { return claims.map { _ in .obstacle(ProofObstacle(refusal)) } }
     var results: [Result] = []
     for round in PropertyRound.rounds(of: claims) { results += self.results(of: round, plan) }
@@ -102,11 +102,14 @@ private struct ProofRun {
       proof = pass.outcome(.proof, isFirst: false)
       step = pass.timeStep
     }
+    var clock: Int64?
     if proof.stopped == nil, proof.leavesOpen, let step {
+      clock = step
       limits.timeOrder = .grid(step)
       proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))
     }
     let obstacle = self.obstacle(proof, plan) ?? gap.map { ProofObstacle($0) }
+    let certificate = ProofCertificate(plan, of: proof, clock: clock, in: flow.program)
     return proof.properties.map { verdict in
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
@@ -115,7 +118,10 @@ private struct ProofRun {
         return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
       }
       switch verdict.verdict {
-      case .proved where proof.isExhaustive: return .verdict(verdict)
+      case .proved where proof.isExhaustive:
+        var verdict = verdict
+        verdict.certificate = certificate
+        return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
       case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
         return .obstacle(ProofObstacle(verdict.reason ?? "a run with all values leaves it open"))

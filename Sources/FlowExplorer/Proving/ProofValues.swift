@@ -9,8 +9,14 @@ final class ProofValues: Sendable {
   private let program: Program
   private let table: DemandTable
   private let refused = Mutex<[DemandCause]>([])
+  private let known = Mutex<[Place: CellTable]>([:])
 
-  init(_ program: Program, _ table: DemandTable) { (self.program, self.table) = (program, table) }
+  /// A mistake that a test makes in the cells.
+  private let mutation: ProofMutation?
+
+  init(_ program: Program, _ table: DemandTable, _ mutation: ProofMutation? = nil) {
+    (self.program, self.table, self.mutation) = (program, table, mutation)
+  }
 
   /// The demands that no choice of values covers, in the order of discovery.
   var refusals: [DemandCause] { refused.withLock { $0 } }
@@ -18,20 +24,32 @@ final class ProofValues: Sendable {
   /// Whether some demand is not covered, so that the run proves nothing.
   var isRefused: Bool { refused.withLock { !$0.isEmpty } }
 
+  /// The cells of all places for which values were chosen, in no order.
+  var tables: [CellTable] { known.withLock { Array($0.values) } }
+
   /// Returns the values of a place.
   func choices(of type: ValueType, at place: Place) -> SampleValues.Choices {
-    var search = Search(program: program, demands: table.demands(on: place))
+    var search = Search(
+      program: program, demands: table.demands(on: place), omitted: mutation?.omittedCell(of: place, in: program))
     let values = search.values(of: type, path: [], isExact: false)
-    for cause in search.refusals { refuse(cause) }
+    note(search, at: place)
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
   }
 
   /// Returns the combinations of the values of fields, each under its own place.
   func records(_ declaration: RecordDeclaration, at place: Place) -> SampleValues.Choices {
-    var search = Search(program: program, demands: table.demands(on: place))
+    var search = Search(
+      program: program, demands: table.demands(on: place), omitted: mutation?.omittedCell(of: place, in: program))
     let values = search.records(declaration, path: [], isExact: false)
-    for cause in search.refusals { refuse(cause) }
+    note(search, at: place)
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
+  }
+
+  private func note(_ search: Search, at place: Place) {
+    for cause in search.refusals { refuse(cause) }
+    known.withLock { known in
+      for table in search.tables.map({ $0.inside(place) }) { known[table.place] = table }
+    }
   }
 
   private func refuse(_ cause: DemandCause) {
@@ -42,7 +60,11 @@ final class ProofValues: Sendable {
   private struct Search {
     let program: Program
     let demands: [DemandTable.Entry]
+    /// The cell that a test leaves out.
+    let omitted: ProofMutation.OmittedCell?
     var refusals: [DemandCause] = []
+    /// The cells of the strings and numbers.
+    var tables: [CellTable] = []
     /// Whether the values stand for all others.
     var isWhole = true
 
@@ -65,7 +87,7 @@ final class ProofValues: Sendable {
         return isFree ? [.null] : [.null] + values(of: wrapped, path: path, isExact: exact)
       case .enumeration(let name): return cases(name, isFree: isFree)
       case .string, .secret:
-        let texts = texts(own, isExact: exact, causes)
+        let texts = texts(type, own, isExact: exact, causes)
         return texts.map { type == .secret ? .secret(Secret($0)) : .string($0) }
       case .int, .uint, .double: return numbers(type, own, isExact: exact, causes)
       case .list(let element): return lists(of: element, own, inside, path, isExact: exact, causes)
@@ -141,25 +163,30 @@ final class ProofValues: Sendable {
     // MARK: Cells
 
     private mutating func texts(
-      _ own: [DemandTable.Entry], isExact: Bool, _ causes: [DemandTable.Entry]
+      _ type: ValueType, _ own: [DemandTable.Entry], isExact: Bool, _ causes: [DemandTable.Entry]
     ) -> [String] {
       if isExact {
         refuse(own.filter { $0.demand == .exact } + causes)
         return ["a"]
       }
       var languages: [Language] = []
+      var asking: [DemandTable.Entry] = []
       for entry in own {
         guard case .text(let changes, let language) = entry.demand else {
           if entry.demand != .presence { refuse([entry]) }
           continue
         }
         let asked = changes.reversed().reduce(language) { $1.preimage(of: $0) }
-        if !languages.contains(asked) { languages.append(asked) }
+        if languages.contains(asked) { continue }
+        languages.append(asked)
+        asking.append(entry)
       }
       if languages.isEmpty { return ["a"] }
       let found = LanguageCells(languages, limit: ProofValues.mostCells)
       if !found.isComplete || found.cells.count > ProofValues.mostCells { refuse(own) }
-      return found.cells.map(\.witness)
+      let table = CellTable(type, at: asking[0].path, asking, found).omitting(omitted)
+      tables.append(table)
+      return table.cells.map(\.witness)
     }
 
     private mutating func numbers(
@@ -170,18 +197,24 @@ final class ProofValues: Sendable {
         return [type.anyValue ?? .int(0)]
       }
       var comparisons: [NumberComparison] = []
+      var asking: [DemandTable.Entry] = []
       for entry in own {
         guard case .number(let comparison, let number) = entry.demand else {
           if entry.demand != .presence { refuse([entry]) }
           continue
         }
         comparisons.append(NumberComparison(comparison: comparison, number: number))
+        asking.append(entry)
       }
       guard let regions = NumberRegions(comparisons, type) else {
         refuse(own)
         return [type.anyValue ?? .int(0)]
       }
-      return regions.witnesses
+      guard let first = asking.first else { return regions.witnesses }
+      let table = CellTable(type, at: first.path, asking, comparisons, regions.witnesses).omitting(omitted)
+      tables.append(table)
+      let tried = Set(table.cells.map(\.witness))
+      return regions.witnesses.filter { tried.contains($0.text) }
     }
   }
 

@@ -52,7 +52,13 @@ struct ExplorationOptions: ParsableArguments {
     help: ArgumentHelp("The folder for films of the runs that were found, one page for each.", valueName: "folder"))
   var film: String?
 
+  @Option(
+    help: ArgumentHelp("The file for what the proofs rest on, in JSON: questions, cells, witnesses.", valueName: "file")
+  )
+  var certificate: String?
+
   func validate() throws {
+    if let certificate { try refuseAuthored(certificate, toWrite: "a certificate") }
     guard maxStates > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
       throw ValidationError("'--max-states', '--max-memory', '--time-limit' and '--jobs' take numbers above zero.")
     }
@@ -67,7 +73,7 @@ struct ExplorationOptions: ParsableArguments {
     if isExploring { return }
     let asked = [
       ("--require-proof", requireProof), ("--allow-undecided", allowUndecided), ("--save-traces", saveTraces != nil),
-      ("--film", film != nil),
+      ("--film", film != nil), ("--certificate", certificate != nil),
       ("--process-death", processDeath),
       ("--time \(time.rawValue)", time != .both), ("--time-limit", timeLimit != nil),
     ]

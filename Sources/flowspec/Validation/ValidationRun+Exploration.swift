@@ -46,7 +46,9 @@ extension ValidationRun {
       let outcome = FlowExplorer.explore(flows[index].program, limits: options.limits(workers: workers))
       return (outcome, (ContinuousClock.now - start).seconds)
     }
+    var certificates = CertificateFile()
     for (flow, (outcome, seconds)) in zip(flows, outcomes) {
+      certificates.add(outcome, of: flow.program.name, in: flow.name, flow.file.sources)
       let films = options.film.map { film(outcome, of: flow, in: $0) } ?? FilmFiles()
       add(outcome, of: flow, films, seconds: seconds)
       if scenarios.isCovering {
@@ -55,6 +57,11 @@ extension ValidationRun {
       }
       if let folder = options.saveTraces { save(outcome, of: flow, in: folder) }
     }
+    if let path = options.certificate { save(certificates, path: path) }
+  }
+
+  private mutating func save(_ certificates: CertificateFile, path: String) {
+    do throws(FileProblem) { try writeReport(certificates.json, path: path) } catch { unwritten.append(error) }
   }
 
   private mutating func add(

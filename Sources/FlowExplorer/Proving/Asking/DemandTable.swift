@@ -103,6 +103,12 @@ struct DemandTable: Sendable {
     hasGrown = true
   }
 
+  /// Removes a fact about a root, for tests.
+  mutating func remove(_ position: Int, of root: Place.Root) {
+    entries[root]?.remove(at: position)
+    if entries[root]?.isEmpty == true { entries[root] = nil }
+  }
+
   /// The maximum number of facts about one place that are told apart.
   static let limit = 24
 

@@ -38,7 +38,14 @@ struct DemandWalk {
   /// The events that may send themselves again within one input.
   let circularEvents: Set<[Int]>
 
-  init(_ program: Program, _ claims: [Property]) {
+  /// The copies of values that were followed, if a test numbers them.
+  private(set) var copies: NumberedCopies
+
+  /// Walks over a program.
+  ///
+  /// - Parameter omitted: The number of the copy that a test leaves out.
+  init(_ program: Program, _ claims: [Property], omitting omitted: Int? = nil) {
+    copies = NumberedCopies(omitting: omitted)
     self.program = program
     table = DemandTable(program)
     cause = DemandCause(
@@ -104,7 +111,7 @@ struct DemandWalk {
 
   /// Passes the demands on a place on to a value that is written there.
   mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite) {
-    guard let plan else { return }
+    guard let plan, copies.follows(plan, into: place) else { return }
     for entry in table.demands(on: place) {
       because(entry.cause) { $0.demand(plan, entry.path, entry.demand, at: site.fresh) }
     }

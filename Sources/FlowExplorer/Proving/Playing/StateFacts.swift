@@ -1,0 +1,124 @@
+internal import CEL
+internal import FlowProgram
+internal import FlowReports
+internal import FlowRuntime
+
+/// The facts about a state on which a proof run and every real run have to agree.
+///
+/// These are the screens on the stacks, what waits, and the demanded facts about each slot. Two texts with the same
+/// answers count as one, so a state with any text can be found among the states of a proof run.
+struct StateFacts {
+  private let program: Program
+  /// The demands on each slot that counts, for each presenter.
+  private let demands: [[[DemandTable.Entry]]]
+  /// The answers about texts, which are asked again and again.
+  private var answers: [String: [TextQuestion: Bool]] = [:]
+
+  private struct TextQuestion: Hashable {
+    let presenter: Int
+    let slot: Int
+    let entry: Int
+  }
+
+  init(_ program: Program, _ plan: ProofPlan) {
+    self.program = program
+    demands = program.presenters.map { presenter in
+      presenter.slots.indices.map { slot in
+        let isIgnored = plan.abstraction.slots.value(at: presenter.index)?.value(at: slot) == .ignored
+        return isIgnored ? [] : plan.table.entries(of: .slot(presenter: presenter.index, slot: slot))
+      }
+    }
+  }
+
+  /// Returns the facts about the present state of a walker.
+  mutating func fingerprint(of walker: FlowWalker) -> Fingerprint {
+    var print = Fingerprint()
+    for number in walker.stackShape() { print.combine(UInt64(bitPattern: Int64(number))) }
+    print.combine(walker.hasExited ? 1 : 0)
+    print.combine(UInt64(walker.timerCount))
+    print.combine(UInt64(walker.callCount))
+    print.combine(UInt64(walker.messageCount))
+    for request in walker.openRequests {
+      print.combine(UInt64(request.operation))
+      print.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+    }
+    if answers.count > StateFacts.keptTexts { answers = [:] }
+    walker.forEachPresenter { presenter, slot in
+      print.combine(UInt64(presenter))
+      for (position, entries) in demands[presenter].enumerated() where !entries.isEmpty {
+        let value = slot(position)
+        for (number, entry) in entries.enumerated() {
+          let question = TextQuestion(presenter: presenter, slot: position, entry: number)
+          combine(entry.demand, value, entry.path[...], question, into: &print)
+        }
+      }
+    }
+    return print
+  }
+
+  /// Returns the facts about the present state of a walker as words, for a failure.
+  func words(for walker: FlowWalker) -> [String] {
+    var lines = ["stacks \(walker.stackShape()), \(walker.timerCount) timers, \(walker.callCount) calls"]
+    walker.forEachPresenter { presenter, slot in
+      for (position, entries) in demands[presenter].enumerated() where !entries.isEmpty {
+        let name = PlaceName(Place(root: .slot(presenter: presenter, slot: position)), in: program).text
+        lines.append("\(name) = \(slot(position).text)")
+      }
+    }
+    return lines
+  }
+
+  private mutating func combine(
+    _ demand: Demand, _ value: Value, _ path: ArraySlice<Place.Part>, _ question: TextQuestion,
+    into print: inout Fingerprint
+  ) {
+    if case .optional(let optional) = value {
+      return combine(demand, optional.value ?? .null, path, question, into: &print)
+    }
+    guard let part = path.first else { return combine(demand, value, question, into: &print) }
+    switch (part, value) {
+    case (.field(let name), .record(let record)):
+      let field = record.shape.fields.firstIndex(of: name).flatMap { record.fields[$0] }
+      combine(demand, field ?? .null, path.dropFirst(), question, into: &print)
+    case (.element, .list(let list)):
+      for item in list { combine(demand, item, path.dropFirst(), question, into: &print) }
+    default: print.combine(99)
+    }
+  }
+
+  private mutating func combine(
+    _ demand: Demand, _ value: Value, _ question: TextQuestion, into print: inout Fingerprint
+  ) {
+    if value.isNull, demand != .exact { return print.combine(98) }
+    switch demand {
+    case .exact: value.fingerprint(into: &print)
+    case .presence, .identity: print.combine(97)
+    case .count: print.combine(UInt64(value.listCount))
+    case .size(let comparison, let number):
+      print.combine(comparison.holds(Int64(value.listCount), number) ? 1 : 0)
+    case .number(let comparison, let number):
+      print.combine(NumberComparison(comparison: comparison, number: number).isTrue(of: value) ? 1 : 0)
+    case .text(let changes, let language):
+      let text = value.revealedText ?? ""
+      let answer = answers[text]?[question] ?? StateFacts.answer(text, changes, language)
+      answers[text, default: [:]][question] = answer
+      print.combine(answer ? 1 : 0)
+    }
+  }
+
+  private static func answer(_ text: String, _ changes: [TextChange], _ language: Language) -> Bool {
+    var text = text
+    for change in changes {
+      guard let changed = change.apply(to: text) else { return false }
+      text = changed
+    }
+    return language.contains(text)
+  }
+
+  /// The number of texts whose answers are kept.
+  private static let keptTexts = 20_000
+}
+
+extension Value {
+  fileprivate var listCount: Int { if case .list(let list) = self { list.count } else { 0 } }
+}
