@@ -44,6 +44,10 @@ public struct RuntimeLimits: Sendable, Hashable {
   /// The maximum total number of values inside a value of a recursive type.
   public var nestedValues = 100_000
 
+  /// Whether rows of a list in a view may share a key. A proof assumes distinct keys, and tries values that stand for
+  /// many others.
+  var allowsEqualRows = false
+
   /// The limits for normal use.
   public static let standard = RuntimeLimits()
 

@@ -156,7 +156,8 @@ struct ExplorationPass {
           stopped: outcome.stopped, isExhaustive: outcome.isExhaustive,
           untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers },
           unknownConditions: explorer.found.unknownConditions,
-          hidesState: proof?.forgets ?? !explorer.space.program.exploration.ignored.isEmpty))
+          // The states of a proof may differ from those of the flow; see ``ProofPlan``.
+          hidesState: proof != nil || !explorer.space.program.exploration.ignored.isEmpty))
       outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
     }
     guard isFirst else { return outcome }

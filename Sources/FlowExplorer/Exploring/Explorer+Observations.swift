@@ -12,6 +12,7 @@ extension Explorer {
   mutating func inspect(
     _ structure: Int, _ contents: UnsafeBufferPointer<UInt64>, _ model: FlowModel, _ reads: NotedReads?
   ) {
+    countNames(structure, contents)
     let map = walker.contentMap()
     let facts = OfferCache.Facts(
       hasExited: walker.hasExited, timeWays: TimeChoices(walker, limits.timeOrder).wayCount,
@@ -102,10 +103,14 @@ extension Explorer {
 
   // MARK: Offers
 
-  /// The launches by links, and those at other instants than the first.
+  /// The launches by links, those at other instants than the first, and those in other languages.
   private var otherLaunches: [Launch] {
     let instants = space.program.readsNow ? space.program.exploration.instants.dropFirst() : []
-    return tested.links.links.map { Launch(link: $0) } + instants.map { Launch(instant: $0) }
+    let others = tested.languages.filter { $0 != walker.locale }
+    let inOthers = ([nil] + tested.links.links.map(Optional.some)).flatMap { link in
+      others.map { Launch(link: link, language: $0) }
+    }
+    return tested.links.links.map { Launch(link: $0) } + instants.map { Launch(instant: $0) } + inOthers
   }
 
   /// Returns the number of the offer of a model. Models with equal looks have equal offers, so only a few models are
@@ -130,7 +135,7 @@ extension Explorer {
     reading.read(model)
     reading.read(requests, tested.outcomes)
     if canGoForward { reading.addForward() }
-    if !walker.hasExited { reading.add(links: offeredLinks, launches: launches) }
+    if !walker.hasExited { reading.add(links: offeredLinks, languages: tested.languages, launches: launches) }
     for span in reading.drawn { coverageLog.note(elementAt: span) }
     for span in reading.usable { coverageLog.note(usableAt: span) }
     var offer = reading.offer

@@ -29,6 +29,7 @@ struct Explorer {
   var found = Found()
   /// Called in each new state, if a test collects the states. No effects of inputs are cached then.
   var onState: ((FlowWalker) -> Void)?
+  private var nameWatch: NameWatch?
 
   /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
@@ -40,11 +41,14 @@ struct Explorer {
     let samples: SampleValues
     let outcomes: OutcomeValues
     let links: LinkValues
+    /// The languages that the host can choose; empty where they are not tried.
+    let languages: [LocaleTag]
 
     fileprivate init(_ flow: RunningFlow, followsLinks: Bool, _ proof: ProofPlan?) {
       samples = SampleValues(flow.program, proof: proof?.values)
       outcomes = OutcomeValues(flow.program, samples)
       links = followsLinks ? LinkValues(flow, samples) : LinkValues()
+      languages = proof?.languages ?? []
     }
   }
 
@@ -151,13 +155,20 @@ struct Explorer {
     walker = FlowWalker(
       flow,
       abstraction: proof?.abstraction ?? StateAbstraction(flow.program),
-      isRecording: true)
+      isRecording: true, allowsEqualRows: proof != nil)
     tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
     known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     learned = Learned(offerCache: OfferCache(conditionCount: watch.conditions.count))
     space = StateSpace(
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
     coverageLog = CoverageLog(flow.program)
+    nameWatch = proof.flatMap { NameWatch($0) }
+  }
+
+  /// Counts the names in a state whose structure is not known yet, right after it was written.
+  mutating func countNames(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) {
+    nameWatch?.learn(structure, walker)
+    nameWatch?.count(structure, contents, walker)
   }
 
   /// Explores until every state is expanded or a limit is exceeded.
@@ -289,6 +300,7 @@ struct Explorer {
       let offer = learned.offerCache.offer(step.structure, contents),
       let truths = learned.offerCache.truths(step.structure, contents)
     else { return .unknown }
+    nameWatch?.count(step.structure, contents, walker)
     let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
     describe(offer, facts, truths)
     return .found(state)

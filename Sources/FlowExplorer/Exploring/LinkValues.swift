@@ -62,16 +62,22 @@ private struct LinkSearch {
       // A param that is absent from the link has its default.
       if !named.contains(param) { choices.insert(nil, at: 0) }
       rows = rows.flatMap { row in choices.map { row + [$0] } }
-      if rows.count > LinkSearch.limitForRoute {
+      let limit = samples.isOfProof ? LinkSearch.limitForProofs : LinkSearch.limitForRoute
+      if rows.count > limit {
         isExhaustive = false
-        rows.removeLast(rows.count - LinkSearch.limitForRoute)
+        rows.removeLast(rows.count - limit)
       }
     }
     for row in rows {
       guard let link = program.write(route, params: row), !links.contains(link),
         let match = try? program.match(route: link, in: scope), match.route.span == route.span
-      else { continue }
-      guard links.count < LinkSearch.limit else {
+      else {
+        // No link passes an empty text in its path.
+        let isEmpty = row.contains { if case .string("")? = $0 { true } else { false } }
+        if samples.isOfProof, !isEmpty { isExhaustive = false }
+        continue
+      }
+      guard links.count < (samples.isOfProof ? LinkSearch.limitForProofs : LinkSearch.limit) else {
         isExhaustive = false
         return
       }
@@ -124,6 +130,8 @@ private struct LinkSearch {
   private static var knownLimit: Int { 4 }
   /// The maximum number of links for a route.
   private static var limitForRoute: Int { 16 }
+  /// The maximum number of links of a proof run.
+  private static var limitForProofs: Int { 512 }
   /// The maximum number of links.
   private static var limit: Int { 64 }
   /// The maximum depth and the maximum number of records in the search of the flow's initial data.

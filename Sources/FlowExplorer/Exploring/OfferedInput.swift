@@ -20,16 +20,20 @@ enum OfferedInput: Sendable {
   case death
   /// A link that opens while the flow runs.
   case link(String)
+  /// The host shows the flow in another language.
+  case language(LocaleTag)
   /// Another launch than that of the first state, which alone offers it.
   case launch(Launch)
 }
 
-/// A launch by a link, or at another instant.
+/// A launch by a link, at another instant, or in another language.
 struct Launch: Sendable {
   /// The link, or `nil` for a launch without one.
   var link: String?
   /// The instant that steps read, or `nil` for that of the first state.
   var instant: Timestamp?
+  /// The language, or `nil` for that of the first state.
+  var language: LocaleTag?
 }
 
 /// A service request, in a form that is independent of the path to the state.
@@ -60,6 +64,8 @@ struct Offer: Sendable {
   var userActions: [UserAction] = []
   /// The links that can be opened.
   var links: [String] = []
+  /// The languages that the host can choose.
+  var languages: [LocaleTag] = []
   /// The other launches of the flow.
   var launches: [Launch] = []
   /// Whether the events contain every payload that a user could send.
@@ -86,7 +92,8 @@ struct Offer: Sendable {
     screens = screens.map(\.self)
   }
 
-  /// Returns an input by its position: events and outcomes, back, each way of time, death, links.
+  /// Returns an input by its position: events and outcomes, back, each way of time, death, links,
+  /// languages.
   func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
     if position < events.count { return events[position] }
     var rest = position - events.count
@@ -97,7 +104,9 @@ struct Offer: Sendable {
       if rest == 0 { return .death }
       rest -= 1
     }
-    return rest < links.count ? .link(links[rest]) : .launch(launches[rest - links.count])
+    if rest < links.count { return .link(links[rest]) }
+    rest -= links.count
+    return rest < languages.count ? .language(languages[rest]) : .launch(launches[rest - languages.count])
   }
 }
 
@@ -135,9 +144,10 @@ struct OfferReading {
     offer.userActions.append(.send)
   }
 
-  /// Adds the links that can be opened, and the other launches of the flow.
-  mutating func add(links: [String], launches: [Launch]) {
+  /// Adds the links that can be opened, the languages that the host can choose, and the other launches of the flow.
+  mutating func add(links: [String], languages: [LocaleTag], launches: [Launch]) {
     offer.links = links
+    offer.languages = languages
     offer.launches = launches
   }
 
@@ -293,7 +303,8 @@ extension OfferedInput {
     case .time(let way): addresses.time.pass(way, walker)
     case .death: walker.die()
     case .link(let link): walker.enter(.open(link))
-    case .launch(let launch): walker.relaunch(link: launch.link, at: launch.instant)
+    case .language(let language): walker.enter(.locale(language.text))
+    case .launch(let launch): walker.relaunch(link: launch.link, at: launch.instant, in: launch.language)
     }
   }
 }
@@ -313,4 +324,12 @@ extension OfferedInput {
 
   /// The step whose call the input answers.
   var answeredSite: CallSite? { if case .outcome(let request, _) = self { request.site } else { nil } }
+
+  /// Whether the input is an action of the user.
+  var isUserAction: Bool {
+    switch self {
+    case .event, .back, .forward, .link, .launch: true
+    case .outcome, .time, .death, .language: false
+    }
+  }
 }

@@ -13,7 +13,8 @@ package struct OutcomeValues: Sendable {
     var outcomes: [[CallOutcome]] = []
     var areExhaustive: [Bool] = []
     for (operation, fake) in zip(program.operations, program.fakes) {
-      let given = program.exploration.replies[outcomes.count]
+      // The author's replies do not stand for all others.
+      let given = samples.isOfProof ? nil : program.exploration.replies[outcomes.count]
       let values =
         given.map { SampleValues.Choices(values: $0, isExhaustive: false) }
         ?? OutcomeValues.values(of: operation, at: outcomes.count, fake, samples)

@@ -60,12 +60,17 @@ public struct RunTrace: Sendable, Hashable {
   public var params: [String] = []
   /// The instant of the launch, or `nil` for the usual one.
   public var now: String?
+  /// The language in which the flow is launched, if it is not the first one.
+  public var locale: String?
 
   /// Creates a run without steps.
   public init() {}
 
   /// The link or the instant of the launch: `by /items`, `at 2026-01-31T18:30:00Z`.
-  var launch: String { start?.link.map { "by \($0)" } ?? "at \(now ?? "another instant")" }
+  var launch: String {
+    let parts = [start?.link.map { "by \($0)" }, locale.map { "in '\($0)'" }].compactMap(\.self)
+    return parts.isEmpty ? "at \(now ?? "another instant")" : parts.joined(separator: " ")
+  }
 
   /// The steps as lines.
   public var lines: [String] {

@@ -22,9 +22,10 @@ extension RunTrace {
   public func scenarioFile(flow: String, name: String, claim: Claim) -> String {
     var lines = [RunTrace.fileHeader] + (isReplayable ? [] : [RunTrace.notReplayable])
     lines += ["for: \(quoted(flow))", "scenarios:", "  \(quoted(name)):", "    relaxed: true"]
-    if !silentOperations.isEmpty || !params.isEmpty || start?.link != nil || now != nil {
+    if !silentOperations.isEmpty || !params.isEmpty || start?.link != nil || now != nil || locale != nil {
       lines.append("    given:")
       if let now { lines.append("      now: \(now)") }
+      if let locale { lines.append("      locale: \(locale)") }
       if let link = start?.link { lines.append("      route: \(scenarioText(link))") }
       if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }

@@ -81,6 +81,7 @@ struct TraceWriter {
         trace.start = RunTrace.Start(link: launch.link, screen: screen(of: model))
         trace.firstPicture = RunTrace.Picture(model: model)
         if let instant = launch.instant { trace.now = "\(instant)" }
+        trace.locale = launch.language?.text
         timed.removeAll()
         before = after
         continue
@@ -103,7 +104,7 @@ struct TraceWriter {
   private func timedStep(_ offered: OfferedInput, _ walker: FlowWalker, _ time: TimeChoices) -> TimedRun.Step {
     let timers = walker.armedTimers
     guard case .time = offered else {
-      return TimedRun.Step(armed: timers, fired: nil, isUserAction: !offered.isOutcome)
+      return TimedRun.Step(armed: timers, fired: nil, isUserAction: offered.isUserAction)
     }
     return TimedRun.Step(
       armed: timers, fired: time.timer(of: offered).flatMap { timers.value(at: $0) }, isUserAction: false)
@@ -123,7 +124,11 @@ struct TraceWriter {
     case .death: return "kill"
     case .link(let link): return "open: \(scenarioText(link))"
     case .launch(let launch):
-      return launch.link.map { "launched by \($0)" } ?? "launched at \(launch.instant.map { "\($0)" } ?? "")"
+      let parts = [
+        launch.link.map { "by \($0)" }, launch.instant.map { "at \($0)" }, launch.language.map { "in '\($0)'" },
+      ]
+      return "launched " + parts.compactMap(\.self).joined(separator: " ")
+    case .language(let language): return "the language becomes '\(language)'"
     case .outcome(let request, let outcome):
       return input(of: space.program.operations[request.operation], outcome)
     case .event(_, let presenter, let event, let payload):

@@ -10,9 +10,13 @@ struct ProofPlan: Sendable {
   /// The demanded facts about all places.
   let table: DemandTable
   let values: ProofValues
+  /// The names to be tried, if values are taken for names.
+  let names: NamePool?
   let abstraction: StateAbstraction
+  /// The languages that the host can choose; empty if the language does not matter.
+  let languages: [LocaleTag]
   /// The demands that no run covers, found without running.
-  let refusals: [DemandCause]
+  private(set) var refusals: [DemandCause]
   /// Whether states count as equal that differ in values that nothing demands.
   let forgets: Bool
 
@@ -20,33 +24,55 @@ struct ProofPlan: Sendable {
   var delaysIdleTimers: Bool { forgets && hasIdleTimers }
   private let hasIdleTimers: Bool
 
-  /// Plans a run about some claims.
+  /// Makes the plan for some claims.
   ///
-  /// - Parameter mutation: A mistake that a test makes in the analysis.
-  init(_ program: Program, _ claims: [Property], _ mutation: ProofMutation? = nil) {
+  /// - Parameters:
+  ///   - names: The number of names of each kind to be tried, or `nil` to demand values that are compared with each
+  ///     other as a whole.
+  ///   - mutation: A mistake that a test makes in the analysis.
+  init(_ program: Program, _ claims: [Property], names count: Int? = nil, _ mutation: ProofMutation? = nil) {
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
     }
-    let walk = DemandWalk(program, claims, omitting: mutation?.omittedCopy)
+    let walk = DemandWalk.following(program, claims, usesNames: count != nil, omitting: mutation?.omittedCopy)
     var table = walk.table
     if case .demand(let number)? = mutation { table.remove(number, in: program) }
     var omitted: Place.Root?
     if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
     self.table = table
-    values = ProofValues(program, table, mutation)
+    let names = count.map { NamePool(table, program, count: $0) }
+    self.names = names
+    values = ProofValues(program, table, names, mutation)
     refusals = walk.refusals
+    if names?.isIncomplete ?? false {
+      refusals.append(DemandCause("the values that are compared with each other", at: claims[0].span))
+    }
+    let found = walk.languages.choices(for: program.strings)
+    languages = found ?? []
+    if found == nil { refusals.append(DemandCause("the language", at: claims[0].span)) }
     var treatments: [[StateAbstraction.Treatment]] = []
     var forgets = false
     for presenter in program.presenters {
       let slots = presenter.slots.indices.map { slot -> StateAbstraction.Treatment in
         let root = Place.Root.slot(presenter: presenter.index, slot: slot)
-        return table.isDemanded(root) && root != omitted ? .exact : .ignored
+        if root == omitted { return .ignored }
+        let (type, entries) = (presenter.slots[slot].type, table.entries(of: root))
+        let treatment = ValueFacts(entries, of: type, in: program).treatment
+        // Names are counted where a view writes them.
+        let isName = entries.contains { $0.demand == .name }
+        return isName && treatment == .exact ? .seen(SlotView(isExact: true) { $0 }) : treatment
       }
-      if slots.contains(.ignored) { forgets = true }
-      treatments.append(slots.contains(.ignored) ? slots : [])
+      if slots.contains(where: \.hidesAnything) { forgets = true }
+      treatments.append(slots.contains { $0 != .exact } ? slots : [])
     }
-    abstraction = StateAbstraction(slots: forgets ? treatments : [])
+    var abstraction = StateAbstraction(slots: treatments.contains { !$0.isEmpty } ? treatments : [])
+    abstraction.named = names?.bits
+    if walk.forgetsMessages {
+      abstraction.forgetsMessages = true
+      forgets = true
+    }
+    self.abstraction = abstraction
     self.forgets = forgets
   }
 }

@@ -13,6 +13,13 @@ public struct ProofObstacle: Sendable, Hashable {
 
   init(_ text: String, at span: Span? = nil) { (self.text, self.span) = (text, span) }
 
+  fileprivate static func tooManyStates(_ count: Int) -> ProofObstacle {
+    ProofObstacle("there are more than \(count) states")
+  }
+
+  /// Whether the run found too many states.
+  fileprivate var isOfStates: Bool { text.hasPrefix("there are more than ") }
+
   init(_ cause: DemandCause) { self.init(cause.text, at: cause.span) }
 }
 
@@ -35,6 +42,12 @@ extension Exploration {
     var limits = limits
     limits.states = min(limits.states, 2_000 + 4 * stateCount)
     limits.timeOrder = .any
+    // A proof assumes that rows of lists have distinct keys.
+    if let fault = findings.first(where: { $0.code.name == "duplicate-key-of-row" }) {
+      let obstacle = ProofObstacle("two rows of a list may have the same key", at: fault.span)
+      for position in open where properties[position].verdict.isGood { properties[position].obstacle = obstacle }
+      return
+    }
     let run = ProofRun(flow: flow, limits: limits)
     for (position, result) in run.results(of: open.map { properties[$0].property }) {
       properties[open[position]].take(result)
@@ -73,23 +86,54 @@ private struct ProofRun {
   /// Returns the results of claims by their positions: of all together, or else of each by itself, since a claim
   /// keeps others from being proved if it depends on more.
   func results(of claims: [Property]) -> [(Int, Result)] {
-    let together = self.together(claims)
+    var triesNames = true
+    let together = self.together(claims, &triesNames)
     if claims.count == 1 || together.allSatisfy({ $0.isVerdict }) { return Array(together.enumerated()) }
     return claims.indices.map { position in
       if together[position].isVerdict { return (position, together[position]) }
-      return (position, self.together([claims[position]])[0])
+      return (position, self.together([claims[position]], &triesNames)[0])
     }
   }
 
-  private func together(_ claims: [Property]) -> [Result] {
+  /// Returns the results of claims with exact values. Where values are demanded as a whole, names may do instead.
+  ///
+  /// - Parameter triesNames: Whether names are tried. They are not tried again after too many states were found.
+  private func together(_ claims: [Property], _ triesNames: inout Bool) -> [Result] {
     let plan = ProofPlan(flow.program, claims, limits.mutation)
-    if let refusal = plan.refusals.first { return claims.map { _ in .obstacle(ProofObstacle(refusal)) } }
-    var results: [Result] = []
-    for round in PropertyRound.rounds(of: claims) { results += self.results(of: round, plan) }
+    let results = self.results(of: claims, plan, limits)
+    if results.allSatisfy(\.isVerdict) || plan.refusals.isEmpty && !plan.values.isRefused { return results }
+    var limits = limits
+    limits.states = min(limits.states, ProofRun.mostStatesWithNames)
+    for count in 2...NamePool.most where triesNames {
+      let plan = ProofPlan(flow.program, claims, names: count, limits.mutation)
+      if !plan.refusals.isEmpty { break }
+      let named = self.results(of: claims, plan, limits)
+      if plan.values.refusals.contains(NameWatch.tooMany(at: claims[0])), count < NamePool.most { continue }
+      // With more names than necessary, more states say nothing about the flow.
+      if case .obstacle(let obstacle)? = named.first, obstacle.isOfStates {
+        triesNames = false
+        break
+      }
+      return zip(results, named).map { $0.isVerdict ? $0 : $1 }
+    }
     return results
   }
 
-  private func results(of round: PropertyRound, _ plan: ProofPlan) -> [Result] {
+  /// The maximum number of states of a run that tries several names.
+  private static let mostStatesWithNames = 100_000
+
+  private func results(of claims: [Property], _ plan: ProofPlan, _ limits: ExplorationLimits) -> [Result] {
+    if limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, !plan.languages.isEmpty {
+      // The language of the host, in which a flow begins again, is not a part of the state.
+      return claims.map { _ in .obstacle(ProofObstacle("the process may die, and the language matters")) }
+    }
+    if let refusal = plan.refusals.first { return claims.map { _ in .obstacle(ProofObstacle(refusal)) } }
+    var results: [Result] = []
+    for round in PropertyRound.rounds(of: claims) { results += self.results(of: round, plan, limits) }
+    return results
+  }
+
+  private func results(of round: PropertyRound, _ plan: ProofPlan, _ limits: ExplorationLimits) -> [Result] {
     var limits = limits
     let isEnded = limits.isEnded
     limits.isEnded = { isEnded() || plan.values.isRefused }
@@ -108,7 +152,7 @@ private struct ProofRun {
       limits.timeOrder = .grid(step)
       proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))
     }
-    let obstacle = self.obstacle(proof, plan) ?? gap.map { ProofObstacle($0) }
+    let obstacle = self.obstacle(proof, plan, limits) ?? gap.map { ProofObstacle($0) }
     let certificate = ProofCertificate(plan, of: proof, clock: clock, in: flow.program)
     return proof.properties.map { verdict in
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
@@ -130,10 +174,10 @@ private struct ProofRun {
   }
 
   /// Returns the reason that keeps a whole run from proving anything.
-  private func obstacle(_ proof: Exploration, _ plan: ProofPlan) -> ProofObstacle? {
+  private func obstacle(_ proof: Exploration, _ plan: ProofPlan, _ limits: ExplorationLimits) -> ProofObstacle? {
     if let refusal = plan.values.refusals.first { return ProofObstacle(refusal) }
     switch proof.stopped {
-    case .states: return ProofObstacle("there are more than \(limits.states) states")
+    case .states: return .tooManyStates(limits.states)
     case .memory: return ProofObstacle("the states take too much memory")
     case .time: return ProofObstacle("the time is over")
     case nil: break
@@ -148,7 +192,12 @@ extension ProofRun.Result {
 
 extension Property {
   /// Whether a single run that was played decides against the claim.
-  fileprivate var isBrokenByOneRun: Bool { claim == .always || claim == .never || claim == .precedes }
+  fileprivate var isBrokenByOneRun: Bool {
+    switch claim {
+    case .always, .never, .precedes, .leadsTo, .until: true
+    case .reachable, .alwaysReachable: false
+    }
+  }
 }
 
 extension ProofObstacle {

@@ -11,11 +11,13 @@ final class ProofValues: Sendable {
   private let refused = Mutex<[DemandCause]>([])
   private let known = Mutex<[Place: CellTable]>([:])
 
+  /// The names to try, if there are names.
+  private let names: NamePool?
   /// A mistake that a test makes in the cells.
   private let mutation: ProofMutation?
 
-  init(_ program: Program, _ table: DemandTable, _ mutation: ProofMutation? = nil) {
-    (self.program, self.table, self.mutation) = (program, table, mutation)
+  init(_ program: Program, _ table: DemandTable, _ names: NamePool?, _ mutation: ProofMutation? = nil) {
+    (self.program, self.table, self.names, self.mutation) = (program, table, names, mutation)
   }
 
   /// The demands that no choice of values covers, in the order of discovery.
@@ -29,8 +31,7 @@ final class ProofValues: Sendable {
 
   /// Returns the values of a place.
   func choices(of type: ValueType, at place: Place) -> SampleValues.Choices {
-    var search = Search(
-      program: program, demands: table.demands(on: place), omitted: mutation?.omittedCell(of: place, in: program))
+    var search = search(at: place)
     let values = search.values(of: type, path: [], isExact: false)
     note(search, at: place)
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
@@ -38,11 +39,16 @@ final class ProofValues: Sendable {
 
   /// Returns the combinations of the values of fields, each under its own place.
   func records(_ declaration: RecordDeclaration, at place: Place) -> SampleValues.Choices {
-    var search = Search(
-      program: program, demands: table.demands(on: place), omitted: mutation?.omittedCell(of: place, in: program))
+    var search = search(at: place)
     let values = search.records(declaration, path: [], isExact: false)
     note(search, at: place)
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
+  }
+
+  private func search(at place: Place) -> Search {
+    Search(
+      program: program, names: names, demands: table.demands(on: place),
+      omitted: mutation?.omittedCell(of: place, in: program))
   }
 
   private func note(_ search: Search, at place: Place) {
@@ -52,13 +58,15 @@ final class ProofValues: Sendable {
     }
   }
 
-  private func refuse(_ cause: DemandCause) {
+  /// Records a demand that is not covered, and ends the run.
+  func refuse(_ cause: DemandCause) {
     refused.withLock { if !$0.contains(cause) { $0.append(cause) } }
   }
 
   /// The demands on one place and its parts.
   private struct Search {
     let program: Program
+    let names: NamePool?
     let demands: [DemandTable.Entry]
     /// The cell that a test leaves out.
     let omitted: ProofMutation.OmittedCell?
@@ -169,6 +177,13 @@ final class ProofValues: Sendable {
         refuse(own.filter { $0.demand == .exact } + causes)
         return ["a"]
       }
+      if own.contains(where: { $0.demand == .name }) {
+        guard let names else {
+          refuse(own)
+          return ["a"]
+        }
+        return names.texts
+      }
       var languages: [Language] = []
       var asking: [DemandTable.Entry] = []
       for entry in own {
@@ -195,6 +210,13 @@ final class ProofValues: Sendable {
       if isExact {
         refuse(own.filter { $0.demand == .exact } + causes)
         return [type.anyValue ?? .int(0)]
+      }
+      if own.contains(where: { $0.demand == .name }) {
+        guard let names, type != .double else {
+          refuse(own)
+          return [type.anyValue ?? .int(0)]
+        }
+        return type == .int ? names.ints.map { .int($0) } : names.uints.map { .uint($0) }
       }
       var comparisons: [NumberComparison] = []
       var asking: [DemandTable.Entry] = []

@@ -145,14 +145,3 @@ struct Rehearsal {
   /// The maximum number of steps of all rounds.
   private static var longestRound: Int { 10_000 }
 }
-
-extension OfferedInput {
-  /// Whether the input is an action of the user.
-  fileprivate var isUserAction: Bool {
-    switch self {
-    case .event, .back, .forward: true
-    case .link, .launch: true
-    case .outcome, .time, .death: false
-    }
-  }
-}

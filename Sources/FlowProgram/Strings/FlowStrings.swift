@@ -45,6 +45,18 @@ public struct FlowStrings: Sendable {
   /// The locale that a flow is shown in by default.
   public var defaultLocale: LocaleTag { locales.first ?? .undetermined }
 
+  /// A few locales, such that every other one selects the same strings as one of them. ``LocaleTag/pseudo`` is not
+  /// considered.
+  ///
+  /// A locale selects the strings of the most specific declared one in its chain, or those of the first one of each
+  /// flow.
+  public var representatives: [LocaleTag] {
+    guard let first = locales.first else { return [] }
+    if texts.indices.allSatisfy({ source(of: $0, in: first) == 0 }) { return locales }
+    let others = ["qaa", "qab", "qac", "qad"].compactMap { LocaleTag($0) }
+    return locales + others.filter { !locales.contains($0) }.prefix(1)
+  }
+
   /// Returns the reason why a flow cannot be shown in a locale, as a clause that lists the available ones, or `nil`
   /// if it can.
   ///

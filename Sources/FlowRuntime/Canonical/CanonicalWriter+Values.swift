@@ -18,9 +18,11 @@ extension CanonicalWriter {
     case .bool(let value): append(value ? 2 : 1)
     case .int(let value):
       append(3)
+      if let named = abstraction.named { names |= named.ints[value] ?? 0 }
       write(signed: value)
     case .uint(let value):
       append(4)
+      if let named = abstraction.named { names |= named.uints[value] ?? 0 }
       write(value)
     case .double(let value):
       append(5)
@@ -98,6 +100,7 @@ extension CanonicalWriter {
   }
 
   func write(_ text: String) {
+    if let named = abstraction.named { names |= named.texts[text] ?? 0 }
     var text = text
     text.withUTF8 { octets in
       write(UInt64(octets.count))

@@ -26,6 +26,8 @@ final class CanonicalWriter {
   @exclusivity(unchecked) private(set) var areCanonical = false
   /// Whether the last written value names a presenter.
   @exclusivity(unchecked) var namesPresenter = false
+  /// The named values that were written since the state or the content began.
+  @exclusivity(unchecked) var names: UInt64 = 0
   /// The start offsets of the flow and of each entry.
   @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the last written state exceeds a bound of the abstraction.
@@ -96,6 +98,7 @@ final class CanonicalWriter {
   func write(_ engine: Engine) {
     survey(engine)
     count = 0
+    names = 0
     isOutOfBounds =
       engine.outline.stack.count > abstraction.stackDepth ?? .max
       || engine.outline.messages.count > abstraction.messageCount ?? .max
@@ -137,7 +140,7 @@ final class CanonicalWriter {
 
   private func write(outline engine: Engine) {
     var flags: UInt8 = engine.outline.hasExited ? 1 : 0
-    if !engine.outline.messages.isEmpty { flags |= 2 }
+    if !engine.outline.messages.isEmpty, !abstraction.forgetsMessages { flags |= 2 }
     if engine.outline.timers.count > 0 { flags |= 4 }
     if !engine.outline.restingEffects.isEmpty { flags |= 8 }
     if engine.outline.gesture != nil { flags |= 16 }
@@ -305,7 +308,9 @@ final class CanonicalWriter {
       let treatment = treatments.element(at: index)
       if case .ignored? = treatment { continue }
       let place = layout.ranges.slots[index]
-      if place.coding.isWord {
+      if case .seen(let view)? = treatment {
+        write(view.image(engine.value(at: place, of: context)), of: engine)
+      } else if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
         write(word: word, layout.ranges.writtenSlots[index].form)
@@ -319,7 +324,7 @@ final class CanonicalWriter {
 
   func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
     switch treatment {
-    case .exact, .ignored: break
+    case .exact, .ignored, .seen: break
     case .atMost(let bound): if size(of: value) > bound { isOutOfBounds = true }
     case .fieldsAtMost(let bound, let fields):
       if size(of: value) > bound { isOutOfBounds = true }
@@ -347,6 +352,12 @@ final class CanonicalWriter {
 }
 
 extension Engine {
+  /// Returns the value of a slot.
+  func value(at place: Place, of context: Context) -> Value {
+    place.coding.isWord
+      ? place.coding.value(of: words[context.firstWord + place.offset]) : values[context.firstValue + place.offset]
+  }
+
   /// Whether the engine has state that few flows have.
   fileprivate var hasSeldomState: Bool {
     // A free place only reflects the path that led to the state.

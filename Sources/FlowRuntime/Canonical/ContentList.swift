@@ -37,6 +37,11 @@ final class ContentList {
 
   func removeAll() { count = 0 }
 
+  /// The named values in each content, by its number.
+  private(set) var names: [UInt64: UInt64] = [:]
+
+  func note(names: UInt64, in content: UInt64) { self.names[content] = names }
+
   func append(_ content: UInt64) {
     if count == capacity {
       let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
@@ -63,6 +68,8 @@ extension CanonicalWriter {
       let treatment = treatments?.element(at: index)
       if case .ignored? = treatment {
         list.append(0)
+      } else if case .seen(let view)? = treatment {
+        list.append(number(of: view.image(engine.value(at: place, of: context)), index, list, engine))
       } else if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
@@ -91,12 +98,19 @@ extension CanonicalWriter {
     if value.isNull { return 0 }
     let start = byteCount
     namesPresenter = false
+    let outside = names
+    names = 0
     write(UInt64(position + 1))
     let first = byteCount
     write(value, of: engine)
+    defer {
+      names = namesPresenter ? names | outside : outside
+    }
     if namesPresenter { return 0 }
     defer { truncate(to: start) }
-    return list.number(of: UnsafeBufferPointer(rebasing: bytes[first...])) + 1
+    let number = list.number(of: UnsafeBufferPointer(rebasing: bytes[first...])) + 1
+    if names != 0 { list.note(names: names, in: number) }
+    return number
   }
 
   /// Returns a word in which small negative numbers are small as well.

@@ -17,6 +17,8 @@ public struct ContentMap: Sendable {
   private var ignored: Set<Int> = []
   /// The number of contents.
   public private(set) var count = 0
+  /// The contents that may contain named values; empty if none are counted.
+  public private(set) var named: [NamedContent] = []
 
   /// Creates the map of the present state of an engine.
   init(_ engine: Engine, order: [Int32], _ abstraction: StateAbstraction) {
@@ -30,15 +32,27 @@ public struct ContentMap: Sendable {
           node: node, generation: engine.nodes[Int(node)].generation, start: Int32(truncatingIfNeeded: count),
           count: Int32(truncatingIfNeeded: length)))
       runOfNode[Int(node)] = Int32(truncatingIfNeeded: runs.count)
+      if abstraction.named != nil { findNamed(engine.context(ofNode: Int(node)).layout, abstraction) }
       if abstraction.ignoresAnything { ignore(engine.context(ofNode: Int(node)).layout, abstraction) }
       count += length
+    }
+  }
+
+  /// Records the contents of a presenter that may contain named values: slots that are written as values for that
+  /// purpose, and keys.
+  private mutating func findNamed(_ layout: PresenterLayout, _ abstraction: StateAbstraction) {
+    for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
+      if case .seen = treatment { named.append(NamedContent(position: count + slot, shift: 0)) }
+    }
+    for effect in layout.presenter.effects.indices {
+      named.append(NamedContent(position: count + layout.effectContents + effect, shift: 2))
     }
   }
 
   /// Records the ignored contents of a presenter.
   private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction) {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
-      if case .ignored = treatment { ignored.insert(count + slot) }
+      if treatment.hidesAnything { ignored.insert(count + slot) }
     }
     if layout.isRepeated { ignored.insert(count + layout.itemContent) }
   }

@@ -52,8 +52,17 @@ public final class FlowWalker {
   /// - Parameters:
   ///   - abstraction: The differences between states that count as equal.
   ///   - isRecording: Whether heard events and executed alternatives are recorded.
-  public init(_ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false) {
+  ///   - allowsEqualRows: Whether rows of a list in a view may share a key, which is a fault otherwise.
+  public init(
+    _ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false,
+    allowsEqualRows: Bool = false
+  ) {
     engine = flow.settled.inspector
+    if allowsEqualRows {
+      var limits = engine.limits
+      limits.allowsEqualRows = true
+      engine = Engine(copying: engine, limits: limits)
+    }
     engine.state.clock.fixed = engine.state.clock.fixed ?? engine.instant
     writer = CanonicalWriter(abstraction)
     recorder = isRecording ? StepRecorder() : nil
@@ -159,6 +168,9 @@ public final class FlowWalker {
 
   /// The number of entries of the backstack.
   public var stackDepth: Int { engine.outline.stack.count }
+
+  /// The locale that the flow is shown in.
+  public var locale: LocaleTag { engine.outline.locale }
 
   /// Whether some top stack has history to return to.
   public var canGoForward: Bool { engine.placeWithForward != nil }
@@ -274,6 +286,9 @@ public final class FlowWalker {
       shared: parts.first ?? [], entries: Array(parts.dropFirst()),
       topScreen: engine.outline.stack.last?.presenter ?? Program.flowPresenter)
   }
+
+  /// The named values in each content that was written, by its number.
+  var writtenNames: [UInt64: UInt64]? { contents?.names }
 
   /// Returns the reused list that contents are written to.
   func contentList(_ numbering: any ByteNumbering) -> ContentList {

@@ -1,3 +1,5 @@
+public import CEL
+
 /// The differences between states that count as equal, and the bounds up to which values are explored.
 ///
 /// Ignoring a value merges states in which the flow may continue differently. Behavior that was not found may then
@@ -9,6 +11,8 @@ public struct StateAbstraction: Sendable {
     case exact
     /// The slot does not count.
     case ignored
+    /// A part of the slot counts.
+    case seen(SlotView)
     /// The slot counts, and states in which its magnitude or its number of elements exceeds the bound are excluded.
     case atMost(UInt64)
     /// As ``atMost(_:)``, and likewise for fields, by index, of the record in the slot, or of each record of the
@@ -21,6 +25,10 @@ public struct StateAbstraction: Sendable {
   /// The number of entries of the backstack beyond which states are excluded, or `nil` without a bound.
   public var stackDepth: Int?
 
+  /// The values whose occurrences are counted, or `nil` for none.
+  public var named: NamedValues?
+  /// Whether messages do not count.
+  public var forgetsMessages = false
   /// The number of messages beyond which states are excluded, or `nil` without a bound.
   public var messageCount: Int?
 
@@ -39,11 +47,39 @@ public struct StateAbstraction: Sendable {
   var isExact: Bool { slots.isEmpty }
 
   /// Whether any slot does not count.
-  var ignoresAnything: Bool { slots.contains { $0.contains(.ignored) } }
+  var ignoresAnything: Bool { slots.contains { $0.contains { $0.hidesAnything } } }
 
   /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.
   func slots(of presenter: Int) -> [Treatment]? {
     guard presenter < slots.count, !slots[presenter].isEmpty else { return nil }
     return slots[presenter]
+  }
+}
+
+/// The part of the values of a slot that counts: values with the same image count as equal.
+public final class SlotView: Sendable, Hashable {
+  let image: @Sendable (Value) -> Value
+  /// Whether different values have different images.
+  let isExact: Bool
+
+  /// Creates a view from a function that returns the image of a value.
+  public init(isExact: Bool = false, _ image: @escaping @Sendable (Value) -> Value) {
+    self.isExact = isExact
+    self.image = image
+  }
+
+  public static func == (left: SlotView, right: SlotView) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension StateAbstraction.Treatment {
+  /// Whether values that differ may count as equal.
+  public var hidesAnything: Bool {
+    switch self {
+    case .ignored: true
+    case .seen(let view): !view.isExact
+    case .exact, .atMost, .fieldsAtMost: false
+    }
   }
 }

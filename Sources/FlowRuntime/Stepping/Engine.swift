@@ -45,9 +45,12 @@ final class Engine: Scope, @unchecked Sendable {
 
   /// Creates an engine with a copy of the state.
   ///
-  /// - Parameter mode: Another source of service results, or `nil` for the same.
-  convenience init(copying other: Engine, mode: ServiceMode? = nil) {
-    self.init(other.layout, limits: other.limits, mode: mode ?? other.mode, given: other.given, state: other.state)
+  /// - Parameters:
+  ///   - limits: Other limits, or `nil` for the same.
+  ///   - mode: Another source of service results, or `nil` for the same.
+  convenience init(copying other: Engine, limits: RuntimeLimits? = nil, mode: ServiceMode? = nil) {
+    self.init(
+      other.layout, limits: limits ?? other.limits, mode: mode ?? other.mode, given: other.given, state: other.state)
   }
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { try value(ofVariable: slot) }

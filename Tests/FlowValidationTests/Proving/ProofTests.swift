@@ -55,11 +55,11 @@ import Testing
   }
 
   @Test func `a claim that needs a whole text names the expression and its place`() throws {
-    let exploration = try DoorFlow(steps: "{ when: first == second && first != '' && 1 > 2, navigate: inside }")
+    let exploration = try DoorFlow(steps: "{ when: first + second == 'xyz' && 1 > 2, navigate: inside }")
       .exploration()
     #expect(exploration.properties[0].verdict != .proved)
     let obstacle = try #require(exploration.properties[0].obstacle)
-    #expect(obstacle.text == "'first == second && first != '' && 1 > 2'")
+    #expect(obstacle.text == "'first + second == 'xyz' && 1 > 2'")
     #expect(obstacle.span != nil)
   }
 

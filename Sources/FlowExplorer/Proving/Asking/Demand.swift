@@ -10,6 +10,8 @@ internal import FlowReports
 enum Demand: Hashable, Sendable {
   /// The whole value.
   case exact
+  /// The value up to a renaming of all texts or numbers that are only compared; see ``AskedNames``.
+  case name
   /// Whether the value is `null`.
   case presence
   /// Whether there is an event and which one, or the place among the messages of the message with this number.
@@ -31,5 +33,17 @@ struct DemandCause: Hashable, Sendable {
 
   init(_ text: String, at span: Span) { (self.text, self.span) = (text, span) }
 
-  init(_ expression: Expression) { self.init("'\(expression.text.text)'", at: expression.text.span) }
+  init(_ expression: Expression) {
+    let words = expression.text.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = words.count > DemandCause.longest ? words.prefix(DemandCause.longest) + "…" : words
+    self.init("'\(text)'", at: expression.text.span)
+  }
+
+  /// The length from which an expression is cut.
+  private static let longest = 80
+}
+
+extension Demand {
+  /// Whether the demand on a value is one on each of its parts.
+  var coversParts: Bool { self == .exact || self == .name }
 }

@@ -13,6 +13,10 @@ struct DemandTable: Sendable {
 
   private let program: Program
   private var entries: [Place.Root: [Entry]] = [:]
+  /// The places of names, in the order of discovery.
+  private(set) var named: [AskedNames.Kind: [Place]] = [:]
+  /// The constants and calculations that names come from.
+  var names = AskedNames()
   /// Whether a demand was added since the flag was cleared.
   var hasGrown = false
 
@@ -65,8 +69,28 @@ struct DemandTable: Sendable {
       type = inner
     }
     if type.isNullable { insert(.presence, place.root, place.path, cause) }
+    if demand == .name, addToParts(of: place, type.withoutNull, because: cause) { return }
     guard let demand = usual(demand, of: type, isKept: place.root.isKept) else { return }
+    if demand == .name, let kind = AskedNames.Kind(type), !named[kind, default: []].contains(place) {
+      named[kind, default: []].append(place)
+    }
     insert(demand, place.root, place.path, cause)
+  }
+
+  /// Demands the names in a record or a list. Returns whether it is one.
+  private mutating func addToParts(of place: Place, _ type: ValueType, because cause: DemandCause) -> Bool {
+    guard place.path.count < Place.depth else { return false }
+    switch type {
+    case .record(let name):
+      guard let record = declaration(named: name), !record.isOpaque else { return false }
+      for field in record.fields { add(.name, on: place.part(.field(field.name)), because: cause) }
+      return true
+    case .list:
+      insert(.count, place.root, place.path, cause)
+      add(.name, on: place.part(.element), because: cause)
+      return true
+    default: return false
+    }
   }
 
   /// Returns the form of a demand for a type, or `nil` if all values of the type agree on it.
@@ -74,6 +98,7 @@ struct DemandTable: Sendable {
   /// - Parameter isKept: Whether the value stays while messages come and go.
   private func usual(_ demand: Demand, of type: ValueType, isKept: Bool) -> Demand? {
     if demand == .presence { return type.isNullable ? .presence : nil }
+    if demand == .name, let kind = AskedNames.Kind(type), !names.calculated.contains(kind) { return .name }
     switch type.withoutNull {
     case .null: return nil
     case .bool, .enumeration: return .exact
@@ -94,11 +119,12 @@ struct DemandTable: Sendable {
     var known = entries[root] ?? []
     var own = 0
     for entry in known where entry.path == path {
-      if entry.demand == .exact || entry.demand == demand { return }
+      if entry.demand == .exact || entry.demand == demand || entry.demand == .count && demand.isAboutSize { return }
       own += 1
     }
-    // Too many questions about one value are asked together: they demand the whole.
-    known.append(Entry(path: path, demand: own >= DemandTable.limit ? .exact : demand, cause: cause))
+    // Too many questions about one value are asked together: they demand the whole, or the number of elements.
+    let whole = demand.isAboutSize ? Demand.count : .exact
+    known.append(Entry(path: path, demand: own >= DemandTable.limit ? whole : demand, cause: cause))
     entries[root] = known
     hasGrown = true
   }

@@ -8,7 +8,11 @@ extension DemandWalk {
   {
     if asks(comparison, of: left, about: right, at: site) { return }
     if asks(comparison.flipped, of: right, about: left, at: site) { return }
-    all([left, right], at: site)
+    if comparison.isEquality, left.type.withoutNull == right.type.withoutNull {
+      for part in [left, right] { demand(part, [], identity, at: site) }
+    } else {
+      all([left, right], at: site)
+    }
   }
 
   /// Asks the question of a value for each constant that the other side can be. Returns whether the other side has
@@ -57,7 +61,11 @@ extension DemandWalk {
         return demand(list, [], .exact, at: site)
       }
     }
-    all([element, list], at: site)
+    if case .list(let item) = list.type.withoutNull, item.withoutNull == element.type.withoutNull {
+      for part in [element, list] { demand(part, [], identity, at: site) }
+    } else {
+      all([element, list], at: site)
+    }
   }
 
   // MARK: Known values

@@ -7,23 +7,27 @@ extension DemandWalk {
   /// Demands a fact about a part of the value of a plan.
   mutating func demand(_ plan: ValuePlan, _ path: [Place.Part], _ demand: Demand, at site: DemandSite) {
     switch plan {
-    case .constant: return
+    case .constant(let value): if demand == .name { table.names.note(value, path) }
     case .expression(let expression): self.demand(expression.part, path, demand, at: site.fresh)
     case .text(let parts), .secret(let parts):
       if demand == .presence { return }
+      calculate(.string, for: demand)
       for case .interpolation(let expression) in parts { self.demand(expression.part, [], .exact, at: site.fresh) }
     case .list(let items):
-      guard let rest = path.rest(after: .element) ?? (demand == .exact ? [] : nil) else { return }
+      guard let rest = path.rest(after: .element) ?? (demand.coversParts ? [] : nil) else { return }
       for item in items { self.demand(item, rest, demand, at: site) }
     case .record(let shape, let fields):
       for (name, field) in zip(shape.fields, fields) {
-        guard let field, let rest = path.rest(after: .field(name)) ?? (path.isEmpty && demand == .exact ? [] : nil)
+        guard let field, let rest = path.rest(after: .field(name)) ?? (path.isEmpty && demand.coversParts ? [] : nil)
         else { continue }
         self.demand(field, rest, demand, at: site)
       }
-    case .map(let pairs): for pair in pairs { self.demand(pair.value, [], .exact, at: site) }
+    case .map(let pairs):
+      if demand == .name { table.names.noteAnyCalculation() }
+      for pair in pairs { self.demand(pair.value, [], .exact, at: site) }
     case .event(_, _, let payload):
-      if demand == .exact { self.demand(payload, [], .exact, at: site) }
+      if demand == .name { table.names.noteAnyCalculation() }
+      if demand.coversParts { self.demand(payload, [], .exact, at: site) }
     }
   }
 
@@ -40,25 +44,35 @@ extension DemandWalk {
     case .element(let part, let site):
       self.demand(part, [], .count, at: site)
       self.demand(part, [.element] + path, demand, at: site)
-    case .entry(let part, let site): self.demand(part, [], .exact, at: site)
+    case .entry(let part, let site):
+      if demand == .name { table.names.noteAnyCalculation() }
+      self.demand(part, [], .exact, at: site)
     case .params(let presenter): self.demand(params: presenter, path, demand)
-    case .determined: return
+    case .determined: calculate(.int, for: demand)
     }
   }
 
   /// Demands a fact about a part of the value of an expression.
   mutating func demand(_ part: ExpressionPart, _ path: [Place.Part], _ demand: Demand, at site: DemandSite) {
     guard goesOn() else { return }
+    let demand = demand == .name && path.isEmpty && part.type.hasNoNames ? .exact : demand
+    for hidden in part.hiddenReads { self.demand(variable: hidden, [], .exact, at: site) }
     switch part.shape {
-    case .constant: return
+    case .constant(let value): if demand == .name { table.names.note(value, path) }
     case .variable(let number): self.demand(variable: number, path, demand, at: site)
     case .local(let number):
       if let origin = site.macros[number] { self.demand(origin, path, demand) } else { refuse() }
     case .field(let operand, let name):
-      guard case .record = operand.type.withoutNull else { return self.demand(operand, [], .exact, at: site) }
+      guard case .record = operand.type.withoutNull else {
+        calculate(part.type, for: demand)
+        return self.demand(operand, [], .exact, at: site)
+      }
       self.demand(operand, [.field(name)] + path, demand, at: site)
     case .element(let operand, let index):
-      guard case .list = operand.type.withoutNull else { return all([operand, index], at: site) }
+      guard case .list = operand.type.withoutNull else {
+        calculate(part.type, for: demand)
+        return all([operand, index], at: site)
+      }
       self.demand(index, [], .exact, at: site)
       self.demand(operand, [], .count, at: site)
       self.demand(operand, [.element] + path, demand, at: site)
@@ -73,10 +87,12 @@ extension DemandWalk {
       self.demand(yes, path, demand, at: site)
       self.demand(no, path, demand, at: site)
     case .list(let elements): list(elements, path, demand, at: site)
-    case .map(let entries): for entry in entries { all([entry.key, entry.value], at: site) }
+    case .map(let entries):
+      calculate(part.type, for: demand)
+      for entry in entries { all([entry.key, entry.value], at: site) }
     case .record(let fields):
       for field in fields {
-        guard let rest = path.rest(after: .field(field.name)) ?? (path.isEmpty && demand == .exact ? [] : nil) else {
+        guard let rest = path.rest(after: .field(field.name)) ?? (path.isEmpty && demand.coversParts ? [] : nil) else {
           continue
         }
         self.demand(field.value, rest, demand, at: site)
@@ -88,6 +104,7 @@ extension DemandWalk {
       if let tested = part.testedField, isUnion(tested.operand.type) {
         self.demand(tested.operand, [.field(tested.field)], .presence, at: site)
       } else {
+        calculate(part.type, for: demand)
         all(parts, at: site)
       }
     }
@@ -116,8 +133,9 @@ extension DemandWalk {
     for element in elements {
       // An optional element may be absent, which changes the number of elements.
       if case .optional = element.type {
+        if demand == .name { table.names.noteAnyCalculation() }
         self.demand(element, [], .exact, at: site)
-      } else if let rest = path.rest(after: .element) ?? (path.isEmpty && demand == .exact ? [] : nil) {
+      } else if let rest = path.rest(after: .element) ?? (path.isEmpty && demand.coversParts ? [] : nil) {
         self.demand(element, rest, demand, at: site)
       }
     }
@@ -130,7 +148,10 @@ extension DemandWalk {
     _ function: DefinedFunction, _ arguments: [ExpressionPart], _ path: [Place.Part], _ demand: Demand,
     at site: DemandSite
   ) {
-    guard let body = function.body, depth < DemandWalk.deepestCall else { return all(arguments, at: site) }
+    guard let body = function.body, depth < DemandWalk.deepestCall else {
+      if demand == .name { table.names.noteAnyCalculation() }
+      return all(arguments, at: site)
+    }
     depth += 1
     self.demand(body.part, path, demand, at: inside(arguments, at: site))
     depth -= 1
@@ -151,6 +172,7 @@ extension DemandWalk {
     _ loop: ExpressionPart.Loop, _ path: [Place.Part], _ demand: Demand, at site: DemandSite
   ) {
     guard case .list = loop.range.type.withoutNull else {
+      if demand == .name { table.names.noteAnyCalculation() }
       self.demand(loop.range, [], .exact, at: site)
       let inner = inside(loop, at: site)
       if let condition = loop.condition { self.demand(condition, [], .exact, at: inner) }
@@ -162,12 +184,14 @@ extension DemandWalk {
     switch loop.result {
     case .elements:
       self.demand(loop.body, [], .exact, at: inner)
-      if demand == .exact || !path.isEmpty { self.demand(loop.range, path, demand, at: site) }
+      if demand.coversParts || !path.isEmpty { self.demand(loop.range, path, demand, at: site) }
     case .bodies:
-      if let rest = path.rest(after: .element) ?? (path.isEmpty && demand == .exact ? [] : nil) {
+      if let rest = path.rest(after: .element) ?? (path.isEmpty && demand.coversParts ? [] : nil) {
         self.demand(loop.body, rest, demand, at: inner)
       }
-    case .other: self.demand(loop.body, [], .exact, at: inner)
+    case .other:
+      if demand == .name { table.names.noteAnyCalculation() }
+      self.demand(loop.body, [], .exact, at: inner)
     }
   }
 
@@ -186,9 +210,13 @@ extension DemandWalk {
     at site: DemandSite
   ) {
     if case .list = left.type.withoutNull {
+      if path.isEmpty, demand.isAboutEmptiness {
+        self.demand(left, [], demand, at: site)
+        return self.demand(right, [], demand, at: site)
+      }
       self.demand(left, [], .count, at: site)
       self.demand(right, [], .count, at: site)
-      guard demand == .exact || !path.isEmpty else { return }
+      guard demand.coversParts || !path.isEmpty else { return }
       self.demand(left, path, demand, at: site)
       return self.demand(right, path, demand, at: site)
     }
@@ -204,6 +232,7 @@ extension DemandWalk {
         return self.demand(right, [], .number(comparison, moved), at: site)
       }
     }
+    calculate(left.type, for: demand)
     all([left, right], at: site)
   }
 }

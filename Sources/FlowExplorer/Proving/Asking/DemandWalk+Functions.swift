@@ -13,7 +13,11 @@ extension DemandWalk {
       return self.demand(arguments[1], path, demand, at: site)
     }
     if name == "hasValue", arguments.count == 1 { return optional(arguments[0], [], .presence, at: site) }
-    guard path.isEmpty, let first = arguments.first else { return all(arguments, at: site) }
+    if name == "flatten", arguments.count == 1, flatten(arguments[0], path, demand, at: site) { return }
+    guard path.isEmpty, let first = arguments.first else {
+      calculate(part.type, for: demand)
+      return all(arguments, at: site)
+    }
     let rest = arguments.dropFirst()
     switch (name, first.type.withoutNull) {
     case ("size", .string), ("size", .secret): if measure(first, .size, demand, at: site) { return }
@@ -23,6 +27,7 @@ extension DemandWalk {
       if case .number(let comparison, .int(let number)) = demand {
         return self.demand(first, [], .size(comparison, number), at: site)
       }
+      calculate(part.type, for: demand)
       return self.demand(first, [], .count, at: site)
     case ("string", .string), ("secret", .string), ("string", .secret):
       if rest.isEmpty { return self.demand(first, [], demand, at: site) }
@@ -32,6 +37,7 @@ extension DemandWalk {
     default: break
     }
     if change(name, first, Array(rest), demand, at: site) { return }
+    calculate(part.type, for: demand)
     all(arguments, at: site)
   }
 
@@ -40,6 +46,7 @@ extension DemandWalk {
     _ part: ExpressionPart, _ path: [Place.Part], _ demand: Demand, at site: DemandSite
   ) {
     guard case .optional = part.type, case .field(let operand, let name) = part.shape else {
+      if demand == .name { table.names.noteAnyCalculation() }
       return self.demand(part, [], .exact, at: site)
     }
     switch operand.type {
@@ -51,8 +58,24 @@ extension DemandWalk {
       optional(operand, [], .presence, at: site)
       optional(operand, [.field(name)] + path, demand, at: site)
       optional(operand, [.field(name)], .presence, at: site)
-    default: self.demand(part, [], .exact, at: site)
+    default:
+      if demand == .name { table.names.noteAnyCalculation() }
+      self.demand(part, [], .exact, at: site)
     }
+  }
+
+  /// Demands a fact about a list that joins the elements of a list of lists. Returns whether it has a rule.
+  private mutating func flatten(
+    _ lists: ExpressionPart, _ path: [Place.Part], _ demand: Demand, at site: DemandSite
+  ) -> Bool {
+    guard case .list(let list) = lists.type, case .list(let item) = list else { return false }
+    if case .list = item.withoutNull { return false }
+    self.demand(lists, [], .count, at: site)
+    self.demand(lists, [.element], .count, at: site)
+    if let rest = path.rest(after: .element) ?? (path.isEmpty && demand.coversParts ? [] : nil) {
+      self.demand(lists, [.element, .element] + rest, demand, at: site)
+    }
+    return true
   }
 
   /// Demands the order of a number that is read from a string.

@@ -187,7 +187,7 @@ extension DemandWalk {
   private mutating func walk(_ effect: Effect, at here: DemandSite) {
     var inner = here
     decide(effect.condition, at: here)
-    decide(effect.key, at: here)
+    identify(effect.key, at: here)
     failures(of: effect.condition, at: here)
     failures(of: effect.key, at: here)
     switch effect.trigger {
@@ -195,7 +195,9 @@ extension DemandWalk {
       decide(condition, at: here)
       failures(of: condition, at: here)
     case .items(let stream):
-      decide(stream.arguments, .streamArguments, at: here, effect.span)
+      if !isStable(stream, of: effect, in: here.presenter) {
+        identify(stream.arguments, .streamArguments, at: here, effect.span)
+      }
       failures(of: stream.arguments, at: here)
       if let item = stream.item {
         inner = inner.with(local: item, .places([Place(root: .reply(operation: stream.operation))]))
@@ -208,6 +210,23 @@ extension DemandWalk {
     walk(block: effect.block, at: inner)
   }
 
+  /// Whether the arguments of a stream stay the same from the beginning to the end of each subscription: they read only
+  /// state of the mode that begins and ends it, which no step writes.
+  private func isStable(_ stream: StreamSubscription, of effect: Effect, in index: Int) -> Bool {
+    let presenter = program.presenters[index]
+    guard stream.stopDelay == 0, let position = presenter.effects.firstIndex(where: { $0.span == effect.span }),
+      let mode = presenter.modes?.modes.first(where: { $0.effects.contains(position) })
+    else { return false }
+    let written = Set(
+      presenter.allSteps.flatMap { step -> [Int] in
+        if case .become = step.action { [] } else { step.action.writtenSlots }
+      })
+    return stream.arguments.reads.allSatisfy { number in
+      guard case .slot(let slot)? = Variable(number: number) else { return false }
+      return mode.slots.contains(slot) && !written.contains(slot)
+    }
+  }
+
   private mutating func walk(_ child: Child, at here: DemandSite) {
     var inner = here
     decide(child.condition, at: here)
@@ -216,7 +235,7 @@ extension DemandWalk {
       because(DemandCause(each.items)) { $0.demand(each.items.part, [], .count, at: here) }
       failures(of: each.items, at: here)
       inner = inner.with(local: each.item, .element(each.items.part, here))
-      decide(each.key, at: inner)
+      identify(each.key, at: inner)
       failures(of: each.key, at: inner)
     }
     for (slot, plan) in child.params.enumerated() {

@@ -22,8 +22,9 @@ extension DemandWalk {
     case .send(let recipient, let event, _):
       guard let receiver = receiver(of: recipient, from: presenter) else { return true }
       return relevantEvents.contains([receiver, event])
-    case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .message, .dismiss,
-      .setLocale, .after, .cancel, .call:
+    case .message, .dismiss: return !forgetsMessages
+    case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
+      .cancel, .call:
       return true
     }
   }
@@ -104,7 +105,9 @@ extension DemandWalk {
     case .local, .param(nil, _): break
     case .slot(let index): flow(plan, into: slot(index), at: site)
     case .field(let index, let path): flow(plan, intoField: path, of: index, at: site)
-    case .newItem(let list): flow(plan, into: slot(list).part(.element), at: site)
+    case .newItem(let list):
+      flow(plan, into: slot(list).part(.element), at: site)
+      lengthen(slot(list))
     case .replacedItem(let list):
       flow(plan, into: slot(list).part(.element), at: site)
       because(DemandCause(RuntimeComparison.listIndex.text, at: span)) {
@@ -142,6 +145,14 @@ extension DemandWalk {
     }
   }
 
+  /// Demands of a list what decides about its length after an item was appended.
+  private mutating func lengthen(_ list: Place) {
+    for entry in table.demands(on: list) where entry.path.isEmpty {
+      guard case .size(let comparison, let number) = entry.demand, number > 0 else { continue }
+      table.add(.size(comparison, number - 1), on: list, because: entry.cause)
+    }
+  }
+
   private mutating func flow(_ plan: ValuePlan, intoField path: [Int], of slot: Int, at site: DemandSite) {
     let presenter = program.presenters[site.presenter]
     var place = Place(root: .slot(presenter: presenter.index, slot: slot))
@@ -165,7 +176,7 @@ extension DemandWalk {
   mutating func compareParams(of screen: Int, _ span: Span) {
     let comparison = DemandCause(RuntimeComparison.backstackParams.text, at: span)
     for slot in 0..<program.presenters[screen].parameterCount {
-      table.add(.exact, on: Place(root: .slot(presenter: screen, slot: slot)), because: comparison)
+      table.add(identity, on: Place(root: .slot(presenter: screen, slot: slot)), because: comparison)
     }
   }
 
@@ -223,7 +234,7 @@ extension DemandWalk {
 
   private mutating func walk(_ call: Call, at site: DemandSite) {
     failures(of: call.arguments, at: site)
-    decide(call.key, .callKey, at: site, call.span)
+    identify(call.key, .callKey, at: site, call.span)
     for plan in [call.timeout, call.retry?.times, call.retry?.backoff] {
       decide(plan, .callSettings, at: site, call.span)
     }

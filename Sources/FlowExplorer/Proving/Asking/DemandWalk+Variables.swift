@@ -32,11 +32,15 @@ extension DemandWalk {
     case .topInterface(let interface): self.interface(interface, of: nil, path, demand)
     case .outer(let read): outer(presenter.outerReads[read], of: presenter, path, demand)
     case .observed(let effect): observed(presenter.effects[effect], path, demand)
-    case .alive(let read): alive(program.livingReads[read], path)
+    case .alive(let read): alive(program.livingReads[read], path, demand)
     // The structure of a state counts completely, and so do its calls.
     case .loading, .shown, .shownMode: return
-    // A run may begin in any language, of which one is tried.
-    case .string: if program.strings.locales.count > 1 { refuse(.language) }
+    case .string:
+      calculate(.string, for: demand)
+      if program.strings.locales.count > 1 {
+        languages.areAsked = true
+        note(.language)
+      }
     }
   }
 
@@ -50,12 +54,17 @@ extension DemandWalk {
       if let rest = path.rest(after: .field(param.name)) {
         ask(.slot(presenter: presenter, slot: slot), rest, demand)
       } else if path.isEmpty, demand != .presence {
-        ask(.slot(presenter: presenter, slot: slot), [], .exact)
+        ask(.slot(presenter: presenter, slot: slot), [], demand == .name ? .name : .exact)
       }
     }
   }
 
   private mutating func demand(_ variable: SystemVariable, _ path: [Place.Part], _ demand: Demand) {
+    if demand == .name {
+      // Nothing of the system is a name.
+      table.names.noteAnyCalculation()
+      return self.demand(variable, path, .exact)
+    }
     switch variable {
     case .screen, .backstackDepth, .isVisible, .forwardDepth, .itself, .isFlowLoading: return
     // The numbers of entries are not part of the state. Their screens and styles are.
@@ -64,10 +73,13 @@ extension DemandWalk {
         path.isEmpty && demand != .exact || path == [.element, .field("screen")]
         || path == [.element, .field("modal")]
       if !isKnown { refuse(.entryNumber) }
-    // A run may begin in any language, of which one is tried. The host of a flow without strings has one as well.
-    case .locale: refuse(.language)
+    // The host of a flow without strings has a language as well.
+    case .locale:
+      note(.language)
+      if !path.isEmpty || !languages.ask(demand) { refuse() }
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
+      readsMessages = true
       let isKnown =
         path == [.element, .field("text")] || path.isEmpty && demand != .exact
         || path == [.element, .field("id")] && demand == .identity
@@ -81,6 +93,7 @@ extension DemandWalk {
   private mutating func model(of child: Child, _ path: [Place.Part], _ demand: Demand) {
     let model = program.presenters[child.presenter].model
     guard child.each == nil, model.forwarded == nil, !model.hasNamedCases, !path.isEmpty else {
+      if demand == .name { table.names.noteAnyCalculation() }
       return self.demand(modelOf: child.presenter)
     }
     table.add(demand, on: Place(root: .model(presenter: child.presenter), path: path), because: cause)
@@ -135,29 +148,36 @@ extension DemandWalk {
       // Before the first item there is no value, which the structure of the state tells.
       ask(.reply(operation: stream.operation), rest, demand == .presence ? .exact : demand)
     } else if path.isEmpty {
+      if demand == .name { table.names.noteAnyCalculation() }
       ask(.reply(operation: stream.operation), [], .exact)
     }
   }
 
   // MARK: Living presenters
 
-  private mutating func alive(_ read: LivingRead, _ path: [Place.Part]) {
-    // The number of living presenters is a part of the structure. Their fields are demanded as a whole.
-    guard path.first == .element else { return }
-    alive(read.shape, read.fields, of: read.presenter, Array(path.dropFirst()))
+  private mutating func alive(_ read: LivingRead, _ path: [Place.Part], _ demand: Demand) {
+    // The number of living presenters is a part of the structure.
+    guard path.first == .element else {
+      if demand == .name { table.names.noteAnyCalculation() }
+      return
+    }
+    alive(read.shape, read.fields, of: read.presenter, Array(path.dropFirst()), demand)
   }
 
   private mutating func alive(
-    _ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: Int, _ path: [Place.Part]
+    _ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: Int, _ path: [Place.Part],
+    _ demand: Demand
   ) {
+    // A demand on the whole is one on each field.
+    let demand = path.isEmpty && demand != .name ? .exact : demand
     for (name, field) in zip(shape.fields, fields) {
       guard path.isEmpty || path.first == .field(name) else { continue }
       let rest = Array(path.dropFirst())
       switch field {
-      case .params: demand(params: presenter, rest, .exact)
-      case .slot(let slot): ask(.slot(presenter: presenter, slot: slot), rest, .exact)
-      case .derived(let derived): ask(.derived(presenter: presenter, derived: derived), rest, .exact)
-      case .mode(_, let shape, let inner): alive(shape, inner, of: presenter, rest)
+      case .params: self.demand(params: presenter, rest, demand)
+      case .slot(let slot): ask(.slot(presenter: presenter, slot: slot), rest, demand)
+      case .derived(let derived): ask(.derived(presenter: presenter, derived: derived), rest, demand)
+      case .mode(_, let shape, let inner): alive(shape, inner, of: presenter, rest, demand)
       case .isVisible, .loading, .isInMode, nil: break
       }
     }

@@ -60,6 +60,10 @@ extension DemandWalk {
       let cause = plan.firstExpression.map { DemandCause($0) } ?? DemandCause("a control", at: element.span)
       because(cause) { $0.demand(plan, [], .exact, at: here) }
     }
+    // The numbers of a slider are its own.
+    if usesNames, element.isSlider {
+      for type in [ValueType.int, .uint] { table.names.noteCalculation(of: type) }
+    }
     for part in element.parts {
       switch part {
       // An element whose text fails is not drawn, and neither is what it contains.
@@ -111,7 +115,10 @@ extension DemandWalk {
   ) {
     let cause = DemandCause("the options of a choice", at: span)
     switch options {
-    case .fixed: break
+    case .fixed(let options):
+      for entry in table.demands(on: place) where entry.demand == .name {
+        for option in options { table.names.note(option.value, entry.path) }
+      }
     case .items(let items):
       failures(of: items, at: here)
       because(cause) { $0.demand(items, [], .size(.greater, 0), at: here) }
@@ -128,6 +135,10 @@ extension DemandWalk {
 }
 
 extension ElementPlan {
+  fileprivate var isSlider: Bool {
+    if case .control(let control) = kind, case .slider = control.kind { true } else { false }
+  }
+
   /// The shown values that decide what a control sends: a switch sends the opposite of its value, a slider a number of
   /// its range, and a tab is selected already or not.
   fileprivate var decidingValues: [ValuePlan] {

@@ -19,12 +19,18 @@ struct DemandWalk {
   var relevantEvents: Set<[Int]> = []
   /// The demands on values from outside that no exploration can try, with their causes.
   private(set) var refusals: [DemandCause] = []
-  /// The facts that matter and that no exploration varies.
+  /// The facts that matter and that the finding run does not vary.
   private(set) var unvaried: Set<UnvariedFact> = []
+  /// The questions about the language that the flow is shown in.
+  var languages = AskedLanguages()
   /// The derived values whose evaluation may fail.
   var failing: Set<Place.Root> = []
   /// The slots that no step writes.
   let constantSlots: Set<Place.Root>
+  /// The kinds that were known to be calculated before the walk.
+  private let firstCalculated: Set<AskedNames.Kind>
+  /// Whether the walk found no further kind of names that are calculated.
+  private var hasSettledNames: Bool { table.names.calculated == firstCalculated }
   /// The cause of the demands that are being followed.
   var cause: DemandCause
   /// The work that is left before the walk gives up.
@@ -40,14 +46,55 @@ struct DemandWalk {
 
   /// The copies of values that were followed, if a test numbers them.
   private(set) var copies: NumberedCopies
+  /// Whether messages count as a part of the state that decides nothing.
+  let forgetsMessages: Bool
+  /// Whether values that are only compared with each other are names.
+  let usesNames: Bool
+  /// Whether something that is demanded depends on the messages.
+  var readsMessages = false
 
-  /// Walks over a program.
+  /// Follows the demands of claims. Messages are left out if nothing that is demanded reads them.
   ///
   /// - Parameter omitted: The number of the copy that a test leaves out.
-  init(_ program: Program, _ claims: [Property], omitting omitted: Int? = nil) {
+  static func following(
+    _ program: Program, _ claims: [Property], usesNames: Bool, omitting omitted: Int? = nil
+  ) -> DemandWalk {
+    var walk = followed(program, claims, usesNames, [], omitted)
+    while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
+      walk = followed(program, claims, usesNames, walk.table.names.calculated, omitted)
+    }
+    return walk
+  }
+
+  private static func followed(
+    _ program: Program, _ claims: [Property], _ usesNames: Bool, _ calculated: Set<AskedNames.Kind>,
+    _ omitted: Int?
+  ) -> DemandWalk {
+    // An action sends an event, and a message that goes by itself has a timer.
+    let areActive = program.presenters.contains { presenter in
+      presenter.allSteps.contains { step in
+        guard case .message(let message) = step.action else { return false }
+        return message.action != nil || message.duration != nil
+      }
+    }
+    if !areActive {
+      let walk = DemandWalk(program, claims, true, usesNames, calculated, omitted)
+      if !walk.readsMessages { return walk }
+    }
+    return DemandWalk(program, claims, false, usesNames, calculated, omitted)
+  }
+
+  private init(
+    _ program: Program, _ claims: [Property], _ forgetsMessages: Bool, _ usesNames: Bool,
+    _ calculated: Set<AskedNames.Kind>, _ omitted: Int?
+  ) {
     copies = NumberedCopies(omitting: omitted)
     self.program = program
+    self.forgetsMessages = forgetsMessages
+    self.usesNames = usesNames
     table = DemandTable(program)
+    table.names.calculated = calculated
+    firstCalculated = calculated
     cause = DemandCause(
       "the flow",
       at: program.flow.model.cases.first?.span ?? claims.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
@@ -82,9 +129,12 @@ struct DemandWalk {
 
   mutating func refuse() { refuse(cause) }
 
+  /// Records that a demanded value depends on a fact that the finding run does not vary.
+  mutating func note(_ fact: UnvariedFact) { unvaried.insert(fact) }
+
   /// Records that a demanded value depends on a fact that no exploration varies.
   mutating func refuse(_ fact: UnvariedFact) {
-    unvaried.insert(fact)
+    note(fact)
     refuse()
   }
 

@@ -10,6 +10,8 @@ extension ProofCertificate {
     json.member("time", timeOrder)
     json.member("assumed") { $0.write(ProofCertificate.assumptions) }
     json.member("leftOut") { $0.write(leftOut) }
+    json.member("names") { $0.write(names) }
+    json.member("languages") { $0.write(languages) }
     json.member("questions") { json in
       json.array { json in
         for question in questions {
@@ -60,6 +62,7 @@ extension Demand {
   fileprivate func write(into json: inout JSONText) {
     switch self {
     case .exact: json.member("asks", "whole")
+    case .name: json.member("asks", "name")
     case .presence: json.member("asks", "presence")
     case .identity: json.member("asks", "identity")
     case .count: json.member("asks", "count")

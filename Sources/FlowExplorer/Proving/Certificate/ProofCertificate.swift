@@ -32,6 +32,10 @@ public struct ProofCertificate: Sendable, Hashable {
   let cells: [Cells]
   /// The state that the claims do not depend on and that states leave out, by its names.
   public let leftOut: [String]
+  /// The texts and numbers that stand for all values that are only compared with each other.
+  public let names: [String]
+  /// The languages that the run begins in and changes to, if the language matters.
+  public let languages: [String]
 
   /// The assumptions of every proof, in words.
   static let assumptions = [
@@ -60,8 +64,10 @@ public struct ProofCertificate: Sendable, Hashable {
       return Cells(place: name.text, kind: name.kind, table: table)
     }
     .sorted { ($0.kind, $0.place) < ($1.kind, $1.place) }
-    leftOut = program.presenters.flatMap { presenter in
-      presenter.slots.indices.compactMap { slot in
+    names = (plan.names?.texts ?? []) + (plan.names?.numbers ?? [])
+    languages = plan.languages.map(\.text)
+    let slots = program.presenters.flatMap { presenter in
+      presenter.slots.indices.compactMap { slot -> String? in
         guard plan.abstraction.slots.indices.contains(presenter.index),
           plan.abstraction.slots[presenter.index].indices.contains(slot),
           plan.abstraction.slots[presenter.index][slot] == .ignored
@@ -69,6 +75,7 @@ public struct ProofCertificate: Sendable, Hashable {
         return PlaceName(Place(root: .slot(presenter: presenter.index, slot: slot)), in: program).text
       }
     }
+    leftOut = slots + (plan.abstraction.forgetsMessages ? ["messages"] : [])
   }
 }
 

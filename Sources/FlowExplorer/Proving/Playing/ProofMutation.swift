@@ -30,7 +30,7 @@ package enum ProofMutation: Sendable, Hashable {
 
   /// The mistakes that can be made in a proof run about some claims, except for those in cells.
   package static func mistakes(in program: Program, _ claims: [Property]) -> [ProofMutation] {
-    let walk = DemandWalk(program, claims, omitting: .max)
+    let walk = DemandWalk.following(program, claims, usesNames: false, omitting: .max)
     let demands = program.places.map { walk.table.entries(of: $0).count }.reduce(0, +)
     let members = program.places.count { root in
       if case .slot = root { walk.table.isDemanded(root) } else { false }

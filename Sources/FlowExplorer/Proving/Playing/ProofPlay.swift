@@ -46,7 +46,8 @@ package final class ProofPlay {
     self.launched = launched
     self.next = next
     // The values are near everything that is asked, also if the plan has forgotten it.
-    samples = SampleValues(program, random: RandomValues(program, DemandWalk(program, claims).table, next))
+    samples = SampleValues(
+      program, random: RandomValues(program, DemandWalk.following(program, claims, usesNames: false).table, next))
     outcomes = OutcomeValues(program, samples)
     links = LinkValues(launched, samples)
     walker = FlowWalker(launched)

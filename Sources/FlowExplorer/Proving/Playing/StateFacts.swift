@@ -11,6 +11,8 @@ struct StateFacts {
   private let program: Program
   /// The demands on each slot that counts, for each presenter.
   private let demands: [[[DemandTable.Entry]]]
+  /// Whether states with other messages are other states.
+  private let countsMessages: Bool
   /// The answers about texts, which are asked again and again.
   private var answers: [String: [TextQuestion: Bool]] = [:]
 
@@ -22,6 +24,7 @@ struct StateFacts {
 
   init(_ program: Program, _ plan: ProofPlan) {
     self.program = program
+    countsMessages = !plan.abstraction.forgetsMessages
     demands = program.presenters.map { presenter in
       presenter.slots.indices.map { slot in
         let isIgnored = plan.abstraction.slots.value(at: presenter.index)?.value(at: slot) == .ignored
@@ -37,7 +40,7 @@ struct StateFacts {
     print.combine(walker.hasExited ? 1 : 0)
     print.combine(UInt64(walker.timerCount))
     print.combine(UInt64(walker.callCount))
-    print.combine(UInt64(walker.messageCount))
+    if countsMessages { print.combine(UInt64(walker.messageCount)) }
     for request in walker.openRequests {
       print.combine(UInt64(request.operation))
       print.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
@@ -91,7 +94,7 @@ struct StateFacts {
   ) {
     if value.isNull, demand != .exact { return print.combine(98) }
     switch demand {
-    case .exact: value.fingerprint(into: &print)
+    case .exact, .name: value.fingerprint(into: &print)
     case .presence, .identity: print.combine(97)
     case .count: print.combine(UInt64(value.listCount))
     case .size(let comparison, let number):
