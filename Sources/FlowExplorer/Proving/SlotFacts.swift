@@ -95,10 +95,8 @@ indirect enum ValueFacts: Sendable {
 
   /// The treatment of a slot with these facts.
   var treatment: StateAbstraction.Treatment {
-    switch self {
-    case .nothing: .ignored
-    default: countsOnly ? .seen(SlotView { image(of: $0) }) : .exact
-    }
+    if case .nothing = self { return .ignored }
+    return countsOnly ? .seen(SlotView { image(of: $0) }) : .exact
   }
 
   /// Whether only the length of a list is demanded. Other values are told apart completely, because few of them occur.

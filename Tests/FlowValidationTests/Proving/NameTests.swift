@@ -73,9 +73,9 @@ import Testing
   }
 
   @Test func `more different texts than are tried are no proof`() throws {
-    let kept = (1...6).map { "k\($0): string = \"\"" }.joined(separator: "\n      ")
-    let shift = (1...6).map { "k\($0): =\($0 == 6 ? "first" : "k\($0 + 1)")" }.joined(separator: ", ")
-    let different = (1...6).flatMap { one in (one + 1..<7).map { "k\(one) != k\($0)" } }.joined(separator: " && ")
+    let kept = (1...4).map { "k\($0): string = \"\"" }.joined(separator: "\n      ")
+    let shift = (1...4).map { "k\($0): =\($0 == 4 ? "first" : "k\($0 + 1)")" }.joined(separator: ", ")
+    let different = (1...4).flatMap { one in (one + 1..<5).map { "k\(one) != k\($0)" } }.joined(separator: " && ")
     let flow = DoorFlow(
       own: "first: string = \"\"\n      second: string = \"\"\n      \(kept)",
       steps: """
@@ -173,6 +173,8 @@ import Testing
       properties:
         nothing is lost twice: { never: "alive.radio.exists(r, r.Playing != null && r.Playing.lost == 2)" }
       """
-    #expect(explore(try program(text)).properties[0].verdict != .proved)
+    var limits = ExplorationLimits()
+    limits.states = 500
+    #expect(explore(try program(text), limits: limits).properties[0].verdict != .proved)
   }
 }
