@@ -2,7 +2,7 @@ import Foundation
 import ReferenceComparison
 
 /// A program that compares random flows with the rules, seed after seed from `SEED` on, for `HARDEN_SECONDS`, or for
-/// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring`, `proofs` or `plays`.
+/// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring` or `proofs`.
 ///
 /// It fails if anything differs. See `make harden`.
 @main
@@ -15,8 +15,6 @@ struct Harden {
   private var seedCount = 0
   private var skippedCount = 0
   private var differenceCount = 0
-  /// The number of inputs that were compared with the states of proof runs.
-  private var playedCount = 0
 
   static func main() {
     var harden = Harden(first: Seeds.number("SEED") ?? 1, seconds: Seeds.number("HARDEN_SECONDS") ?? 3_600)
@@ -37,11 +35,6 @@ struct Harden {
       note("runs") { compareRun(seed: $0) }
       note("exploring") { compareExploration(seed: $0, limit: 600) }
       note("proofs") { compareProofs(seed: $0) }
-      if only == nil || only == "plays" {
-        let (comparison, inputs) = compareProofPlays(seed: seed)
-        playedCount += inputs
-        note("plays", comparison)
-      }
       seedCount += 1
       seed &+= 1
       guard ContinuousClock.now >= nextReport else { continue }
@@ -54,11 +47,7 @@ struct Harden {
 
   private mutating func note(_ what: String, _ compare: (UInt64) -> Comparison) {
     if let only, only != what { return }
-    note(what, compare(seed))
-  }
-
-  private mutating func note(_ what: String, _ comparison: Comparison) {
-    switch comparison {
+    switch compare(seed) {
     case .same: break
     case .skipped: skippedCount += 1
     case .differs(let failure):
@@ -71,7 +60,7 @@ struct Harden {
     let seconds = (ContinuousClock.now - start).components.seconds
     tell(
       "harden: \(seconds) s, \(seedCount) seeds, \(differenceCount) differences, "
-        + "\(skippedCount) comparisons skipped as too large, \(playedCount) inputs of proofs played")
+        + "\(skippedCount) comparisons skipped as too large")
   }
 
   /// Prints a line at once, also into a pipe.
