@@ -3,7 +3,7 @@ import FlowProgram
 import FlowReports
 import Testing
 
-/// Claims about facts that no exploration varies: the language of a run, and numbers that depend on its path.
+/// Claims about facts that the finding run does not vary: the language of a run, and numbers that depend on its path.
 @Suite struct UnvariedFactTests {
   /// Returns a flow without unknown values, so that exploring tries all its inputs.
   private func hall(
@@ -48,16 +48,16 @@ import Testing
   }
 
   @Test(arguments: ["locale == 'de'", "strings.hello == 'Hallo'", "strings.hello.size() == 5 && locale != 'en'"])
-  func `a guard that only another language satisfies is not proved to stay false`(condition: String) throws {
+  func `a guard that only another language satisfies does not stay false`(condition: String) throws {
     let exploration = try hall("{ never: screen == 'room' }", guard: condition, top: Self.languages)
-    expect(exploration, untried: ["other languages"], .tried)
+    expect(exploration, untried: ["other languages"], .violated)
   }
 
   @Test(arguments: [
     "{ always: locale == 'en' }", "{ never: strings.hello == 'Hallo' }", "{ never: locale == 'en-GB' }",
   ])
-  func `a claim about the language is not proved by one language`(claim: String) throws {
-    expect(try hall(claim, top: Self.languages), untried: ["other languages"], .tried)
+  func `a claim about the language is violated by another language`(claim: String) throws {
+    expect(try hall(claim, top: Self.languages), untried: ["other languages"], .violated)
   }
 
   @Test func `a claim that another language may satisfy is not violated`() throws {
@@ -68,7 +68,7 @@ import Testing
   @Test func `a text in the state takes the language to a claim`() throws {
     let exploration = try hall(
       "{ never: flow.greeting == 'Hallo' }", top: "state: { greeting: string = strings.hello }\n\(Self.languages)")
-    expect(exploration, untried: ["other languages"], .tried)
+    expect(exploration, untried: ["other languages"], .violated)
   }
 
   @Test func `a language that is only shown costs no proof`() throws {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a host has a language even if a flow has no strings`() throws {
-    expect(try hall("{ never: screen == 'room' }", guard: "locale == 'fr'"), untried: ["other languages"], .tried)
+    expect(try hall("{ never: screen == 'room' }", guard: "locale == 'fr'"), untried: ["other languages"], .violated)
   }
 
   @Test(arguments: [
