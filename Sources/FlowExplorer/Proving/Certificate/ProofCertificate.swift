@@ -75,7 +75,10 @@ public struct ProofCertificate: Sendable, Hashable {
         return PlaceName(Place(root: .slot(presenter: presenter.index, slot: slot)), in: program).text
       }
     }
-    leftOut = slots + (plan.abstraction.forgetsMessages ? ["messages"] : [])
+    let hasMessages = program.presenters.contains { presenter in
+      presenter.allSteps.contains { if case .message = $0.action { true } else { false } }
+    }
+    leftOut = slots + (plan.abstraction.forgetsMessages && hasMessages ? ["messages"] : [])
   }
 }
 
