@@ -274,23 +274,6 @@ import Testing
           """))
   }
 
-  @Test func `the arguments of a stream are compared with those before`() throws {
-    try expectNoProof(
-      DoorFlow(
-        claims: ["{ never: flow.count > 1 }"], state: "count: int = 0", steps: "{ set: { second: =first } }",
-        more: """
-              effects:
-                heard: { on: radio.play, with: { station: =first }, do: { send: flow.more } }
-          """,
-        top: """
-          services:
-            radio: { play: { stream: string, args: { station: string } } }
-          events: [more]
-          transitions:
-            more: { when: count < 3, set: { count: =count + 1 } }
-          """))
-  }
-
   @Test func `the keys of repeated children are texts that were typed`() throws {
     try expectNoProof(
       DoorFlow(

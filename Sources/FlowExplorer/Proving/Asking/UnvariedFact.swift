@@ -1,4 +1,4 @@
-/// A fact about a run that no exploration varies, and that the states of an exploration leave out.
+/// A fact about a run that the finding run does not vary, and that the states of an exploration leave out.
 enum UnvariedFact: String, CaseIterable, Sendable {
   /// The language of the run, which its host chooses.
   case language = "other languages"

@@ -81,8 +81,8 @@ package final class ProofPlay {
 
   /// Plays inputs until something is wrong.
   ///
-  /// - Returns: The run to the first state that is not one of the proof run, or that violates a claim; `nil` if
-  ///   there is none.
+  /// - Returns: The run to the first state that the proof run does not contain or that violates a claim. If all states
+  ///   are right, `nil`.
   package func play(inputs: Int) -> [String]? {
     let end = inputCount + inputs
     while inputCount < end {
