@@ -96,10 +96,9 @@ public final class LanguageServer: Sendable {
     }
   }
 
-  private func write(_ message: JSON) {
-    let text = message.serialized
-    output.withLock { _ in send(text) }
-  }
+  private func write(_ message: JSON) { write(serialized: message.serialized) }
+
+  private func write(serialized text: String) { output.withLock { _ in send(text) } }
 
   private func reply(_ id: JSON, _ result: JSON) { write(["jsonrpc": "2.0", "id": id, "result": result]) }
 
@@ -346,14 +345,14 @@ public final class LanguageServer: Sendable {
     let all = snapshot.workspace.problems(path)
     let shown = snapshot.workspace.shown(
       all, of: path, settled: published.withLock { $0.settled[path] })
-    let message = Snapshot.diagnostics(
-      uri: snapshot.uri(path), version: snapshot.documents[path]?.version, snapshot.json(shown, of: path))
+    let text = Snapshot.diagnostics(
+      uri: snapshot.uri(path), version: snapshot.documents[path]?.version, snapshot.json(shown, of: path)
+    ).serialized
     let isNew = published.withLock { published in
       if shown.count == all.count { published.settled[path] = Set(all.map(\.identity)) }
-      let text = message.serialized
       defer { published.texts[path] = text }
       return published.texts[path] != text
     }
-    if isNew, state.withLock({ $0.generation == snapshot.generation }) { write(message) }
+    if isNew, state.withLock({ $0.generation == snapshot.generation }) { write(serialized: text) }
   }
 }

@@ -46,6 +46,8 @@ public struct JSONText: Sendable {
   ///
   /// - Complexity: Linear in the length of the string.
   public static func quoted(_ string: String) -> String {
+    // Most strings need no escapes.
+    if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -63,6 +65,11 @@ public struct JSONText: Sendable {
       }
     }
     return result + "\""
+  }
+
+  /// Whether a byte is that of an ASCII character without an escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func write(_ piece: String) {

@@ -6,7 +6,8 @@ public import Diagnostics
 struct Recovery {
   private let file: SourceFile
   private let limits: YAMLLimits
-  private let blocks: IndentedBlocks
+  /// The blocks of the file, which only a broken file needs.
+  private lazy var blocks = IndentedBlocks(file)
   private var bytes: [UInt8]
   private var leftOut: [Range<Int>] = []
   private var passesLeft: Int
@@ -16,7 +17,6 @@ struct Recovery {
   init(_ file: SourceFile, limits: YAMLLimits) {
     self.file = file
     self.limits = limits
-    blocks = IndentedBlocks(file)
     bytes = file.bytes
     passesLeft = limits.additionalPasses
   }
