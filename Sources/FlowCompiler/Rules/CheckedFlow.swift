@@ -13,29 +13,33 @@ struct CheckedFlow {
   let scenarios: [Scenario]
   /// The elements of all views, each before the elements inside it.
   let elements: [ElementSyntax]
+  /// The declarations of all presenters, including stores.
+  let declarations: [PresenterDeclaration]
+  /// The steps of all presenters, each before the steps inside it.
+  let steps: [StepSyntax]
+  /// The words of all expressions of presenters.
+  let words: Set<String>
+  /// The presenters with their usage, except stacks and unused stores.
+  private(set) var inspected: [(Signature, Usage)] = []
 
   init(_ context: FlowContext, _ usages: [Usage], _ presenters: [Presenter], _ scenarios: [Scenario]) {
     self.context = context
     self.usages = usages
     self.presenters = presenters
     self.scenarios = scenarios
-    elements = context.signatures.presenters.flatMap { $0.declaration.views.flatMap(\.allElements) }
+    declarations = context.signatures.presenters.map(\.declaration)
+    elements = declarations.flatMap { $0.views.flatMap(\.allElements) }
+    steps = declarations.flatMap(\.allSteps)
+    words = usages.reduce(into: []) { $0.formUnion($1.words) }
+    inspected = zip(signatures.presenters, usages).filter { signature, _ in
+      !signature.isStack && (!signature.isStore || isUsed(store: signature.index))
+    }
   }
 
   var signatures: Signatures { context.signatures }
 
-  /// The declarations of all presenters, including stores.
-  var declarations: [PresenterDeclaration] { signatures.presenters.map(\.declaration) }
-
   /// The position of the start screen, or `nil` when the flow starts with an imported flow.
   var start: Int? { signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) } }
-
-  /// The presenters with their usage, except stacks and unused stores.
-  var inspected: [(Signature, Usage)] {
-    zip(signatures.presenters, usages).filter { signature, _ in
-      !signature.isStack && (!signature.isStore || isUsed(store: signature.index))
-    }
-  }
 
   /// Returns the screen that a requirement redirects to when it is not met.
   func redirect(of requirement: RequirementDeclaration?) -> Int? {

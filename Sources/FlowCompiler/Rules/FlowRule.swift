@@ -53,7 +53,7 @@ protocol StepRule: FlowRule {
 
 extension StepRule {
   static func check(_ flow: CheckedFlow, into report: inout Report) {
-    for presenter in flow.declarations { for step in presenter.allSteps { check(step, into: &report) } }
+    for step in flow.steps { check(step, into: &report) }
   }
 }
 

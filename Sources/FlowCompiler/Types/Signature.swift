@@ -4,7 +4,10 @@ internal import FlowProgram
 internal import FlowSpec
 
 /// The names and types of one presenter.
-struct Signature {
+///
+/// It is a class, since rules and presenters pass it on often, and a copy of all its arrays is expensive. It does not
+/// change after ``Signatures`` has resolved all names.
+final class Signature {
   let declaration: PresenterDeclaration
   /// The name in the program. The name of a presenter of a library begins with that of the library.
   let name: Name
@@ -141,12 +144,12 @@ extension Signature {
 
   /// Returns the piece of state that a name means in a mode or in the presenter itself.
   func state(named name: String, in mode: Int?) -> SlotSignature? {
-    candidates(name, in: mode).lazy.compactMap { state(named: $0) }.first
+    candidates(name, in: mode).lazy.compactMap { self.state(named: $0) }.first
   }
 
   /// Returns the position of the child that a name means in a mode or in the presenter itself.
   func childPosition(_ name: String, in mode: Int?) -> Int? {
-    candidates(name, in: mode).lazy.compactMap { childPosition($0) }.first
+    candidates(name, in: mode).lazy.compactMap { self.childPosition($0) }.first
   }
 
   /// Returns the state that a mode declares.

@@ -157,11 +157,11 @@ extension CheckedFlow {
 
   /// Reports interfaces that no presenter implements and none reads.
   fileprivate func reportInterfaces(into report: inout Report) {
+    if context.types.interfaces.isEmpty { return }
     let implemented = Set(
       signatures.presenters.map(\.declaration).flatMap { declaration in
         (declaration.implements + declaration.modes.flatMap(\.implements)).map(\.interface.text)
       })
-    let words = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     for interface in context.types.interfaces {
       let name = interface.name.text
       if implemented.contains(name) || words.contains(name) { continue }
@@ -190,14 +190,14 @@ extension CheckedFlow {
 
   /// The words of all expressions, those in scenarios included.
   private var wordsOfExpressions: Set<String> {
-    let own = usages.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    return context.expectedConditions.reduce(into: own) { $0.formUnion(Usage.words(of: $1.text.text)) }
+    context.expectedConditions.reduce(into: words) { $0.formUnion(Usage.words(of: $1.text.text)) }
   }
 
   /// Reports functions that no expression and no other function calls.
   fileprivate func reportFunctions(into report: inout Report) {
-    let words = wordsOfExpressions
     let declared = signatures.declaration.functions
+    if declared.isEmpty { return }
+    let words = wordsOfExpressions
     for function in declared where !words.contains(function.name.text) {
       let isCalled = declared.contains { other in
         other.name.text != function.name.text
@@ -210,7 +210,8 @@ extension CheckedFlow {
   }
 
   fileprivate func reportTypes(into report: inout Report) {
-    var used: Set<String> = usages.reduce(into: []) { $0.formUnion($1.words) }
+    if context.types.names.isEmpty { return }
+    var used = words
     for type in signatures.declaration.types { for field in type.fields { note(field, in: &used) } }
     for interface in signatures.declaration.interfaces {
       for field in interface.fields ?? [] { note(field, in: &used) }
@@ -224,6 +225,7 @@ extension CheckedFlow {
 
   /// Reports imports that nothing navigates to, listens to or takes a type from.
   fileprivate func reportImports(into report: inout Report) {
+    if signatures.declaration.imports.isEmpty { return }
     let words = wordsOfExpressions
     var types = typesOfPresenters
     for type in signatures.declaration.types { for field in type.fields { types.formUnion(field.type.names) } }
