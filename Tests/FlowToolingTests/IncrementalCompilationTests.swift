@@ -10,19 +10,6 @@ import Testing
 @Suite struct IncrementalCompilationTests {
   private let edits = ProcessInfo.processInfo.environment["INCREMENTAL_EDITS"].flatMap { Int($0) } ?? 4
 
-  /// The answers that depend on the compilation of a flow.
-  private struct Answers: Equatable {
-    let problems: [Problem]
-    let hints: [String]
-    let tokens: [String]
-
-    init(_ workspace: Workspace, _ path: String) {
-      problems = workspace.problems(path)
-      hints = workspace.inlayHints(path, in: 0..<Int.max).map { "\($0.offset) \($0.text)" }
-      tokens = workspace.tokens(path).map { "\($0.range) \($0.kind) \($0.isDeclaration)" }
-    }
-  }
-
   @Test func `random edits give the same answers as a new compilation`() {
     var reused = 0
     for (number, path) in (SampleFlows.files() + [Self.largeFlow.path]).enumerated() {
@@ -36,8 +23,7 @@ import Testing
         history.append(text)
         workspace = Workspace(texts: [path: text], disk: SampleFlows.disk, after: workspace)
         let fresh = Workspace(texts: [path: text], disk: SampleFlows.disk, leastPresenters: .max)
-        let expected = Answers(fresh, path)
-        guard Answers(workspace, path) == expected else {
+        guard CompilationAnswers(workspace, path) == CompilationAnswers(fresh, path) else {
           Issue.record("\(path), edit \(edit): \(String(decoding: text, as: UTF8.self))")
           break
         }
@@ -164,5 +150,23 @@ import Testing
   private static func line(around offset: Int, of text: [UInt8]) -> Range<Int> {
     let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return start..<(text[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count)
+  }
+}
+
+/// The answers that depend on the compilation of a flow.
+struct CompilationAnswers: Equatable {
+  let problems: [Problem]
+  let hints: [String]
+  let tokens: [String]
+
+  init(_ workspace: Workspace, _ path: String) {
+    problems = workspace.problems(path)
+    hints = workspace.inlayHints(path, in: 0..<Int.max).map { "\($0.offset) \($0.text)" }
+    tokens = workspace.tokens(path).map { "\($0.range) \($0.kind) \($0.isDeclaration)" }
+  }
+
+  /// The answers of a workspace that has compiled nothing before.
+  init(fresh text: String, _ path: String) {
+    self.init(Workspace(texts: [path: Array(text.utf8)], leastPresenters: .max), path)
   }
 }

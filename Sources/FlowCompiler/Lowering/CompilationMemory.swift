@@ -42,12 +42,20 @@ struct LoweredPresenters {
   let facts: LoweringFacts
   private let bytes: [UInt8]
   private var known: [Int: LoweredPresenter] = [:]
-  private var spans: [Int: Span] = [:]
-  /// Whether no presenter that was lowered again discloses anything else than before.
-  private var isCurrent: Bool
-  private let earlier: [Int: LoweredPresenter]
-  private let earlierSpans: [Int: Span]
-  private let earlierBytes: [UInt8]
+  private let earlier: Earlier?
+  /// The presenters that depend on a changed declaration.
+  private var stale: Stale
+
+  private struct Earlier {
+    let facts: LoweringFacts
+    let bytes: [UInt8]
+    let known: [Int: LoweredPresenter]
+  }
+
+  private enum Stale {
+    case some(Set<Int>)
+    case all
+  }
 
   /// The bytes around a presenter that its diagnostics may quote.
   private static let surroundings = 80
@@ -55,46 +63,53 @@ struct LoweredPresenters {
   init(_ facts: LoweringFacts, of file: SourceFile, after earlier: LoweredPresenters?) {
     self.facts = facts
     bytes = file.bytes
-    isCurrent = earlier?.facts == facts
-    self.earlier = earlier?.known ?? [:]
-    earlierSpans = earlier?.spans ?? [:]
-    earlierBytes = earlier?.bytes ?? []
+    self.earlier = earlier.map { Earlier(facts: $0.facts, bytes: $0.bytes, known: $0.known) }
+    stale = .some([])
+    if let changed = earlier.flatMap({ facts.changes(since: $0.facts) }) {
+      noteChange(of: changed)
+    } else {
+      stale = .all
+    }
   }
 
   /// Returns the earlier result for a presenter if nothing has changed that it depends on.
-  func unchanged(_ signature: Signature, of flow: FlowDeclaration) -> LoweredPresenter? {
-    guard isCurrent, signature.canBeKept, let span = flow.text(of: signature.declaration)?.span,
-      earlierSpans[signature.index] == span,
-      let known = earlier[signature.index]
+  func unchanged(_ signature: Signature) -> LoweredPresenter? {
+    guard case .some(let stale) = stale, !stale.contains(signature.index), let earlier,
+      let text = facts.text(of: signature.index), earlier.facts.text(of: signature.index) == text,
+      let known = earlier.known[signature.index], stale.isEmpty || known.dependsOnNamesAlone
     else { return nil }
-    let start = max(0, span.start - Self.surroundings)
-    let end = min(bytes.count, span.end + Self.surroundings)
-    let earlierEnd = min(earlierBytes.count, span.end + Self.surroundings)
-    return bytes[start..<end] == earlierBytes[start..<earlierEnd] ? known : nil
+    let start = max(0, text.lowerBound - Self.surroundings)
+    let end = min(bytes.count, text.upperBound + Self.surroundings)
+    let earlierEnd = min(earlier.bytes.count, text.upperBound + Self.surroundings)
+    return bytes[start..<end] == earlier.bytes[start..<earlierEnd] ? known : nil
   }
 
   /// Notes the result for a presenter, in the order in which presenters are lowered.
-  mutating func note(_ lowered: LoweredPresenter, of signature: Signature, in flow: FlowDeclaration) {
-    if isCurrent, let former = earlier[signature.index], former.disclosure != lowered.disclosure { isCurrent = false }
+  mutating func note(_ lowered: LoweredPresenter, of signature: Signature) {
+    if let former = earlier?.known[signature.index], former.disclosure != lowered.disclosure {
+      if signature.canBeKept { noteChange(of: [signature.index]) } else { stale = .all }
+    }
     known[signature.index] = lowered
-    if signature.canBeKept { spans[signature.index] = flow.text(of: signature.declaration)?.span }
+  }
+
+  private mutating func noteChange(of presenters: Set<Int>) {
+    guard case .some(let stale) = stale, !presenters.isEmpty else { return }
+    if let dependents = facts.dependents(of: presenters, in: bytes) {
+      self.stale = .some(stale.union(dependents))
+    } else {
+      self.stale = .all
+    }
   }
 
   /// The results without those before them.
-  var forNext: LoweredPresenters {
-    var next = LoweredPresenters(facts, bytes)
-    next.known = known
-    next.spans = spans
-    return next
-  }
+  var forNext: LoweredPresenters { LoweredPresenters(facts, bytes, known) }
 
-  private init(_ facts: LoweringFacts, _ bytes: [UInt8]) {
+  private init(_ facts: LoweringFacts, _ bytes: [UInt8], _ known: [Int: LoweredPresenter]) {
     self.facts = facts
     self.bytes = bytes
-    isCurrent = false
-    earlier = [:]
-    earlierSpans = [:]
-    earlierBytes = []
+    self.known = known
+    earlier = nil
+    stale = .all
   }
 }
 
@@ -110,6 +125,10 @@ struct LoweredPresenter {
   let disclosure: Disclosure
   /// The expressions that were compiled for it.
   let log: [ExpressionLog.Entry]
+
+  /// Whether it depends on no declarations but those of presenters that it names or contains. Diagnostics may suggest
+  /// the names of others, and links lead to any screen.
+  var dependsOnNamesAlone: Bool { report.diagnostics.isEmpty && !usage.followsLinks }
 }
 
 /// The part of a lowered presenter that others read.
@@ -143,82 +162,5 @@ extension RecordDeclaration {
       && fields.elementsEqual(other.fields) {
         $0.name == $1.name && $0.type == $1.type && $0.hasPresence == $1.hasPresence
       }
-  }
-}
-
-extension Signature {
-  /// Whether its lowering depends on nothing but the facts, its text and the disclosures of others. The flow lists
-  /// requirements and claims of others, and stores belong to their owners.
-  var canBeKept: Bool { library == nil && (role == .screen || role == .part) }
-}
-
-/// All that the lowering of presenters depends on, apart from the text of each and the disclosures of others.
-///
-/// The text of the flow without steps and views determines the names, their types and their places. Some facts derive
-/// from steps and views, too, and are compared themselves.
-struct LoweringFacts: Equatable {
-  /// The text without the steps and views of presenters.
-  private var skeleton: [UInt8] = []
-  /// The offsets of the parts of the skeleton.
-  private var starts: [Int] = []
-  private let others: [OtherFile]
-  private let order: [Int]
-  private let handled: Set<EventAddress>
-  private let edges: [[Composition.Edge]]
-  private let events: [[EventFact]]
-  private let unread: [DeclaredParts]
-  private let caught: [String: [String]]
-
-  private struct OtherFile: Equatable {
-    let name: String
-    let bytes: [UInt8]
-  }
-
-  /// An event without its place, to which only the diagnostics of its own presenter refer. The place of an event that
-  /// `edits` adds is in a view.
-  private struct EventFact: Equatable {
-    let name: String
-    let edits: Int?
-    let isEmitted: Bool
-    let isPrivate: Bool
-  }
-
-  /// Collects the facts; `nil` if a part of the flow is written elsewhere.
-  ///
-  /// - Parameters:
-  ///   - order: The order in which presenters are lowered.
-  ///   - sources: All files of the flow.
-  init?(_ context: FlowContext, order: [Int], sources: Sources) {
-    let presenters = context.signatures.presenters
-    let flow = context.signatures.declaration
-    let kept = presenters.filter(\.canBeKept).compactMap { flow.text(of: $0.declaration) }
-    guard kept.count == presenters.count(where: \.canBeKept) else { return nil }
-    others = sources.files.filter { $0.id != context.file.id }.map { OtherFile(name: $0.name, bytes: $0.bytes) }
-    self.order = order
-    handled = context.handled
-    edges = context.composition.edges
-    events = presenters.map { signature in
-      signature.events.map {
-        EventFact(
-          name: $0.name.text, edits: $0.edits, isEmitted: $0.isEmitted, isPrivate: $0.isPrivate)
-      }
-    }
-    unread = presenters.map(\.declaration.unread)
-    caught = context.caughtErrors.mapValues { $0.operations.map(\.qualifiedName) }
-    let bodies = kept.flatMap(\.bodies).sorted()
-    skeleton.reserveCapacity(context.file.bytes.count)
-    var position = 0
-    for body in bodies where body.start >= position {
-      addSkeleton(context.file.bytes[position..<body.start])
-      position = body.end
-    }
-    addSkeleton(context.file.bytes[position...])
-  }
-
-  /// Adds a part without the blanks at its start, in which the end of a body moves.
-  private mutating func addSkeleton(_ part: ArraySlice<UInt8>) {
-    let content = part.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
-    starts.append(content.startIndex)
-    skeleton += content
   }
 }

@@ -196,14 +196,14 @@ struct LoweredFlow {
     var results = facts.map { LoweredPresenters($0, of: context.file, after: memory?[context.file.name]) }
     for index in order where !signatures[index].isStack {
       let lowered: LoweredPresenter
-      if let known = results?.unchanged(signatures[index], of: context.signatures.declaration) {
+      if let known = results?.unchanged(signatures[index]) {
         lowered = known
         memory?.noteReuse()
         context.types.environment.log?.add(known.log)
       } else {
         lowered = lower(signatures[index], context)
       }
-      results?.note(lowered, of: signatures[index], in: context.signatures.declaration)
+      results?.note(lowered, of: signatures[index])
       disclosed.add(lowered.disclosure, of: index)
       presenters[index] = lowered.isSound ? lowered.presenter : nil
       usages[index] = lowered.usage

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import YAMLNodes
 
 /// A flow or a library in the form in which it is written, parsed but not yet resolved.
 public struct FlowDeclaration: Sendable {
@@ -157,8 +158,23 @@ public struct PresenterDeclaration: Sendable {
 public struct PresenterText: Sendable {
   /// The name with everything behind it.
   public let span: Span
+  private let content: Node
+
+  init?(_ name: Node, _ content: Node) {
+    if content.isInFileWithAliases { return nil }
+    span = Span(source: name.span.source, start: name.span.start, end: max(name.span.end, content.span.end))
+    self.content = content
+  }
+
   /// The steps and views, whose names no other presenter refers to.
-  public let bodies: [Span]
+  public var bodies: [Span] { spans(["transitions", "enter", "leave", "back", "effects", "view"]) }
+
+  /// The params, values and events, to which presenters around it and those that name it refer.
+  public var declarations: [Span] {
+    spans(["params", "state", "saved", "derived", "model", "events", "privateEvents", "emits", "result"])
+  }
+
+  private func spans(_ keys: [String]) -> [Span] { keys.compactMap { content[$0]?.span } }
 }
 
 /// The syntax of a model.

@@ -158,13 +158,3 @@ extension SpecReader {
     }
   }
 }
-
-extension PresenterText {
-  private static let bodies = ["transitions", "enter", "leave", "back", "effects", "view"]
-
-  fileprivate init?(_ name: Node, _ value: Node) {
-    if value.isInFileWithAliases { return nil }
-    span = Span(source: name.span.source, start: name.span.start, end: max(name.span.end, value.span.end))
-    bodies = PresenterText.bodies.compactMap { value[$0]?.span }
-  }
-}
