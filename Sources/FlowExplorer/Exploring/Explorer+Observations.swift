@@ -129,6 +129,8 @@ extension Explorer {
     if canGoForward { picture.combine(UInt64.max) }
     if !launches.isEmpty { picture.combine(UInt64.max - 1) }
     if !offeredLinks.isEmpty { picture.combine(UInt64.max - 2) }
+    let variations = walker.hasExited ? [] : cuts?.variations(walker) ?? []
+    for variation in variations { picture.combine(UInt64(variation.place)) }
     if let known = learned.offersByModel[picture] { return known }
     coverageLog.note(model)
     var reading = OfferReading(program: space.program, samples: tested.samples) { walker.place(of: $0) }
@@ -136,6 +138,7 @@ extension Explorer {
     reading.read(requests, tested.outcomes)
     if canGoForward { reading.addForward() }
     if !walker.hasExited { reading.add(links: offeredLinks, languages: tested.languages, launches: launches) }
+    reading.add(variations)
     for span in reading.drawn { coverageLog.note(elementAt: span) }
     for span in reading.usable { coverageLog.note(usableAt: span) }
     var offer = reading.offer

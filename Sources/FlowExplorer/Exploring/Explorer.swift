@@ -30,6 +30,8 @@ struct Explorer {
   /// Called in each new state, if a test collects the states. No effects of inputs are cached then.
   var onState: ((FlowWalker) -> Void)?
   private var nameWatch: NameWatch?
+  /// The cuts of a proof run.
+  let cuts: NumberCuts?
 
   /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
@@ -163,6 +165,8 @@ struct Explorer {
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
     coverageLog = CoverageLog(flow.program)
     nameWatch = proof.flatMap { NameWatch($0) }
+    cuts = proof?.cuts
+    cuts?.watch(walker)
   }
 
   /// Counts the names in a state whose structure is not known yet, right after it was written.
@@ -375,7 +379,10 @@ struct Explorer {
     let offered = space.input(position, of: place.state)
     let root = place.firstRoot + position
     let reads = learns(offered, at: place.state) ? walker.noteReads() : nil
-    guard let outcome = offered.enter(walker, addresses) else {
+    cuts?.count(true)
+    let entered = offered.enter(walker, addresses)
+    cuts?.count(false)
+    guard let outcome = entered else {
       if reads != nil {
         walker.stopNoting()
         learned.memory.learnImpossible(root, learned.coder.contents)

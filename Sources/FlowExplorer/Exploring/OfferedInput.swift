@@ -22,6 +22,8 @@ enum OfferedInput: Sendable {
   case link(String)
   /// The host shows the flow in another language.
   case language(LocaleTag)
+  /// A number takes another value that stands for the same numbers. Only a proof run offers it.
+  case variation(NumberVariation)
   /// Another launch than that of the first state, which alone offers it.
   case launch(Launch)
 }
@@ -66,6 +68,8 @@ struct Offer: Sendable {
   var links: [String] = []
   /// The languages that the host can choose.
   var languages: [LocaleTag] = []
+  /// The variations of numbers that a proof run cuts.
+  var variations: [NumberVariation] = []
   /// The other launches of the flow.
   var launches: [Launch] = []
   /// Whether the events contain every payload that a user could send.
@@ -92,8 +96,11 @@ struct Offer: Sendable {
     screens = screens.map(\.self)
   }
 
-  /// Returns an input by its position: events and outcomes, back, each way of time, death, links,
-  /// languages.
+  /// The number of inputs from outside of the flow, besides process death.
+  var outsideCount: Int { links.count + languages.count + variations.count + launches.count }
+
+  /// Returns an input by its position: events and outcomes, back, each way of time, death, links, languages,
+  /// variations, launches.
   func input(_ position: Int, timeWays: Int, triesDeath: Bool) -> OfferedInput {
     if position < events.count { return events[position] }
     var rest = position - events.count
@@ -106,7 +113,9 @@ struct Offer: Sendable {
     }
     if rest < links.count { return .link(links[rest]) }
     rest -= links.count
-    return rest < languages.count ? .language(languages[rest]) : .launch(launches[rest - languages.count])
+    if rest < languages.count { return .language(languages[rest]) }
+    rest -= languages.count
+    return rest < variations.count ? .variation(variations[rest]) : .launch(launches[rest - variations.count])
   }
 }
 
@@ -150,6 +159,9 @@ struct OfferReading {
     offer.languages = languages
     offer.launches = launches
   }
+
+  /// Adds the variations of numbers.
+  mutating func add(_ variations: [NumberVariation]) { offer.variations = variations }
 
   /// Reads the possible outcomes of service requests.
   mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {
@@ -304,6 +316,7 @@ extension OfferedInput {
     case .death: walker.die()
     case .link(let link): walker.enter(.open(link))
     case .language(let language): walker.enter(.locale(language.text))
+    case .variation(let variation): variation.enter(walker)
     case .launch(let launch): walker.relaunch(link: launch.link, at: launch.instant, in: launch.language)
     }
   }
@@ -329,7 +342,7 @@ extension OfferedInput {
   var isUserAction: Bool {
     switch self {
     case .event, .back, .forward, .link, .launch: true
-    case .outcome, .time, .death, .language: false
+    case .outcome, .time, .death, .language, .variation: false
     }
   }
 }

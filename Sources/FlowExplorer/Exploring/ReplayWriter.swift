@@ -35,7 +35,7 @@ struct ReplayWriter {
     case .forward: return ["forward"]
     case .death: return ["kill"]
     case .link(let link): return ["open: \(scenarioText(link))"]
-    case .language: return nil
+    case .language, .variation: return nil
     case .launch: return []
     case .time: return time(offered, at: moment)
     case .outcome(let request, let outcome): return reply(request, outcome, moment.addresses.requests)

@@ -17,7 +17,7 @@ struct StateSpace {
   private(set) var offers: [Offer] = []
   /// For each offer the number of its events and outcomes, which is needed more often than the offer.
   private var eventCounts: [Int] = []
-  /// For each offer the number of its links, languages and launches.
+  /// For each offer the number of its inputs from outside of the flow.
   private var linkCounts: [Int] = []
   /// The number of bytes of all offers.
   private var offerByteCount = 0
@@ -82,7 +82,7 @@ struct StateSpace {
     offers.append(offer)
     offerByteCount += offer.byteCount
     eventCounts.append(offer.events.count)
-    linkCounts.append(offer.links.count + offer.languages.count + offer.launches.count)
+    linkCounts.append(offer.outsideCount)
   }
 
   /// Records the target state of a launch by a link, or `nil` for a state that was left out.

@@ -12,6 +12,8 @@ struct ProofPlan: Sendable {
   let values: ProofValues
   /// The names to be tried, if values are taken for names.
   let names: NamePool?
+  /// The cuts of the numbers that the flow counts.
+  let cuts: NumberCuts
   let abstraction: StateAbstraction
   /// The languages that the host can choose; empty if the language does not matter.
   let languages: [LocaleTag]
@@ -29,8 +31,12 @@ struct ProofPlan: Sendable {
   /// - Parameters:
   ///   - names: The number of names of each kind to be tried, or `nil` to demand values that are compared with each
   ///     other as a whole.
+  ///   - window: The number of values that stand for all numbers beyond the constants.
   ///   - mutation: A mistake that a test makes in the analysis.
-  init(_ program: Program, _ claims: [Property], names count: Int? = nil, _ mutation: ProofMutation? = nil) {
+  init(
+    _ program: Program, _ claims: [Property], names count: Int? = nil, window: Int64 = 1,
+    _ mutation: ProofMutation? = nil
+  ) {
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
     }
@@ -43,7 +49,10 @@ struct ProofPlan: Sendable {
     self.table = table
     let names = count.map { NamePool(table, program, count: $0) }
     self.names = names
-    values = ProofValues(program, table, names, mutation)
+    let values = ProofValues(program, table, names, mutation)
+    self.values = values
+    let cuts = NumberCuts(table, window: window, values, of: claims[0])
+    self.cuts = cuts
     refusals = walk.refusals
     if names?.isIncomplete ?? false {
       refusals.append(DemandCause("the values that are compared with each other", at: claims[0].span))
@@ -61,6 +70,8 @@ struct ProofPlan: Sendable {
         let treatment = ValueFacts(entries, of: type, in: program).treatment
         // Names are counted where a view writes them.
         let isName = entries.contains { $0.demand == .name }
+        let own = cuts.cuts(ofSlot: slot, of: presenter.index)
+        if !own.isEmpty { return .seen(SlotView(isExact: true) { cuts.image(of: $0, own) }) }
         return isName && treatment == .exact ? .seen(SlotView(isExact: true) { $0 }) : treatment
       }
       if slots.contains(where: \.hidesAnything) { forgets = true }

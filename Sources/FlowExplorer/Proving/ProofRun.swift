@@ -99,15 +99,13 @@ private struct ProofRun {
   ///
   /// - Parameter triesNames: Whether names are tried. They are not tried again after too many states were found.
   private func together(_ claims: [Property], _ triesNames: inout Bool) -> [Result] {
-    let plan = ProofPlan(flow.program, claims, limits.mutation)
-    let results = self.results(of: claims, plan, limits)
+    let (plan, results) = self.results(of: claims, names: nil, limits)
     if results.allSatisfy(\.isVerdict) || plan.refusals.isEmpty && !plan.values.isRefused { return results }
     var limits = limits
     limits.states = min(limits.states, ProofRun.mostStatesWithNames)
     for count in 2...NamePool.most where triesNames {
-      let plan = ProofPlan(flow.program, claims, names: count, limits.mutation)
+      let (plan, named) = self.results(of: claims, names: count, limits)
       if !plan.refusals.isEmpty { break }
-      let named = self.results(of: claims, plan, limits)
       if plan.values.refusals.contains(NameWatch.tooMany(at: claims[0])), count < NamePool.most { continue }
       // With more names than necessary, more states say nothing about the flow.
       if case .obstacle(let obstacle)? = named.first, obstacle.isOfStates {
@@ -121,6 +119,19 @@ private struct ProofRun {
 
   /// The maximum number of states of a run that tries several names.
   private static let mostStatesWithNames = 100_000
+
+  /// Returns the plan and the results of claims, with as many numbers beyond the constants as the inputs count.
+  private func results(
+    of claims: [Property], names: Int?, _ limits: ExplorationLimits
+  ) -> (plan: ProofPlan, results: [Result]) {
+    var window: Int64 = 1
+    while true {
+      let plan = ProofPlan(flow.program, claims, names: names, window: window, limits.mutation)
+      let results = self.results(of: claims, plan, limits)
+      guard let needed = plan.cuts.neededWindow, needed <= NumberCut.widest else { return (plan, results) }
+      window = needed
+    }
+  }
 
   private func results(of claims: [Property], _ plan: ProofPlan, _ limits: ExplorationLimits) -> [Result] {
     if limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, !plan.languages.isEmpty {
@@ -158,6 +169,9 @@ private struct ProofRun {
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
       }
+      if !plan.cuts.isEmpty, !verdict.property.isKeptByMoreRuns {
+        return .obstacle(ProofObstacle("a number is counted without end"))
+      }
       if plan.delaysIdleTimers, verdict.property.claim == .leadsTo || verdict.property.claim == .until {
         return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
       }
@@ -191,6 +205,14 @@ extension ProofRun.Result {
 }
 
 extension Property {
+  /// Whether the claim holds for a flow if it holds for one with more runs.
+  fileprivate var isKeptByMoreRuns: Bool {
+    switch claim {
+    case .always, .never, .precedes: true
+    case .leadsTo, .until, .reachable, .alwaysReachable: false
+    }
+  }
+
   /// Whether a single run that was played decides against the claim.
   fileprivate var isBrokenByOneRun: Bool {
     switch claim {

@@ -97,6 +97,12 @@ struct Rehearsal {
 
   private func enter(_ step: Step, _ stage: inout Stage) {
     let input = space.input(step.input, of: step.state)
+    // No flow replaces a number by itself.
+    if case .variation = input {
+      stage.isWhole = false
+      stage.effects.append(.none)
+      return
+    }
     let timers = space.timeOrder == .any ? stage.walker.armedTimers : []
     let addresses = Addresses(stage.walker, timeOrder: space.timeOrder)
     let fired = addresses.time.timer(of: input).flatMap { timers.value(at: $0) }

@@ -281,7 +281,7 @@ extension OfferedInput {
     case .outcome: .service
     case .back, .forward: .back
     case .time: .time
-    case .death, .link, .language, .launch: .outside
+    case .death, .link, .language, .variation, .launch: .outside
     }
   }
 }

@@ -12,4 +12,25 @@ extension FlowWalker {
       body(context.layout.presenter.index) { engine.value(ofSlot: $0, in: context) }
     }
   }
+
+  /// Replaces the value of a slot, as no input of a flow does. Without a new value nothing changes.
+  ///
+  /// - Parameters:
+  ///   - place: The position of the presenter in ``instancesInOrder()``.
+  ///   - change: Returns the new value, or `nil` to keep the old one.
+  /// - Returns: `nil`, without an effect, if no presenter is at the position.
+  package func replace(slot: Int, atPlace place: Int, _ change: (Value) -> Value?) -> Outcome? {
+    writer.survey(engine)
+    guard let node = writer.order.element(at: place).map({ Int($0) }) else { return nil }
+    engine.noteRead(node: node, slot: slot)
+    guard let value = change(engine.value(ofSlot: slot, in: engine.context(ofNode: node))) else {
+      enterNothing()
+      engine.reads = nil
+      return Outcome(faults: [], isDropped: false)
+    }
+    return enter { $0.runUndoably(replacingSlot: slot, ofNode: node, with: value) }
+  }
+
+  /// Calls a closure before each write of a slot that changes it. It requires a walker that records.
+  package func watchWrites(_ body: @escaping (SlotWrite) -> Void) { recorder?.onWrite = body }
 }

@@ -1,5 +1,5 @@
-internal import CEL
-internal import Diagnostics
+package import CEL
+package import Diagnostics
 internal import FlowProgram
 
 /// A record of the executed parts of a program: the events heard in the last step, and since the start the executed
@@ -12,6 +12,8 @@ final class StepRecorder {
   /// Whether anything since then was done, or deliberately not done, although the state may be the same: a restarted
   /// timer, a repeated call, an alternative without steps.
   @exclusivity(unchecked) var hasActed = false
+  /// Called before each write of a slot that changes it, or `nil` when writes are not watched.
+  @exclusivity(unchecked) var onWrite: ((SlotWrite) -> Void)?
   /// The marks of alternatives, by source and first byte.
   @exclusivity(unchecked) private var marks: [[UInt8]] = []
 
@@ -39,6 +41,18 @@ final class StepRecorder {
   }
 
   private static var longestSource: Int { 1 << 24 }
+}
+
+/// A write that changes a slot.
+package struct SlotWrite {
+  /// The position of the presenter in the program.
+  package let presenter: Int
+  /// The position of the slot among those of the presenter.
+  package let slot: Int
+  package let old: Value
+  package let new: Value
+  /// The step that writes.
+  package let span: Span
 }
 
 /// An event that a presenter heard.

@@ -114,6 +114,20 @@ extension Engine {
     return tick
   }
 
+  /// Replaces the value of a slot between two inputs, so that it can be undone. The flow then settles, and the user
+  /// counts as inactive.
+  func runUndoably(replacingSlot slot: Int, ofNode node: Int, with value: Value) -> Tick {
+    var tick = Tick()
+    counters = Counters()
+    run(in: &tick, withModel: false) { () throws(Fault) in
+      context = context(ofNode: node)
+      try write(value, toSlot: slot, at: context.layout.presenter.slots[slot].span)
+    }
+    if journal.tickOutline != nil { state.isOutlinePending = true }
+    if journal.stepOutline != nil { journal.stepOutline = nil }
+    return tick
+  }
+
   /// Removes and returns the outline before the last undoable input, or `nil` when that input did not change it.
   func takeTickOutline() -> FormerOutline? { journal.tickOutline.take() }
 

@@ -13,19 +13,24 @@ extension Engine {
       guard let word = place.coding.word(of: value) else { throw typeViolation(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
       if words[position] == word { return }
-      traceWrite(of: index, to: value, in: context)
+      noteWrite(of: index, to: value, in: context, at: span)
       words[position] = word
     } else {
       let position = context.firstValue + place.offset
       if values[position].isIdentical(to: value) { return }
       try checkSize(of: value, forSlot: index, at: span)
-      traceWrite(of: index, to: value, in: context)
+      noteWrite(of: index, to: value, in: context, at: span)
       values[position] = value
     }
     slotDidChange(index, in: context)
   }
 
-  @inline(__always) private func traceWrite(of index: Int, to new: Value, in context: Context) {
+  @inline(__always) private func noteWrite(of index: Int, to new: Value, in context: Context, at span: Span) {
+    guard let observer else { return }
+    if let onWrite = observer.recorder?.onWrite {
+      let old = value(ofSlot: index, in: context)
+      onWrite(SlotWrite(presenter: context.layout.presenter.index, slot: index, old: old, new: new, span: span))
+    }
     guard isTraced else { return }
     let slot = context.layout.presenter.slots[index].name
     let path = path(of: context.node)

@@ -17,6 +17,8 @@ struct DemandTable: Sendable {
   private(set) var named: [AskedNames.Kind: [Place]] = [:]
   /// The constants and calculations that names come from.
   var names = AskedNames()
+  /// The numbers that the flow counts.
+  var counted = CountedNumbers()
   /// Whether a demand was added since the flag was cleared.
   var hasGrown = false
 

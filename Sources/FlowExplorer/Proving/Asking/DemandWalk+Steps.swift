@@ -103,8 +103,8 @@ extension DemandWalk {
     func slot(_ slot: Int) -> Place { Place(root: .slot(presenter: presenter.index, slot: slot)) }
     switch destination {
     case .local, .param(nil, _): break
-    case .slot(let index): flow(plan, into: slot(index), at: site)
-    case .field(let index, let path): flow(plan, intoField: path, of: index, at: site)
+    case .slot(let index): flow(plan, into: slot(index), at: site, by: span)
+    case .field(let index, let path): flow(plan, intoField: path, of: index, at: site, by: span)
     case .newItem(let list):
       flow(plan, into: slot(list).part(.element), at: site)
       lengthen(slot(list))
@@ -118,7 +118,7 @@ extension DemandWalk {
       guard case .list(.record(let name)) = presenter.slots[list].type.withoutNull,
         let record = program.types.record(named: name), record.fields.indices.contains(field)
       else { return flow(plan, into: slot(list), at: site) }
-      flow(plan, into: slot(list).part(.element).part(.field(record.fields[field].name)), at: site)
+      flow(plan, into: slot(list).part(.element).part(.field(record.fields[field].name)), at: site, by: span)
     // Demands on parts of maps are demands on the whole.
     case .entry(let map): flow(plan, into: slot(map), at: site)
     case .key, .removedKey: decide(plan, .mapKey, at: site, span)
@@ -153,7 +153,9 @@ extension DemandWalk {
     }
   }
 
-  private mutating func flow(_ plan: ValuePlan, intoField path: [Int], of slot: Int, at site: DemandSite) {
+  private mutating func flow(
+    _ plan: ValuePlan, intoField path: [Int], of slot: Int, at site: DemandSite, by step: Span
+  ) {
     let presenter = program.presenters[site.presenter]
     var place = Place(root: .slot(presenter: presenter.index, slot: slot))
     var type = presenter.slots[slot].type
@@ -164,7 +166,7 @@ extension DemandWalk {
       place = place.part(.field(record.fields[index].name))
       type = record.fields[index].type
     }
-    flow(plan, into: place, at: site)
+    flow(plan, into: place, at: site, by: step)
   }
 
   /// Walks a navigation, which compares params where an entry is reused.

@@ -105,6 +105,7 @@ struct DemandWalk {
       table.hasGrown = false
       let known = relevantEvents.count
       walk(claims)
+      tellCountedNumbersApart()
       if relevantEvents.count > known { table.hasGrown = true }
     } while table.hasGrown && !isGivenUp
     if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: cause.span)) }
@@ -160,9 +161,17 @@ struct DemandWalk {
   }
 
   /// Passes the demands on a place on to a value that is written there.
-  mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite) {
+  ///
+  /// - Parameter step: The step that writes, unless it adds an element or replaces a whole one.
+  mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite, by step: Span? = nil) {
     guard let plan, copies.follows(plan, into: place) else { return }
+    let added = step == nil ? nil : increment(plan, of: place, at: site)
     for entry in table.demands(on: place) {
+      if let step, let added, entry.path.isEmpty, case .number = entry.demand {
+        table.counted.note(place, by: step)
+        because(entry.cause) { $0.demand(added, [], .exact, at: site.fresh) }
+        continue
+      }
       because(entry.cause) { $0.demand(plan, entry.path, entry.demand, at: site.fresh) }
     }
   }
