@@ -22,6 +22,9 @@ struct ProofPlan: Sendable {
   /// Whether states count as equal that differ in values that nothing demands.
   let forgets: Bool
 
+  /// Whether some timers are left out, so that no clock tells when the others run.
+  var forgetsTimers: Bool { abstraction.forgetsMessages || !abstraction.forgottenEffects.isEmpty }
+
   /// Whether inputs that change nothing of importance may hold up a timer: they count as activity of the user.
   var delaysIdleTimers: Bool { forgets && hasIdleTimers }
   private let hasIdleTimers: Bool
@@ -81,6 +84,15 @@ struct ProofPlan: Sendable {
     abstraction.named = names?.bits
     if walk.forgetsMessages {
       abstraction.forgetsMessages = true
+      forgets = true
+    }
+    let (effects, children) = (walk.forgottenEffects, walk.forgottenChildren)
+    if effects.contains(where: { $0.contains(true) }) {
+      abstraction.forgottenEffects = effects
+      forgets = true
+    }
+    if children.contains(where: { $0.contains(true) }) {
+      abstraction.forgottenChildren = children
       forgets = true
     }
     self.abstraction = abstraction

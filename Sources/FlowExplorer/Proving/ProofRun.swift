@@ -158,7 +158,7 @@ private struct ProofRun {
       step = pass.timeStep
     }
     var clock: Int64?
-    if proof.stopped == nil, proof.leavesOpen, let step {
+    if proof.stopped == nil, proof.leavesOpen, !plan.forgetsTimers, let step {
       clock = step
       limits.timeOrder = .grid(step)
       proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))

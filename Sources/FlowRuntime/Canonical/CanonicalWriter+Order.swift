@@ -8,14 +8,34 @@ extension CanonicalWriter {
   /// first.
   func timerOrder(_ engine: Engine) -> [Int] {
     let timers = Array(engine.outline.timers.inOrder)
+    let counted = abstraction.forgetsTimers ? countedTimers(engine) : Array(timers.indices)
     guard !keepsOrder, zip(timers, timers.dropFirst()).contains(where: { $0.deadline == $1.deadline }) else {
-      return Array(timers.indices)
+      return counted
     }
     let texts = texts(of: timers.count) { write(timers[$0], of: engine) }
-    return timers.indices.sorted { left, right in
+    return counted.sorted { left, right in
       if timers[left].deadline != timers[right].deadline { return timers[left].deadline < timers[right].deadline }
       return texts[left] == texts[right] ? left < right : texts[left].lexicographicallyPrecedes(texts[right])
     }
+  }
+
+  /// Returns the indices of the timers that count.
+  func countedTimers(_ engine: Engine) -> [Int] {
+    engine.outline.timers.inOrder.enumerated().filter { counts($0.element, of: engine) }.map(\.offset)
+  }
+
+  private func counts(_ timer: FlowTimer, of engine: Engine) -> Bool {
+    if timer.message != nil { return !abstraction.forgetsMessages }
+    guard let effect = timer.effect, engine.isAlive(timer.owner) else { return true }
+    return !abstraction.forgets(effect: effect, of: engine.context(ofNode: Int(timer.owner.index)).layout.presenter.index)
+  }
+
+  /// Whether an effect that waits for its screen to be visible counts.
+  func counts(_ effect: EffectID, of engine: Engine) -> Bool {
+    if abstraction.forgottenEffects.isEmpty { return true }
+    let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter.index
+    return !abstraction.forgets(effect: effect.index, of: presenter)
+      && (abstraction.forgottenChildren.isEmpty || position(ofNode: Int(effect.owner.index)) < order.count)
   }
 
   /// Returns, for each timer in the order of ``timerOrder(_:)``, the position of the first timer that does the same

@@ -75,7 +75,7 @@ final class CanonicalWriter {
   /// Finds the living presenters and their positions.
   func survey(_ engine: Engine) {
     order.removeAll(keepingCapacity: true)
-    engine.appendTree(of: Engine.flowNode, to: &order)
+    engine.appendTree(of: Engine.flowNode, to: &order, abstraction.forgottenChildren.isEmpty ? nil : abstraction)
     arePositionsKnown = false
     nodeCount = engine.outline.nodeCount
   }
@@ -141,8 +141,9 @@ final class CanonicalWriter {
   private func write(outline engine: Engine) {
     var flags: UInt8 = engine.outline.hasExited ? 1 : 0
     if !engine.outline.messages.isEmpty, !abstraction.forgetsMessages { flags |= 2 }
-    if engine.outline.timers.count > 0 { flags |= 4 }
-    if !engine.outline.restingEffects.isEmpty { flags |= 8 }
+    let timers = abstraction.forgetsTimers ? countedTimers(engine) : nil
+    if (timers?.count ?? engine.outline.timers.count) > 0 { flags |= 4 }
+    if engine.outline.restingEffects.contains(where: { counts($0, of: engine) }) { flags |= 8 }
     if engine.outline.gesture != nil { flags |= 16 }
     if engine.outline.locale != engine.layout.program.strings.defaultLocale { flags |= 32 }
     let instant = engine.otherInstant
@@ -169,7 +170,7 @@ final class CanonicalWriter {
       for message in engine.outline.messages { write(message, of: engine) }
     }
     if flags & 4 != 0 {
-      write(UInt64(engine.outline.timers.count))
+      write(UInt64(timers?.count ?? engine.outline.timers.count))
       if engine.outline.timers.count == 1 {
         for timer in engine.outline.timers.inOrder { write(timer, of: engine) }
       } else {
@@ -178,8 +179,8 @@ final class CanonicalWriter {
       }
     }
     if flags & 8 != 0 {
-      write(UInt64(engine.outline.restingEffects.count))
-      for effect in engine.outline.restingEffects {
+      write(UInt64(engine.outline.restingEffects.count { counts($0, of: engine) }))
+      for effect in engine.outline.restingEffects where counts(effect, of: engine) {
         write(place(of: effect.owner))
         write(UInt64(effect.index))
       }
@@ -260,6 +261,7 @@ final class CanonicalWriter {
     }
     if layout.isRepeated { write(engine.values[context.firstValue + layout.ranges.keyOffset], of: engine) }
     for child in layout.composition.repetitions.indices {
+      if abstraction.forgets(child: child, of: layout.presenter.index) { continue }
       if let repetition = layout.composition.repetitions[child] {
         write(UInt64(engine.rowLists[Int(engine.nodes[node].firstRowList) + repetition.list].count))
       } else {
@@ -287,6 +289,7 @@ final class CanonicalWriter {
       write(slotsOf: context, of: engine)
     }
     for index in layout.presenter.effects.indices {
+      if abstraction.forgets(effect: index, of: layout.presenter.index) { continue }
       write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index])
       write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index], of: engine)
     }

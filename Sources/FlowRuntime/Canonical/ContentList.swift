@@ -86,6 +86,10 @@ extension CanonicalWriter {
       list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, engine))
     }
     for index in layout.presenter.effects.indices {
+      if abstraction.forgets(effect: index, of: layout.presenter.index) {
+        list.append(0)
+        continue
+      }
       let memory = engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index] & 3
       let key = engine.values[context.firstValue + layout.ranges.effectKeysOffset + index]
       list.append(number(of: key, layout.effectContents + index, list, engine) << 2 | memory)

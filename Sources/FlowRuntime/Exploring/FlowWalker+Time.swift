@@ -28,13 +28,14 @@ extension FlowWalker {
 
   /// The indices of ``armedTimers``, in an order that is the same on every path to a state.
   public var timerOrder: [Int] {
-    engine.outline.timers.count < 2 ? armedPositions : surveyed { $0.timerOrder(engine) }
+    engine.outline.timers.count < 2 && !writer.abstraction.forgetsTimers
+      ? armedPositions : surveyed { $0.timerOrder(engine) }
   }
 
   /// Returns, for each timer in the order of ``timerOrder``, the position there of the first timer that does the
   /// same at the same time. Which of them runs first makes no difference.
   public func timerKinds(_ choice: TimerChoice) -> [Int] {
-    if engine.outline.timers.count < 2 { return armedPositions }
+    if engine.outline.timers.count < 2, !writer.abstraction.forgetsTimers { return armedPositions }
     let kinds = surveyed { $0.timerKinds(engine) }
     return choice == .all ? kinds : Array(kinds.prefix(engine.outline.timers.nextCount))
   }

@@ -27,8 +27,13 @@ public struct StateAbstraction: Sendable {
 
   /// The values whose occurrences are counted, or `nil` for none.
   public var named: NamedValues?
-  /// Whether messages do not count.
+  /// Whether messages do not count, nor the timers that dismiss them.
   public var forgetsMessages = false
+  /// For each presenter of the program, whether each of its effects does not count. Empty where all of them count.
+  public var forgottenEffects: [[Bool]] = []
+  /// For each presenter of the program, whether each of its children does not count, with everything inside. Empty
+  /// where all of them count. Inputs of such children are not offered.
+  public var forgottenChildren: [[Bool]] = []
   /// The number of messages beyond which states are excluded, or `nil` without a bound.
   public var messageCount: Int?
 
@@ -48,6 +53,19 @@ public struct StateAbstraction: Sendable {
 
   /// Whether any slot does not count.
   var ignoresAnything: Bool { slots.contains { $0.contains { $0.hidesAnything } } }
+
+  /// Whether some timers do not count.
+  var forgetsTimers: Bool { forgetsMessages || !forgottenEffects.isEmpty }
+
+  /// Whether an effect of a presenter does not count.
+  func forgets(effect: Int, of presenter: Int) -> Bool {
+    forgottenEffects.element(at: presenter)?.element(at: effect) ?? false
+  }
+
+  /// Whether a child of a presenter does not count.
+  func forgets(child: Int, of presenter: Int) -> Bool {
+    forgottenChildren.element(at: presenter)?.element(at: child) ?? false
+  }
 
   /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.
   func slots(of presenter: Int) -> [Treatment]? {

@@ -4,26 +4,31 @@ internal import FlowProgram
 // presenters composed into it. Positions in this order replace identities, which differ between runs that reach the
 // same state by different paths.
 extension Engine {
-  /// Appends the nodes of a presenter and of everything inside it.
-  func appendTree(of node: Int, to order: inout [Int32]) {
+  /// Appends the nodes of a presenter and of everything inside it, except for children that an abstraction forgets.
+  func appendTree(of node: Int, to order: inout [Int32], _ abstraction: StateAbstraction? = nil) {
     order.append(Int32(truncatingIfNeeded: node))
     let context = context(ofNode: node)
     let layout = context.layout
     for child in layout.composition.repetitions.indices {
+      if let abstraction, abstraction.forgets(child: child, of: layout.presenter.index) { continue }
       if let repetition = layout.composition.repetitions[child] {
-        for row in rowLists[Int(nodes[node].firstRowList) + repetition.list] { appendTree(of: Int(row), to: &order) }
+        for row in rowLists[Int(nodes[node].firstRowList) + repetition.list] {
+          appendTree(of: Int(row), to: &order, abstraction)
+        }
       } else if let found = self.node(ofChild: child, in: context) {
-        appendTree(of: found, to: &order)
+        appendTree(of: found, to: &order, abstraction)
       }
     }
     let holder = Int(nodes[node].holder)
-    if holder >= 0 { appendEntries(of: holder, to: &order) }
+    if holder >= 0 { appendEntries(of: holder, to: &order, abstraction) }
   }
 
-  private func appendEntries(of holder: Int, to order: inout [Int32]) {
+  private func appendEntries(of holder: Int, to order: inout [Int32], _ abstraction: StateAbstraction?) {
     for stack in outline.holders[holder].stacks {
       for position in stack.entries.indices {
-        if let instance = stack.entries[position].instance { appendTree(of: Int(instance.index), to: &order) }
+        if let instance = stack.entries[position].instance {
+          appendTree(of: Int(instance.index), to: &order, abstraction)
+        }
       }
     }
   }

@@ -28,6 +28,10 @@ struct DemandSite: Sendable {
   var model: Place?
   /// In the body of a function, its arguments and where they are evaluated.
   var arguments: [LocalOrigin]?
+  /// The conditions whose values are known here.
+  var known: [KnownCondition] = []
+  /// The lists that have an element here.
+  var filled: [ExpressionPart] = []
 
   init(_ presenter: Int) { self.presenter = presenter }
 
@@ -45,9 +49,31 @@ struct DemandSite: Sendable {
 
   /// The site for another expression of the same steps.
   var fresh: DemandSite {
+    // The body of a function reads nothing but its arguments, and so do the conditions in it.
+    if arguments != nil { return DemandSite(presenter, locals: locals, model: model) }
     var site = self
     site.macros = [:]
-    site.arguments = nil
+    if !known.isEmpty { site.known = known.filter { !$0.condition.readsMacro } }
+    if !filled.isEmpty { site.filled = filled.filter { !$0.readsMacro } }
     return site
+  }
+
+  /// The site after a step, which may have changed what conditions read.
+  var withoutKnowledge: DemandSite {
+    var site = self
+    (site.known, site.filled) = ([], [])
+    return site
+  }
+
+  /// The site for an expression of the presenter itself, such as a derived value.
+  var withoutLocals: DemandSite {
+    var site = DemandSite(presenter)
+    site.known = known.filter { !$0.condition.readsMacro && !$0.condition.readsLocal }
+    site.filled = filled.filter { !$0.readsMacro && !$0.readsLocal }
+    return site
+  }
+
+  private init(_ presenter: Int, locals: [Int: LocalOrigin], model: Place?) {
+    (self.presenter, self.locals, self.model) = (presenter, locals, model)
   }
 }

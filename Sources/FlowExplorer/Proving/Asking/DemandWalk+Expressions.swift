@@ -159,6 +159,7 @@ extension DemandWalk {
 
   func inside(_ arguments: [ExpressionPart], at site: DemandSite) -> DemandSite {
     var inner = site.fresh
+    (inner.known, inner.filled) = ([], [])
     inner.arguments = arguments.map { .part($0, site) }
     return inner
   }

@@ -13,7 +13,7 @@ extension DemandWalk {
       for presenter in program.presenters {
         for (index, derived) in presenter.derived.enumerated() {
           let root = Place.Root.derived(presenter: presenter.index, derived: index)
-          guard !failing.contains(root), canFail(derived.plan, of: presenter) else { continue }
+          guard !failing.contains(root), canFail(derived.plan, at: DemandSite(presenter.index)) else { continue }
           failing.insert(root)
           isDone = false
         }
@@ -21,36 +21,58 @@ extension DemandWalk {
     }
   }
 
-  func canFail(_ plan: ValuePlan?, of presenter: Presenter) -> Bool {
+  func canFail(_ plan: ValuePlan?, at site: DemandSite) -> Bool {
     switch plan {
     case nil, .constant: false
-    case .expression(let expression): canFail(expression.part, of: presenter)
+    case .expression(let expression): canFail(expression.part, at: site.fresh)
     case .text(let parts), .secret(let parts):
-      parts.contains { if case .interpolation(let value) = $0 { canFail(value.part, of: presenter) } else { false } }
-    case .list(let items): items.contains { canFail($0, of: presenter) }
-    case .record(_, let fields): fields.contains { canFail($0, of: presenter) }
-    case .map(let pairs): pairs.contains { canFail($0.value, of: presenter) }
-    case .event(_, _, let payload): canFail(payload, of: presenter)
+      parts.contains { if case .interpolation(let value) = $0 { canFail(value.part, at: site.fresh) } else { false } }
+    case .list(let items): items.contains { canFail($0, at: site) }
+    case .record(_, let fields): fields.contains { canFail($0, at: site) }
+    case .map(let pairs): pairs.contains { canFail($0.value, at: site) }
+    case .event(_, _, let payload): canFail(payload, at: site)
     }
   }
 
-  func canFail(_ expression: Expression?, of presenter: Presenter) -> Bool {
-    expression.map { canFail($0.part, of: presenter) } ?? false
+  func canFail(_ expression: Expression?, at site: DemandSite) -> Bool {
+    expression.map { canFail($0.part, at: site.fresh) } ?? false
   }
 
-  /// Whether an evaluation may fail for some values. The presenter is `nil` in the body of a function, which reads
-  /// only its arguments.
-  func canFail(_ part: ExpressionPart, of presenter: Presenter?, depth: Int = 0) -> Bool {
+  /// Whether an evaluation may fail for some values.
+  func canFail(_ part: ExpressionPart, at site: DemandSite, depth: Int = 0) -> Bool {
     guard depth < DemandWalk.deepestFailure else { return true }
     switch part.shape {
     case .constant, .local: return false
-    case .variable(let number): return presenter.map { canFail(variable: number, of: $0) } ?? false
+    // The body of a function reads only its arguments.
+    case .variable(let number):
+      return site.arguments == nil && canFail(variable: number, of: program.presenters[site.presenter])
     case .application(let function, let arguments):
       guard let body = function.body else { return true }
-      return canFail(body.part, of: nil, depth: depth + 1)
-        || arguments.contains { canFail($0, of: presenter, depth: depth + 1) }
+      return canFail(body.part, at: inside(arguments, at: site), depth: depth + 1)
+        || arguments.contains { canFail($0, at: site, depth: depth + 1) }
+    case .choice(let condition, let yes, let no):
+      return canFail(condition, at: site, depth: depth + 1)
+        || canFail(yes, at: site.knowing(condition, holds: true), depth: depth + 1)
+        || canFail(no, at: site.knowing(condition, holds: false), depth: depth + 1)
+    case .loop(let loop):
+      let inner = inside(loop, at: site)
+      let body = loop.condition.map { inner.knowing($0, holds: true) } ?? inner
+      return part.isPartial || canFail(loop.range, at: site, depth: depth + 1)
+        || loop.condition.map { canFail($0, at: inner, depth: depth + 1) } ?? false
+        || canFail(loop.body, at: body, depth: depth + 1)
+    case .binding(let first, let values, let body):
+      return values.indices.contains { index in
+        canFail(values[index], at: binding(first, Array(values[..<index]), at: site), depth: depth + 1)
+      } || canFail(body, at: binding(first, values, at: site), depth: depth + 1)
+    case .element(let collection, let index) where isCertain(collection, index, at: site):
+      return [collection, index].contains { canFail($0, at: site, depth: depth + 1) }
     default:
-      return part.isPartial || part.operands.contains { canFail($0, of: presenter, depth: depth + 1) }
+      if let (terms, holding) = part.terms {
+        return terms.indices.contains { index in
+          canFail(terms[index], at: site.beside(terms, except: index, holding: holding), depth: depth + 1)
+        }
+      }
+      return part.isPartial || part.operands.contains { canFail($0, at: site, depth: depth + 1) }
     }
   }
 
@@ -73,7 +95,7 @@ extension DemandWalk {
   /// The events in the plan get their payloads here, because every plan of the program passes by.
   mutating func failures(of plan: ValuePlan?, at site: DemandSite) {
     plan.map { passOn($0, at: site) }
-    guard let plan, canFail(plan, of: program.presenters[site.presenter]) else { return }
+    guard countsFailures, let plan, canFail(plan, at: site) else { return }
     switch plan {
     case .constant: return
     case .expression(let expression): failures(of: expression, at: site)
@@ -100,26 +122,21 @@ extension DemandWalk {
   }
 
   mutating func failures(of expression: Expression?, at site: DemandSite) {
-    guard let expression, canFail(expression, of: program.presenters[site.presenter]) else { return }
+    guard countsFailures, let expression, canFail(expression, at: site) else { return }
     because(DemandCause(expression)) { $0.failures(of: expression.part, at: site.fresh) }
   }
 
   private mutating func failures(of part: ExpressionPart, at site: DemandSite) {
-    let presenter = site.arguments == nil ? program.presenters[site.presenter] : nil
-    guard goesOn(), canFail(part, of: presenter) else { return }
-    if part.isPartial { partial(part, at: site) }
+    guard goesOn(), canFail(part, at: site) else { return }
+    if part.isPartial, !isCertain(part, at: site) { partial(part, at: site) }
     switch part.shape {
     case .choice(let condition, let yes, let no):
-      if canFail(yes, of: presenter) || canFail(no, of: presenter) { demand(condition, [], .exact, at: site) }
-      for part in [condition, yes, no] { failures(of: part, at: site) }
-    case .loop(let loop):
-      failures(of: loop.range, at: site)
-      let inner = inside(loop, at: site)
-      demand(loop.range, [], .count, at: site)
-      for part in [loop.condition, loop.body].compactMap(\.self) {
-        demand(part, [], .exact, at: inner)
-        failures(of: part, at: inner)
-      }
+      let (whenTrue, whenFalse) = (site.knowing(condition, holds: true), site.knowing(condition, holds: false))
+      if canFail(yes, at: whenTrue) || canFail(no, at: whenFalse) { demand(condition, [], .exact, at: site) }
+      failures(of: condition, at: site)
+      failures(of: yes, at: whenTrue)
+      failures(of: no, at: whenFalse)
+    case .loop(let loop): failures(of: loop, at: site)
     case .binding(let first, let values, let body):
       for (index, value) in values.enumerated() {
         failures(of: value, at: binding(first, Array(values[..<index]), at: site))
@@ -132,10 +149,33 @@ extension DemandWalk {
       failures(of: body.part, at: inside(arguments, at: site))
       depth -= 1
     default:
+      guard let (terms, holding) = part.terms else {
+        for operand in part.operands { failures(of: operand, at: site) }
+        return
+      }
       // A condition that fails is ignored when another one decides.
-      if part.isLogical { all(part.operands, at: site) }
-      for operand in part.operands { failures(of: operand, at: site) }
+      all(terms, at: site)
+      for index in terms.indices {
+        failures(of: terms[index], at: site.beside(terms, except: index, holding: holding))
+      }
     }
+  }
+
+  private mutating func failures(of loop: ExpressionPart.Loop, at site: DemandSite) {
+    failures(of: loop.range, at: site)
+    let inner = inside(loop, at: site)
+    demand(loop.range, [], .count, at: site)
+    if let condition = loop.condition {
+      demand(condition, [], .exact, at: inner)
+      failures(of: condition, at: inner)
+    }
+    demand(loop.body, [], .exact, at: inner)
+    failures(of: loop.body, at: loop.condition.map { inner.knowing($0, holds: true) } ?? inner)
+  }
+
+  /// Whether a part is a look-up that cannot fail.
+  private func isCertain(_ part: ExpressionPart, at site: DemandSite) -> Bool {
+    if case .element(let collection, let index) = part.shape { isCertain(collection, index, at: site) } else { false }
   }
 
   /// Demands what decides whether the operation of a part fails for operands that do not.

@@ -91,7 +91,7 @@ extension DemandWalk {
     for mode in presenter.modes?.modes ?? [] {
       for block in [mode.enter, mode.leave].compactMap(\.self) { walk(block: block, at: here) }
     }
-    for effect in presenter.effects { walk(effect, at: here) }
+    for effect in presenter.effects where matters(effect, of: presenter) { walk(effect, at: here) }
     for failure in presenter.catches {
       var inner = here
       if let data = failure.data {
@@ -125,9 +125,8 @@ extension DemandWalk {
     }
     for (event, alternatives) in presenter.transitions.enumerated() {
       let name = [presenter.index, event]
-      if circularEvents.contains(name) || areRelevant(alternatives, of: presenter) { relevantEvents.insert(name) }
       let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
-      walk(alternatives, matter: relevantEvents.contains(name), at: here.with(local: 0, payload))
+      walk(alternatives, of: name, isCircular: circularEvents.contains(name), at: here.with(local: 0, payload))
     }
     for handler in presenter.childHandlers {
       var inner = here
@@ -139,11 +138,19 @@ extension DemandWalk {
         source = child.presenter
         if let each = child.each { inner = inner.with(local: each.item, .element(each.items.part, here)) }
       }
-      let name = [source, handler.event]
-      if areRelevant(handler.alternatives, of: presenter) { relevantEvents.insert(name) }
       inner = inner.with(local: 0, .places([Place(root: .payload(presenter: source, event: handler.event))]))
-      walk(handler.alternatives, matter: relevantEvents.contains(name), at: inner)
+      walk(handler.alternatives, of: [source, handler.event], at: inner)
     }
+  }
+
+  /// Walks the alternatives by which a presenter handles an event.
+  private mutating func walk(
+    _ alternatives: [Alternative], of event: [Int], isCircular: Bool = false, at site: DemandSite
+  ) {
+    countsFailures = !harmlessEvents.isHarmless(event, relevantEvents)
+    if isCircular && countsFailures || areRelevant(alternatives, at: site) { relevantEvents.insert(event) }
+    walk(alternatives, matter: relevantEvents.contains(event), at: site)
+    countsFailures = true
   }
 
   /// Returns the events that may be sent again by their own steps, or by those of another one that they send.
@@ -228,14 +235,16 @@ extension DemandWalk {
   }
 
   private mutating func walk(_ child: Child, at here: DemandSite) {
-    var inner = here
-    decide(child.condition, at: here)
+    let matters = matters(child)
+    if matters { decide(child.condition, at: here) }
     failures(of: child.condition, at: here)
+    var inner = here.knowing(child.condition)
     if let each = child.each {
-      because(DemandCause(each.items)) { $0.demand(each.items.part, [], .count, at: here) }
+      if matters { because(DemandCause(each.items)) { $0.demand(each.items.part, [], .count, at: here) } }
       failures(of: each.items, at: here)
       inner = inner.with(local: each.item, .element(each.items.part, here))
-      identify(each.key, at: inner)
+      inner.filled.append(each.items.part)
+      if matters { identify(each.key, at: inner) }
       failures(of: each.key, at: inner)
     }
     for (slot, plan) in child.params.enumerated() {

@@ -8,9 +8,12 @@ extension DemandWalk {
   // MARK: Relevance
 
   /// Whether a step may change a demanded fact, or the structure of the state.
-  func isRelevant(_ step: Step, of presenter: Presenter) -> Bool {
-    if step.action.values.contains(where: { canFail($0, of: presenter) }) { return true }
-    if step.action.conditions.contains(where: { canFail($0, of: presenter) }) { return true }
+  func isRelevant(_ step: Step, at site: DemandSite) -> Bool {
+    let presenter = program.presenters[site.presenter]
+    if countsFailures {
+      if step.action.values.contains(where: { canFail($0, at: site) }) { return true }
+      if step.action.conditions.contains(where: { canFail($0, at: site) }) { return true }
+    }
     switch step.action {
     case .bind: return false
     case .assign, .append, .update, .remove, .removeKey, .put:
@@ -18,9 +21,9 @@ extension DemandWalk {
         table.isDemanded(.slot(presenter: presenter.index, slot: $0))
       }
     case .branch(_, let then, let otherwise):
-      return (then + otherwise).contains { isRelevant($0, of: presenter) }
+      return (then + otherwise).contains { isRelevant($0, at: site.withoutKnowledge) }
     case .send(let recipient, let event, _):
-      guard let receiver = receiver(of: recipient, from: presenter) else { return true }
+      guard let receiver = program.receiver(of: recipient, from: presenter) else { return true }
       return relevantEvents.contains([receiver, event])
     case .message, .dismiss: return !forgetsMessages
     case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
@@ -29,37 +32,42 @@ extension DemandWalk {
     }
   }
 
-  func receiver(of recipient: Step.Recipient, from presenter: Presenter) -> Int? {
-    switch recipient {
-    case .itself: return presenter.index
-    case .flow: return presenter.flow
-    case .store(let reference):
-      if case .store(let store) = presenter.references[reference] { return store }
-      return nil
-    }
-  }
-
   // MARK: Walking
 
   /// Walks the alternatives of an event. Their guards matter if any of their steps does.
-  mutating func walk(_ alternatives: [Alternative], matter: Bool, at site: DemandSite) {
+  mutating func walk(_ alternatives: [Alternative], matter: Bool, at outer: DemandSite) {
+    var site = outer
     for alternative in alternatives {
       if matter { decide(alternative.guardExpression, at: site) }
       failures(of: alternative.guardExpression, at: site)
-      walk(alternative.steps, at: site)
+      walk(alternative.steps, at: site.knowing(alternative.guardExpression))
+      site = site.knowing(alternative.guardExpression, holds: false)
     }
   }
 
-  func areRelevant(_ alternatives: [Alternative], of presenter: Presenter) -> Bool {
-    alternatives.contains { alternative in
-      canFail(alternative.guardExpression, of: presenter)
-        || alternative.steps.contains { isRelevant($0, of: presenter) }
+  func areRelevant(_ alternatives: [Alternative], at outer: DemandSite) -> Bool {
+    var site = outer
+    for alternative in alternatives {
+      if countsFailures, canFail(alternative.guardExpression, at: site) { return true }
+      if areRelevant(alternative.steps, at: site.knowing(alternative.guardExpression)) { return true }
+      site = site.knowing(alternative.guardExpression, holds: false)
     }
+    return false
+  }
+
+  /// Whether any of some steps is relevant. The first one that changes something ends what is known of conditions.
+  func areRelevant(_ steps: [Step], at outer: DemandSite) -> Bool {
+    var site = outer
+    for step in steps {
+      if isRelevant(step, at: site) { return true }
+      if case .bind = step.action { continue }
+      site = site.withoutKnowledge
+    }
+    return false
   }
 
   mutating func walk(_ steps: [Step], at outer: DemandSite) {
     var site = outer
-    let presenter = program.presenters[site.presenter]
     for step in steps {
       if case .bind(let values) = step.action {
         let before = site
@@ -67,7 +75,8 @@ extension DemandWalk {
         for value in values { site = site.with(local: value.local, .plan(value.value, before)) }
         continue
       }
-      walk(step, isRelevant(step, of: presenter), at: site)
+      walk(step, isRelevant(step, at: site), at: site)
+      site = site.withoutKnowledge
     }
   }
 
@@ -84,14 +93,14 @@ extension DemandWalk {
       case .value(let plan, let destination):
         failures(of: plan, at: site)
         if matters { walk(plan, to: destination, step.span, at: site) }
-      case .steps(let steps): walk(steps, at: site)
+      case .steps(let steps): walk(steps, at: site.withoutKnowledge)
       case .later(let later): walk(later, at: site)
       case .call(let call): walk(program.presenters[site.presenter].calls[call], at: site)
       case .words, .number: break
       }
     }
     if case .navigate(let navigation) = step.action { walk(navigation, step.span, at: outer) }
-    if case .message(let message) = step.action, let action = message.action {
+    if !forgetsMessages, case .message(let message) = step.action, let action = message.action {
       comparePayloads(with: action.event, step.span)
     }
   }
@@ -123,7 +132,7 @@ extension DemandWalk {
     case .entry(let map): flow(plan, into: slot(map), at: site)
     case .key, .removedKey: decide(plan, .mapKey, at: site, span)
     case .payload(let recipient, let event):
-      guard let receiver = receiver(of: recipient, from: presenter) else { return refuse() }
+      guard let receiver = program.receiver(of: recipient, from: presenter) else { return refuse() }
       flow(plan, into: Place(root: .payload(presenter: receiver, event: event)), at: site)
     case .sentEvent: offer(plan, span, at: site)
     case .param(let screen?, let index):

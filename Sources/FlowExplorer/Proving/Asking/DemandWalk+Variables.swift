@@ -91,6 +91,7 @@ extension DemandWalk {
 
   /// Demands a fact about the model of a child. Models with cases and models of rows are demanded as a whole.
   private mutating func model(of child: Child, _ path: [Place.Part], _ demand: Demand) {
+    observedPresenters.insert(child.presenter)
     let model = program.presenters[child.presenter].model
     guard child.each == nil, model.forwarded == nil, !model.hasNamedCases, !path.isEmpty else {
       if demand == .name { table.names.noteAnyCalculation() }
@@ -114,6 +115,7 @@ extension DemandWalk {
   /// Demands a fact about an interface wherever it is implemented, since another presenter may be in its place.
   private mutating func interface(_ interface: Int, of presenter: Int?, _ path: [Place.Part], _ demand: Demand) {
     for index in presenter.map({ $0...$0 }) ?? 0...program.presenters.count - 1 {
+      if !program.presenters[index].implementations(of: interface).isEmpty { observedPresenters.insert(index) }
       for derived in program.presenters[index].implementations(of: interface) {
         ask(.derived(presenter: index, derived: derived), path, demand)
       }
@@ -156,6 +158,7 @@ extension DemandWalk {
   // MARK: Living presenters
 
   private mutating func alive(_ read: LivingRead, _ path: [Place.Part], _ demand: Demand) {
+    observedPresenters.insert(read.presenter)
     // The number of living presenters is a part of the structure.
     guard path.first == .element else {
       if demand == .name { table.names.noteAnyCalculation() }

@@ -6,21 +6,28 @@ internal import FlowReports
 // Models and views: what is offered matters where it sends an event that does. What is shown does not.
 extension DemandWalk {
   mutating func walk(_ model: Model, of presenter: Presenter) {
-    let here = DemandSite(presenter.index)
     let place = Place(root: .model(presenter: presenter.index))
-    let matters = model.cases.contains { shape in
-      offers(shape, of: presenter) || shape.fields.contains { canFail($0.plan, of: presenter) }
-        || canFail(shape.condition, of: presenter)
-    }
+    // A case is chosen if its condition holds, and those of the cases before do not.
+    var sites: [DemandSite] = []
+    var before = DemandSite(presenter.index)
     for shape in model.cases {
+      sites.append(before)
+      before = before.knowing(shape.condition, holds: false)
+    }
+    let matters = zip(model.cases, sites).contains { shape, site in
+      let inside = site.knowing(shape.condition)
+      return offers(shape, of: presenter) || shape.fields.contains { canFail($0.plan, at: inside) }
+        || canFail(shape.condition, at: site)
+    }
+    for (shape, here) in zip(model.cases, sites) {
       if matters || table.isDemanded(place.root) { decide(shape.condition, at: here) }
       failures(of: shape.condition, at: here)
       let own = shape.name.map { place.part(.field($0)) } ?? place
+      var inside = here.knowing(shape.condition)
       for field in shape.fields {
-        failures(of: field.plan, at: here)
-        flow(field.plan, into: own.part(.field(field.name)), at: here)
+        failures(of: field.plan, at: inside)
+        flow(field.plan, into: own.part(.field(field.name)), at: inside)
       }
-      var inside = here
       inside.model = own
       for element in shape.view ?? [] { walk(element, at: inside) }
     }
@@ -39,7 +46,18 @@ extension DemandWalk {
       case .rows(let rows): rows.row.contains { offers($0, of: presenter) }
       case .elements(let elements): elements.contains { offers($0, of: presenter) }
       case .shown: false
-      case .composed: true
+      // A presenter in a slot or on a stack may matter.
+      case .composed: presenter.stacks != nil || presenter.role == .flow || isTemplate(presenter)
+        || presenter.children.contains { matters($0) }
+      }
+    }
+  }
+
+  /// Whether the view of a presenter shows children of another one.
+  private func isTemplate(_ presenter: Presenter) -> Bool {
+    program.presenters.contains { owner in
+      owner.children.contains { child in
+        child.filling.map { owner.children[$0.template].presenter == presenter.index } ?? false
       }
     }
   }
@@ -51,11 +69,12 @@ extension DemandWalk {
     }
   }
 
-  private mutating func walk(_ element: ElementPlan, at here: DemandSite) {
-    let presenter = program.presenters[here.presenter]
+  private mutating func walk(_ element: ElementPlan, at outer: DemandSite) {
+    let presenter = program.presenters[outer.presenter]
     guard offers(element, of: presenter) else { return }
-    decide(element.condition, at: here)
-    failures(of: element.condition, at: here)
+    decide(element.condition, at: outer)
+    failures(of: element.condition, at: outer)
+    let here = outer.knowing(element.condition)
     for plan in element.decidingValues {
       let cause = plan.firstExpression.map { DemandCause($0) } ?? DemandCause("a control", at: element.span)
       because(cause) { $0.demand(plan, [], .exact, at: here) }

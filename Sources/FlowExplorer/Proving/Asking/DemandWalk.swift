@@ -46,6 +46,12 @@ struct DemandWalk {
 
   /// The copies of values that were followed, if a test numbers them.
   private(set) var copies: NumberedCopies
+  /// The events whose faults may undo nothing of importance.
+  let harmlessEvents: EventGroups
+  /// Whether a fault of the present steps may undo something of importance.
+  var countsFailures = true
+  /// The presenters whose models are read, or of which it is asked whether they are there.
+  var observedPresenters: Set<Int> = []
   /// Whether messages count as a part of the state that decides nothing.
   let forgetsMessages: Bool
   /// Whether values that are only compared with each other are names.
@@ -70,17 +76,8 @@ struct DemandWalk {
     _ program: Program, _ claims: [Property], _ usesNames: Bool, _ calculated: Set<AskedNames.Kind>,
     _ omitted: Int?
   ) -> DemandWalk {
-    // An action sends an event, and a message that goes by itself has a timer.
-    let areActive = program.presenters.contains { presenter in
-      presenter.allSteps.contains { step in
-        guard case .message(let message) = step.action else { return false }
-        return message.action != nil || message.duration != nil
-      }
-    }
-    if !areActive {
-      let walk = DemandWalk(program, claims, true, usesNames, calculated, omitted)
-      if !walk.readsMessages { return walk }
-    }
+    let walk = DemandWalk(program, claims, true, usesNames, calculated, omitted)
+    if !walk.readsMessages, !walk.hasRelevantMessages { return walk }
     return DemandWalk(program, claims, false, usesNames, calculated, omitted)
   }
 
@@ -100,15 +97,27 @@ struct DemandWalk {
       at: program.flow.model.cases.first?.span ?? claims.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
     constantSlots = DemandWalk.constantSlots(of: program)
     circularEvents = DemandWalk.circularEvents(of: program)
+    harmlessEvents = EventGroups(program)
     findFailing()
     repeat {
       table.hasGrown = false
-      let known = relevantEvents.count
+      let known = relevantEvents.count + observedPresenters.count
       walk(claims)
       tellCountedNumbersApart()
-      if relevantEvents.count > known { table.hasGrown = true }
+      if relevantEvents.count + observedPresenters.count > known { table.hasGrown = true }
     } while table.hasGrown && !isGivenUp
     if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: cause.span)) }
+  }
+
+  /// Whether the action of some message sends an event that matters.
+  private var hasRelevantMessages: Bool {
+    program.presenters.contains { presenter in
+      presenter.allSteps.contains { step in
+        guard case .message(let message) = step.action, let action = message.action else { return false }
+        guard case .event(let receiver, let event, _) = action.event else { return true }
+        return relevantEvents.contains([receiver, event])
+      }
+    }
   }
 
   /// Whether the walk ended before every demand was followed.

@@ -1,4 +1,5 @@
 internal import CEL
+internal import FlowProgram
 
 // The operations of expressions that fail for some operands.
 extension ExpressionPart {
@@ -31,11 +32,13 @@ extension ExpressionPart {
     }
   }
 
-  /// Whether the part is a conjunction or a disjunction.
-  var isLogical: Bool {
+  /// The terms of a conjunction or a disjunction, and whether they hold where none of them decides alone; `nil` for
+  /// other parts.
+  var terms: (terms: [ExpressionPart], holding: Bool)? {
     switch form {
-    case .all, .any: true
-    default: false
+    case .all(let terms): (terms, true)
+    case .any(let terms): (terms, false)
+    default: nil
     }
   }
 
@@ -122,12 +125,35 @@ extension ExpressionPart {
     }
   }
 
-  /// Whether two parts read the same value: a variable, or a field of one.
-  private func isSame(as other: ExpressionPart) -> Bool {
+  /// Whether two parts certainly have the same value, because they are the same simple expression.
+  func isSame(as other: ExpressionPart) -> Bool {
     switch (shape, other.shape) {
+    case (.constant(let left), .constant(let right)): left.isIdentical(to: right)
     case (.variable(let left), .variable(let right)), (.local(let left), .local(let right)): left == right
     case (.field(let left, let name), .field(let right, let other)): name == other && left.isSame(as: right)
+    case (.element(let left, let index), .element(let right, let other)):
+      left.isSame(as: right) && index.isSame(as: other)
+    case (.call(let name, let left), .call(let other, let right)):
+      name == other && left.count == right.count && hiddenReads.isEmpty
+        && zip(left, right).allSatisfy { $0.isSame(as: $1) }
     default: false
+    }
+  }
+
+  /// Whether the part reads a variable of a macro.
+  var readsMacro: Bool {
+    switch shape {
+    case .local: true
+    case .application, .loop, .binding: true
+    default: operands.contains(where: \.readsMacro)
+    }
+  }
+
+  /// Whether the part reads a local of steps or rows.
+  var readsLocal: Bool {
+    switch shape {
+    case .variable(let number): if case .local = Variable(number: number) { true } else { false }
+    default: operands.contains(where: \.readsLocal)
     }
   }
 }

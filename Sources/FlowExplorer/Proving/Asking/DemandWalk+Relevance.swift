@@ -1,0 +1,63 @@
+internal import FlowProgram
+
+// Effects and children that decide nothing are left out of the states of a proof, with everything inside.
+extension DemandWalk {
+  /// Whether an effect may change a demanded fact, or the structure of the state.
+  func matters(_ effect: Effect, of presenter: Presenter) -> Bool {
+    let here = DemandSite(presenter.index)
+    switch effect.trigger {
+    // The subscription of a stream is a part of the structure.
+    case .items: return true
+    case .rising(let condition, _): if canFail(condition, at: here) { return true }
+    case .every(let span), .after(let span), .idle(let span): if canFail(span, at: here) { return true }
+    case .key: break
+    }
+    if canFail(effect.key, at: here) || canFail(effect.condition, at: here) { return true }
+    guard presenter.blocks.indices.contains(effect.block) else { return true }
+    return areRelevant(presenter.blocks[effect.block], at: here)
+  }
+
+  /// Whether a child may change a demanded fact, or the structure of the state outside of itself.
+  func matters(_ child: Child) -> Bool {
+    var seen: Set<Int> = []
+    return matters(presenter: child.presenter, &seen)
+  }
+
+  private func matters(presenter index: Int, _ seen: inout Set<Int>) -> Bool {
+    guard seen.insert(index).inserted else { return false }
+    let presenter = program.presenters[index]
+    if presenter.stacks != nil || presenter.modes != nil || presenter.role == .store || presenter.role == .flow {
+      return true
+    }
+    if observedPresenters.contains(index) || table.isDemanded(.model(presenter: index)) { return true }
+    if presenter.slots.indices.contains(where: { table.isDemanded(.slot(presenter: index, slot: $0)) }) { return true }
+    if presenter.derived.indices.contains(where: { table.isDemanded(.derived(presenter: index, derived: $0)) }) {
+      return true
+    }
+    if presenter.events.indices.contains(where: { relevantEvents.contains([index, $0]) }) { return true }
+    if presenter.effects.contains(where: { matters($0, of: presenter) }) { return true }
+    let here = DemandSite(index)
+    if areRelevant(presenter.back, at: here) || !presenter.back.isEmpty { return true }
+    if areRelevant(presenter.enter, at: here) || areRelevant(presenter.leave, at: here) { return true }
+    if !presenter.catches.isEmpty || !presenter.calls.isEmpty || presenter.requirement != nil { return true }
+    for child in presenter.children where matters(presenter: child.presenter, &seen) { return true }
+    // Children of other presenters in the slots of a template live inside it.
+    for owner in program.presenters {
+      for child in owner.children {
+        guard let filling = child.filling, owner.children[filling.template].presenter == index else { continue }
+        if matters(presenter: child.presenter, &seen) { return true }
+      }
+    }
+    return false
+  }
+
+  /// For each presenter, whether each of its effects is left out.
+  var forgottenEffects: [[Bool]] {
+    program.presenters.map { presenter in presenter.effects.map { !matters($0, of: presenter) } }
+  }
+
+  /// For each presenter, whether each of its children is left out.
+  var forgottenChildren: [[Bool]] {
+    program.presenters.map { presenter in presenter.children.map { !matters($0) } }
+  }
+}
