@@ -1,0 +1,98 @@
+import FlowExplorer
+import FlowProgram
+import FlowReports
+import Foundation
+import Testing
+
+/// Effects, children and faults that decide nothing and are left out of proofs, and others that look like them.
+@Suite struct LeftOutTests {
+  /// A flow with rows that are presenters, a clock, and a second screen.
+  private func flow(
+    row: String = "tick: { set: { isOn: =!isOn } }", parent: String = "", effect: String = "set: { seconds: =seconds + 1 }",
+    add: String = "append: { to: items, value: =next }"
+  ) -> String {
+    """
+    flowspec: 2
+    flow: rows
+
+    screens:
+      rows:
+        state:
+          items: list<int> = []
+          next: int = 0
+          seconds: int = 0
+        children:
+          rows: { present: row, each: items, as: item, key: item, params: { item: =item } }
+        model: [seconds]
+        events: [add, go]
+        transitions:
+          add:
+            - \(add)
+            - set: { next: =next + 1 }
+          go: { navigate: other }
+    \(parent)
+        effects:
+          clock: { every: 1s, while: next > 0, do: { \(effect) } }
+        view:
+          - text: ${model.seconds}
+          - button: { label: Add, sends: add }
+          - button: { label: Go, sends: go }
+          - child: rows
+      other: { view: [{ text: Other }] }
+
+    presenters:
+      row:
+        params: { item: int }
+        state:
+          isOn: bool = false
+        emits: [called]
+        events: [tick]
+        transitions:
+          \(row)
+        view:
+          - button: { label: "Tick ${params.item}", sends: tick }
+
+    backstack: { start: rows, onRootBack: ignore }
+    properties:
+      two screens are enough: { never: backstack.depth > 2 }
+    explore: { bounds: { rows.items: 1, rows.next: 2, rows.seconds: 1 } }
+    """
+  }
+
+  private func verdict(_ text: String) throws -> PropertyVerdict { explore(try program(text)).properties[0] }
+
+  @Test func `rows, timers and numbers that decide nothing are left out`() throws {
+    let verdict = try verdict(flow())
+    #expect(verdict.verdict == .proved)
+    #expect(verdict.certificate?.stateCount == 2)
+  }
+
+  @Test func `an event of a row that its parent answers with a screen is not left out`() throws {
+    let found = try verdict(
+      flow(row: "tick: { emit: called }", parent: "      rows.called: { navigate: other }"))
+    #expect(found.verdict != .proved || found.certificate.map { $0.stateCount > 2 } ?? false)
+  }
+
+  @Test func `an effect that leads to a screen is not left out`() throws {
+    #expect(try verdict(flow(effect: "if: seconds > 90, then: { navigate: other }, else: { set: { seconds: =seconds + 1 } }"))
+      .verdict != .proved)
+  }
+
+  @Test func `a fault that undoes nothing of importance asks nothing`() throws {
+    #expect(try verdict(flow(add: "append: { to: items, value: =items[next + 7] }")).verdict == .proved)
+  }
+
+  @Test func `a fault that undoes a screen matters`() throws {
+    let text = flow().replacingOccurrences(
+      of: "go: { navigate: other }", with: "go: [{ set: { next: =items[next] } }, { navigate: other }]")
+    #expect(try verdict(text).verdict != .proved)
+  }
+
+  @Test func `a message whose action does nothing of importance is left out`() throws {
+    let message = "{ message: { text: \"${next}\", for: 4s, action: { label: Again, sends: add } } }"
+    let text = flow().replacingOccurrences(of: "- set: { next: =next + 1 }", with: "- \(message)")
+    #expect(try verdict(text).verdict == .proved)
+    let leading = text.replacingOccurrences(of: "sends: add } } }", with: "sends: go } } }")
+    #expect(try verdict(leading).verdict != .proved)
+  }
+}
