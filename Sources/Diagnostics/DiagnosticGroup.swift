@@ -12,11 +12,11 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
   /// One sentence about the mistakes of the group.
   public var summary: String {
     switch self {
-    case .yaml: "Text that is not valid YAML, or that YAML reads with another meaning than intended."
+    case .yaml: "Text that is not valid YAML, or that has another meaning in YAML than the author intended."
     case .expressions: "Mistakes inside an expression."
     case .names: "Names that are not declared, or declared twice."
     case .types: "Values of an unexpected type, and types without values."
-    case .flow: "How a flow is put together, and steps that cannot run."
+    case .flow: "The structure of a flow, and steps that cannot run."
     case .presenters: "Composition: children, stores, templates, interfaces."
     case .navigation: "Navigation between screens, and their results."
     case .services: "Operations and streams of services, and their fakes."
@@ -24,7 +24,7 @@ public enum DiagnosticGroup: String, Sendable, CaseIterable {
     case .strings: "Strings and their translations."
     case .view: "Elements of views and their controls."
     case .accessibility: "Obstacles for users with disabilities."
-    case .style: "Valid flows that are probably not meant this way."
+    case .style: "Valid flows in which the author probably intended something else."
     case .scenarios: "Scenarios and their expectations."
     case .exploration: "Defects that exploring finds."
     case .runtime: "Faults of running flows."

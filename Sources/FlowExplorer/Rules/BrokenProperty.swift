@@ -7,8 +7,8 @@ struct BrokenProperty: DiagnosticKind {
   static let code: DiagnosticCode = "broken-property"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    A property is a claim about every run. Exploring found a run that violates it, which is the shortest one. A claim
-    that something is reachable has no such run.
+    A property is a claim about every run. Exploring found a run that violates it, and shows the shortest such run. If
+    the claim is that something is reachable, there is no run to show.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

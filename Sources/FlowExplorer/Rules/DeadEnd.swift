@@ -6,7 +6,7 @@ struct DeadEnd: DiagnosticKind {
   static let code: DiagnosticCode = "dead-end"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    The user is stuck in such a state: no control, no back and no passing of time has any effect, and the flow has not
+    The user is stuck: no control has any effect, back and the passage of time have none either, and the flow has not
     ended. Exploring finds such states with the shortest path to them.
     """
   static let example = DiagnosticExample(from: .order, wrong: [.replace("onRootBack: exit", "onRootBack: ignore")])

@@ -7,10 +7,10 @@ struct EndlessStack: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    The user can reach the same screen in the same state with more entries below it, without end. Each time costs
-    memory and one more step back. Screens that navigate to one another in a cycle need `goBack`, `as: reuse` or `as:
-    replace` somewhere in it. If the stack is meant to grow, `explore: { bounds: { backstack: 5 } }` limits the
-    explored depth.
+    The user can reach the same screen in the same state with more entries below it, without end. Each repetition costs
+    memory, and adds one more step for the way back. Screens that navigate to one another in a cycle need `goBack`,
+    `as: reuse` or `as: replace` somewhere in it. If the stack is meant to grow, `explore: { bounds: { backstack: 5 } }`
+    limits the explored depth.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

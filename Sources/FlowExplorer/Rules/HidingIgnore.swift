@@ -7,9 +7,9 @@ struct HidingIgnore: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    States that differ only in state under `ignore` are equal, and exploring continues only from the first of them. If \
-    that state decides whether a control is enabled, the control may never be tried, and the states behind it are not \
-    explored. Bound the state instead, or ignore other state.
+    States that differ only in state under `ignore` are equal, and exploring continues only from the first of them. \
+    Suppose that the ignored state decides whether a control is enabled. Then the control may never be tried, and the \
+    states that it leads to are not explored. Use `bounds` for this state instead, or ignore other state.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,11 +7,11 @@ struct IdleControl: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    In every explored state that offers this event, sending it runs steps but changes nothing: no state, no screen, no
-    message and no call. For the user, the control has no effect. Events that an alternative without steps (`do: []`)
-    handles are intended and not reported. Neither are events with typed texts and numbers, since other values may
-    change something, and events whose steps call a service or start a timer. Nothing is reported if a bound or a
-    limit cut the exploration, or if state is ignored.
+    Exploring sent this event in every state that offers it. Its steps ran but never changed anything: no state, no
+    screen, no message and no call. For the user, the control has no effect. Some events are not reported: events that
+    an alternative without steps (`do: []`) handles on purpose, events with typed texts and numbers, because other
+    values may change something, and events whose steps call a service or start a timer. Nothing is reported if a bound
+    or a limit cut the exploration, or if state is ignored.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

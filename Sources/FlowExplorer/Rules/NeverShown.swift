@@ -8,7 +8,7 @@ struct NeverShown: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     Exploring reached every state of the flow with all possible inputs, and this was never shown. Its condition never
-    holds, or an earlier case always holds.
+    holds, or the condition of an earlier case always holds.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -8,9 +8,9 @@ struct NeverTrue: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     Exploring reached every state of the flow with all possible inputs, and this condition was false each time it was
-    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never
-    enabled. A condition that only prevents steps from running, or a screen or a case from being shown, is reported as
-    `never-runs` or `never-shown`.
+    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never enabled.
+    If the only effect of a condition is that steps never run, or that a screen or a case is never shown, the report is
+    `never-runs` or `never-shown` instead.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -6,8 +6,8 @@ struct Trap: DiagnosticKind {
   static let code: DiagnosticCode = "trap"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    From some state on, no input leads to the end of the flow or to its first screen, although both can be reached
-    from other states. Exploring finds such states with the shortest path to them.
+    From a trap, no input leads to the end of the flow or to its first screen any more, although inputs in other states
+    do. Exploring finds such states with the shortest path to them.
     """
   static let example = DiagnosticExample(
     from: .order,

@@ -7,10 +7,10 @@ struct VacuousProperty: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A property such as `leadsTo: [P, Q]` is only tested in states where P holds, and one with `after: A` only after A.
-    In none of the states that the tried inputs reach was this property tested. It would hold for any behaviour of the
-    flow, so it protects nothing. Either the condition is misspelled, or no tried input leads to it. Give inputs and
-    replies with `samples` under `explore`.
+    A property such as `leadsTo: [P, Q]` says something only about states in which P holds, and a property with
+    `after: A` only about the time after A. The tried inputs never led to such a state, so the property holds without
+    being tested. Either the condition is misspelled, or no tried input leads to it. Give inputs and replies with
+    `samples` under `explore`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

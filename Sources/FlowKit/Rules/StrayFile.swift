@@ -5,10 +5,10 @@ public struct StrayFile: DiagnosticKind {
   public static let code: DiagnosticCode = "stray-file"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    Scenarios, fakes and bindings are files beside their flow with its name: `login.scenarios.yaml`,
-    `login.fakes.yaml` and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings with another name belong to the
-    flow that their `for` names. A file without its flow is not read. A renamed flow would lose its scenarios without
-    any failure.
+    Scenarios, fakes and bindings are files beside their flow with its name: `login.scenarios.yaml`, `login.fakes.yaml`
+    and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings with another name belong to the flow that their
+    `for` names. If the flow of such a file does not exist, the file is not read. So if a flow were renamed, its
+    scenarios would no longer run, without any failure.
     """
   public static let example = DiagnosticExample(
     .companion,

@@ -5,9 +5,9 @@ struct EndsAtOnce: DiagnosticKind {
   static let code: DiagnosticCode = "ends-at-once"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A flow that has ended keeps its last screen visible. If it ends while it starts, and no screen was created before,
-    there is nothing to show, so the flow does not start. This happens if the `enter` steps of the flow end it and have
-    just replaced its start screen.
+    A flow that has ended keeps its last screen visible. If it ends during its start, before a screen was created, there
+    is nothing to show, so the flow does not start. This happens if the `enter` steps of the flow replace its start
+    screen and then end the flow.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooDeepStack: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each `navigate` adds an entry to the backstack, and its screen keeps its state. A flow that only pushes grows
-    without end. At 1,000 entries the input is rolled back.
+    Each `navigate` adds an entry to the backstack, and its screen keeps its state. If a flow only pushes screens, its
+    stack grows without end. At 1,000 entries the input is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """

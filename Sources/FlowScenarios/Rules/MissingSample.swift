@@ -8,7 +8,7 @@ struct MissingSample: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `sample: 2` selects the second value that exploring tries there: from the `samples` under `explore`, or from the
-    default values without them. So a secret is only in the author's file. Samples are counted from 1.
+    default values without them. So a scenario need not contain a secret. Samples are counted from 1.
     """
   static let example = DiagnosticExample(
     from: .kettle,

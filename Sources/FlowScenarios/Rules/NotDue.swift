@@ -8,9 +8,9 @@ struct NotDue: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `first` beside `advance` selects the work that runs first among everything that is due at the end of the time. It
-    uses the names in `running`: effects by name, timers by name or as `after`, calls and streams by their operations,
-    with the path of their presenter if necessary. The second one with the same name is `clock#2`. Work that is due
-    earlier has already run.
+    uses the same names as `running`: effects have their names, timers their names or `after`, and calls and streams the
+    names of their operations. The path of the presenter can precede the name. `clock#2` is the second item with the
+    name `clock`. Work that is due earlier has already run.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.insert("  first: boil", after: "- advance: 1s")])
 

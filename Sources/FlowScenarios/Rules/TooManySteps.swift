@@ -7,8 +7,8 @@ struct TooManySteps: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-steps"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Each executed step of a scenario counts. More than 10,000 of them usually result from a wrong number, or from a \
-    loop in a loop.
+    Each executed step of a scenario counts. More than 10,000 steps are usually the result of a wrong number, or of a \
+    `repeat` inside a `repeat`.
     """
   static let example = DiagnosticExample(
     from: .kettle,

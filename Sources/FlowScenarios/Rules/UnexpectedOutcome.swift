@@ -7,10 +7,10 @@ struct UnexpectedOutcome: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-outcome"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A step may show one new model, for each field that it fills. Any other effect must be expected before the next
-    step: a message by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`, more
-    models by `emitted`, a call of an operation that is not `readOnly` by `called`. Work that still runs at the end (a
-    waiting effect, a stream, a timer, a call) must be expected by `running`, and calls may also be expected by
+    A step may show one new model, or one for each field that it fills. Any other consequence must be expected before
+    the next step: a message by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`,
+    more models by `emitted`, a call of an operation that is not `readOnly` by `called`. Work that still runs at the end
+    (a waiting effect, a stream, a timer, a call) must be expected by `running`, and calls may also be expected by
     `loading`. `relaxed: true` beside a step, or in the scenario, permits all of this.
     """
   static let example = DiagnosticExample(

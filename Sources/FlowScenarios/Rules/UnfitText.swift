@@ -7,7 +7,8 @@ struct UnfitText: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-text"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Typed text is read as the type of the field's event or state: a whole number, a duration, a case of an enum.
+    The flow converts typed text to the type of the field's event or state: for example to a whole number, a duration \
+    or a case of an enum.
     """
   static let example = DiagnosticExample(
     from: .kettle,

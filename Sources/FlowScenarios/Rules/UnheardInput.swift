@@ -9,8 +9,8 @@ struct UnheardInput: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     An event is handled by the screen on top, its parts, or the flow around it. Each accepts only the events that the
-    visible case of its model offers. Presenters that are covered, have left or have ended accept none. The same
-    applies to events that steps send: an event to a part or a screen that has left is lost.
+    visible case of its model offers. Presenters that are covered or have left accept no events. Events that steps send
+    can also be lost: if the receiving part or screen has left, it does not handle the event.
     """
   static let example = DiagnosticExample(
     from: .kettle,

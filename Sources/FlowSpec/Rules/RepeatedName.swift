@@ -7,7 +7,7 @@ struct RepeatedName: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A list of cases or fields may contain each name only once. A second one is probably a typo.
+    A list of cases or fields may contain each name only once. The second occurrence is probably a typo.
     """
   static let example = DiagnosticExample(
     from: .door,

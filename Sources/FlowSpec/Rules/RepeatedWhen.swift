@@ -7,7 +7,8 @@ struct RepeatedWhen: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-when"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    An element is drawn under one condition. It is written beside the key of the element, or among its keys.
+    An element has at most one `when`. Write it either beside the key of the element, or inside the mapping of the \
+    element.
     """
   static let example = DiagnosticExample(
     from: .door,

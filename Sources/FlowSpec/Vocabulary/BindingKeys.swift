@@ -29,8 +29,8 @@ public enum BindingVocabulary {
       Key(
         "environment", "NAME: string or nothing",
         """
-        The environment variables that the file reads as `env.NAME`, each with its default. The flow does not start if \
-        a variable without a default is not set.
+        The environment variables that the file reads as `env.NAME`, each with its default. If a variable has no \
+        default and is not set, the flow does not start.
         """),
       Key("services", "SERVICE: binding of a service", "The binding of each service.", required: true),
     ],
@@ -66,8 +66,8 @@ public enum BindingVocabulary {
       Key(
         "operations", "OPERATION: binding of an operation",
         """
-        The binding of each operation and stream. With `process`, the program also receives the operations that are \
-        left out; otherwise these keep their fakes.
+        The binding of each operation and stream. With `process`, the program also receives operations that are not \
+        listed here. With `http` and `file`, such operations keep their fakes.
         """
       ),
     ],
@@ -121,8 +121,8 @@ public enum BindingVocabulary {
       Key(
         "ca", "FILE",
         """
-        A PEM file of certificates, relative to the folder of the bindings: that of the authority, or that of a \
-        self-signed server.
+        A PEM file with the certificate of the authority, or with the certificate of a self-signed server. The path is \
+        relative to the folder of the bindings.
         """, required: true)
     ],
     example: """
@@ -149,12 +149,15 @@ public enum BindingVocabulary {
       Key(
         "command", "list of strings",
         """
-        The program and its arguments. A program with a slash in its name, and file arguments, are relative to the \
-        folder that the program runs in.
+        The program and its arguments. If the name of the program contains a slash, it is relative to the folder in \
+        which the program runs, and so are arguments that name files.
         """, required: true),
       Key(
         "folder", "FOLDER",
-        "The folder that the program runs in, relative to the folder of the bindings, which is the default."),
+        """
+        The folder in which the program runs, relative to the folder of the bindings. The default is the folder of the \
+        bindings.
+        """),
       Key("environment", "NAME: string", "Environment variables of the program, in addition to those of `flowspec`."),
       Key("timeout", "duration", "The longest wait for a reply; 30 seconds by default."),
       Key(

@@ -5,9 +5,9 @@ extension Vocabulary {
       "call", "SERVICE.OPERATION",
       """
       Calls a service. The call belongs to the presenter and is cancelled when the presenter leaves. While the call is \
-      in flight, `loading.any` is true, and with `loading: NAME` so is `loading.NAME`. `loading.count.NAME` is the \
-      number of such calls, and `loading.keys.NAME` is the list of their keys. `flow.loading.any` is true while any \
-      call of the flow is in flight.
+      in flight, `loading.any` is true. If the call has `loading: NAME`, `loading.NAME` is also true. \
+      `loading.count.NAME` is the number of such calls, and `loading.keys.NAME` is the list of their keys. \
+      `flow.loading.any` is true while any call of the flow is in flight.
       """),
     beside: [
       Key("with", "NAME: value", "The arguments of the operation."),
@@ -22,27 +22,33 @@ extension Vocabulary {
         """),
       Key(
         "loading", "NAME, or { name, key }",
-        "The name under which the call is loading. The `key` distinguishes calls with the same name."),
+        """
+        A name for the call. While the call is in flight, `loading.NAME` is true. The `key` distinguishes calls with \
+        the same name.
+        """),
       Key(
         "policy", "drop, latest, queue or parallel",
         """
-        The treatment of the call while one of the same step, presenter and key is in flight: `drop` (the default) \
-        skips the call, `latest` replaces that call, `queue` waits for it, and `parallel` makes the call at once.
+        Determines what happens if the step runs while a previous call of the same step, presenter and key is in \
+        flight. `drop`, the default, makes no second call. `latest` cancels the previous call and makes the new one. \
+        `queue` makes the new call after the previous one. `parallel` makes the new call immediately.
         """),
       Key(
         "onLeave", "finish or cancel",
         """
-        `finish` lets the call finish after its presenter has left. Its steps then can only send to the flow or to \
-        stores and show messages, and can only read the flow and values named earlier. `cancel` allows the \
-        cancellation of a call that is half done.
+        Determines what happens to the call when its presenter leaves. With `finish`, the call continues. Its steps \
+        can then only send to the flow or to stores and show messages, and can only read the flow and values that were \
+        named before the call. With `cancel`, the call is cancelled, even if it is half done.
         """,
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
-      Key("timeout", "duration", "The longest wait for a reply. After it, the call fails with `timeout`."),
+      Key(
+        "timeout", "duration",
+        "The longest wait for a reply. After this time, the call fails with the error `timeout`."),
       Key(
         "retry", "{ times, backoff, on }",
         """
         The number of retries of a failed call, and the delay before the first one. The delay doubles before each \
-        further retry. With `on`, only these errors are retried.
+        further retry. With `on`, only the errors listed there are retried.
         """),
       Key("name", "NAME", "The name that `cancel` uses."),
     ],

@@ -11,15 +11,17 @@ extension Vocabulary {
     A child is a presenter inside another. The parent reads its model by its name: fields (`list.selected`), cases \
     (`has(session.LoggedIn)`), or a list of either for a repeated child. `list.AppBar` reads the fields of an \
     interface. The parent can react to the events that the child emits or receives with a transition `list.removed`. A \
-    child with a `when` exists while the condition holds. Otherwise it may be null, and its state restarts each time. \
-    A child with `each` exists once for each item. It keeps its state by the item's key, wherever the item moves. When \
-    the item leaves the list, that state is discarded. State that must return with the same key belongs in the items, \
-    or in a map by their keys.
+    child with a `when` exists only while the condition is true. So its name may be `null`, and each time the \
+    condition becomes true, the child starts with its initial state. A child with `each` exists once for each item. It \
+    keeps its state by the item's key, wherever the item moves. When the item leaves the list, that state is \
+    discarded. State that must return with the same key belongs in the items, or in a map by their keys.
     """,
     keys: [
       present, params,
       Key("when", "condition", "The condition under which the child exists."),
-      Key("each", "condition", "The list that the child is repeated for. It excludes `keep` and `slots`."),
+      Key(
+        "each", "condition",
+        "The list. The child exists once for each of its items. `each` cannot be combined with `keep` or `slots`."),
       Key("as", "NAME", "The name of an item in `key`, in `params` and in the transitions of the child's events."),
       Key(
         "key", "condition", "The key that identifies an item: a string, a whole number, a bool or a case of an enum."),
@@ -105,8 +107,8 @@ extension Vocabulary {
     "a filling",
     """
     The content of a template's slot is a child of the presenter that composes the template. Its expressions read the \
-    names of that presenter, which handles its events as `CHILD.SLOT`. It lives inside the template and receives the \
-    values that the template provides. An unfilled slot draws nothing.
+    names of that presenter, and that presenter handles its events as `CHILD.SLOT`. The filling is inside the \
+    template, so it can use the values that the template provides. An unfilled slot draws nothing.
     """,
     keys: [filled, params, Key("when", "condition", "The condition under which the filling exists.")],
     elsewhere: [

@@ -25,7 +25,7 @@ extension Vocabulary {
             - row: [{ text: Drafts }, { badge: { text: "${model.drafts}", when: model.drafts > 0 } }]
           """)),
     .init(
-      Key("spinner", "string", "A sign of waiting, with a text that names the awaited thing."),
+      Key("spinner", "string", "A sign that the flow is waiting, with a text such as `Loading …`."),
       keys: [words, when],
       example: exampleFlow(
         "departures",

@@ -3,11 +3,17 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    Steps that run by themselves while their presenter exists. One of `every`, `after`, `idle`, `whenever` and `on` \
-    determines the time; without any of them, `key` does. A restart cancels the work that the former run has started.
+    Steps that run by themselves while their presenter exists. One of the keys `every`, `after`, `idle`, `whenever` \
+    and `on` determines when they run. Without any of these keys, the steps run when the value of `key` changes. When \
+    an effect restarts, the timers and calls of its previous run are cancelled.
     """,
     keys: [
-      Key("key", "condition", "Runs the steps on entering and whenever its value changes, or restarts the waiting."),
+      Key(
+        "key", "condition",
+        """
+        An expression. Without another trigger, the steps run on entering and whenever its value changes. With another \
+        trigger, a change restarts the effect.
+        """),
       Key("every", "duration", "Runs the steps repeatedly, at this interval."),
       Key("after", "duration", "Runs the steps once, after this time."),
       Key("idle", "duration", "Runs the steps after this time without any input of the user."),
@@ -18,10 +24,12 @@ extension Vocabulary {
       Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream, which they read as `item`."),
       Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
       Key(
-        "initially", "skip", "Ignores a `whenever` that is already true on entering.", formerly: FormerKey("first")),
+        "initially", "skip",
+        "With `skip`, a `whenever` condition that is already true on entering does not run the steps.",
+        formerly: FormerKey("first")),
       Key(
         "while", "condition",
-        "The condition under which the effect runs; `visible` is whether the presenter is visible."),
+        "The effect runs only while this condition is true. In it, `visible` is true while the presenter is visible."),
       Key("do", "steps", "The steps.", required: true),
     ],
     example: """

@@ -14,14 +14,17 @@ extension Vocabulary {
   private static let sends = Key(
     "sends", "EVENT or EVENT: payload, or =CEL",
     """
-    The event that the control sends. An event with a `value` receives the value of the control. An expression sends \
-    an event from the model.
+    The event that the control sends. If the event has a field `value`, the control adds its value. \
+    `sends: =model.action` sends an event that is a value in the model.
     """)
   private static let enabled = Key("enabled", "condition", "Whether the control is enabled.")
   private static let value = Key("value", "value", "The value that the control shows.")
   private static let edits = Key(
     "edits", "NAME",
-    "The state that the control shows and writes: short for `value` and an event `editNAME` that sets it.")
+    """
+    The state that the control shows and writes. This is short for a `value` and an event `editNAME` that sets the \
+    state.
+    """)
   private static let bound = [label, value, edits, sends, enabled, when]
   private static let submits = Key(
     "submits", "EVENT or EVENT: payload", "The event that the Enter key sends, such as a search or a sign-in.")
@@ -54,13 +57,14 @@ extension Vocabulary {
   private static let controls: [Choices.Choice] = [
     .init(
       Key(
-        "field", "mapping", "An input field for a line of text. It reads numbers as the event or the state requires."),
+        "field", "mapping",
+        "An input field for a line of text. If the event or the state needs a number, the field converts the text."),
       keys: bound + [
         Key(
           "kind", "`number`, `email`, `multiline` or `search`",
           """
-          The kind of the text, from which a host derives the keyboard and the form of the field. A `multiline` field \
-          has no `submits`, because Enter starts a new line in it.
+          The kind of the text. A host chooses the keyboard and the form of the field by it. A `multiline` field has \
+          no `submits`, because Enter starts a new line in it.
           """),
         submits,
       ],
@@ -187,7 +191,7 @@ extension Vocabulary {
           "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
         Key(
           "columns", "whole number",
-          "The number of items beside one another, from 1 to 12; 1 by default. The items fill one line after another."),
+          "The number of items on each line, from 1 to 12; 1 by default."),
         Key(
           "item", "element or list of elements",
           "The elements of an item, drawn one below another unless they are in a `row`.", required: true,
@@ -249,7 +253,10 @@ extension Vocabulary {
     .init(
       Key(
         "child", "CHILD",
-        "The view of a child. In the flow's own view, `backstack` is the screen on top."),
+        """
+        The place where the view of a child is drawn. In the view of the flow itself, `child: backstack` is the place \
+        of the screen on top.
+        """),
       example: exampleFlow(
         "clock",
         screen: """
@@ -300,7 +307,7 @@ extension Vocabulary {
             - button: { label: Switch off, sends: switchOff }
           """)),
     .init(
-      Key("slot", "SLOT", "The filling of a template's slot."),
+      Key("slot", "SLOT", "The place of a slot, where the filling of the slot is drawn."),
       example: exampleFlow(
         "letter",
         screen: """

@@ -3,8 +3,9 @@ extension Vocabulary {
   public static let requires = Section(
     "'requires'",
     """
-    A requirement for entering a screen or an imported flow, and a redirect for the case that it is not met. The flow \
-    checks it once, before the entry is created, on every way to it.
+    A condition for entering a screen or an imported flow, and a redirect that is shown if the condition is false. The \
+    flow checks the condition once for each entry, before it creates the entry: after a step, a link or the forward \
+    action, and after process death.
     """,
     keys: [
       Key(
@@ -54,15 +55,15 @@ extension Vocabulary {
   public static let redirect = Section(
     "'redirect'",
     """
-    The screen that is shown instead of a refused one. `requested` is the followed link, or, without a link, the link \
-    of the refused screen. The flow can open it later.
+    The screen that is shown instead of a refused screen. Its params can read `requested`: the link that was followed \
+    or, if a step led to the refused screen, the link of that screen. The flow can follow this link later.
     """,
     keys: [
       Key("to", "SCREEN", "The screen, or the name of an imported flow.", required: true),
       Key("params", "NAME: value", "The params of the screen, which may include `requested`."),
       Key(
         "as", "push, modal, sheet, replace, reuse or reset",
-        "The way the screen joins the stack, as with `navigate`; `replace` replaces the refused screen."),
+        "Determines how the screen is added to the stack, as with `navigate`. `replace` replaces the refused screen."),
     ],
     elsewhere: [
       "then": "let the screen send the flow an event when it is done",
@@ -124,7 +125,7 @@ extension Vocabulary {
       Key("flow", "FILE", "The path of its file, relative to this file.", required: true),
       Key(
         "requires", "when and redirect",
-        "A requirement for entering it, and a redirect for the case that it is not met."),
+        "A condition for entering it, and a redirect that is shown if the condition is false."),
     ],
     example: """
       flowspec: 2

@@ -3,18 +3,18 @@ extension Vocabulary {
   public static let expectation = Section(
     "`expect`",
     """
-    Conditions on the visible screen and on the last step. Names that are left out are not compared, except for side \
-    effects that a step may not have unexpectedly; see [a scenario](#a-scenario).
+    Conditions on the visible screen and on the last step. Only the listed keys are compared. But a step may not have \
+    side effects that no `expect` mentions; see [a scenario](#a-scenario).
     """,
     keys: [
       Key(
         "screen", "SCREEN",
         "The screen on top: of the flow's own stack, of the selected tab, or of an imported flow as `inner.one`."),
-      Key("case", "CASE", "The case of its model."),
+      Key("case", "CASE", "The case of the screen's model."),
       Key("mode", "MODE", "Its mode."),
       Key(
         "model", "NAME: value",
-        "Fields of its model. Of a record, only the named fields are compared; of a list, every item."),
+        "Fields of the screen's model. Of a record, only the named fields are compared; of a list, every item."),
       Key("exactly", "true", "Requires that the model, and every record in it, has no other fields than those named."),
       Key(
         "in", "string",
@@ -29,8 +29,8 @@ extension Vocabulary {
       Key(
         "backstack", "list of (SCREEN, or SCREEN: (push, modal or sheet))",
         """
-        The complete stack of the flow, of the selected tab or of the visible imported flow, or all of them. It starts \
-        with the first screen and includes how a screen lies on the stack.
+        The complete stack, the first screen first: the stack of the flow, of the selected tab or of the visible \
+        imported flow, or all of them in one list. An entry can include its style: `push`, `modal` or `sheet`.
         """
       ),
       Key("messages", "list of strings", "All visible messages, the oldest first."),
@@ -38,12 +38,12 @@ extension Vocabulary {
         "called", "list of (SERVICE.OPERATION or SERVICE.OPERATION: arguments)",
         "The calls that the last step made, in order. Of their arguments, only the named fields are compared."),
       Key(
-        "loading", "bool or names", "Whether calls are in flight, or the names under which they are loading."),
+        "loading", "bool or names", "`true` if calls are in flight; or the `loading` names of the calls in flight."),
       Key(
         "running", "names",
         """
-        Everything that runs by itself, each as often as it runs, in any order: effects, streams and timers by their \
-        names, calls by their operations. A path of the presenter may precede the name: `rows[1].clock`.
+        All running work, in any order, each name as often as it occurs. Effects, streams and timers have their names, \
+        and calls the names of their operations. The path of the presenter can precede the name: `rows[1].clock`.
         """
       ),
       Key(
@@ -52,17 +52,19 @@ extension Vocabulary {
       Key(
         "emitted", "whole number",
         """
-        The number of models that the last step showed. Later work at the same instant is included. The start shows \
-        one.
+        The number of models that the last step showed, including the models of timers at the same instant. The start \
+        shows one model.
         """),
-      Key("fault", "CODE or list of CODE", "The fault of the last step, whose input was rolled back."),
+      Key(
+        "fault", "CODE or list of CODE",
+        "The code of the fault in the last step, or a list of codes. The input of the fault was rolled back."),
       Key("exited", "bool", "Whether the flow has ended."),
       Key("result", "value", "The result of the flow at its end. Of a record, only the named fields are compared."),
       Key(
         "property", "PROPERTY or list of PROPERTY",
         """
-        Properties of the flow that the run so far does not violate, checked after each step. Also one of `dead-end`, \
-        `trap` and `endless-stack`, which the run must not reach.
+        Properties of the flow that the run so far does not violate, checked after each step. You can also write \
+        `dead-end`, `trap` or `endless-stack`: the run must not reach such a state.
         """
       ),
       Key(

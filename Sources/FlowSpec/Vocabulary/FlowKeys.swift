@@ -33,7 +33,8 @@ extension Vocabulary {
       Key(
         "uses", "NAME: TYPE = CEL",
         """
-        Values from the presenters of a flow that imports this one. The default applies when the flow runs by itself.
+        Values that the presenters around this flow provide, when another flow imports it. When the flow runs by \
+        itself, the defaults apply.
         """),
       Key("state", "NAME: TYPE = CEL", "The state of the flow. Screens read it as `flow.NAME`."),
       .saved, .derived,
@@ -45,7 +46,8 @@ extension Vocabulary {
         """
       ),
       Key(
-        "catch", "ERROR: steps", "Steps that run if a `call` fails with an error that the call does not catch itself."),
+        "catch", "ERROR: steps",
+        "Steps for each error. They run if a `call` fails with this error and does not catch it itself."),
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """
@@ -56,7 +58,9 @@ extension Vocabulary {
       .observes,
       Key("events", "names, or NAME: fields", "The events of the flow, sent as `send: flow.NAME`."),
       .privateEvents,
-      Key("emits", "names, or NAME: fields", "Events that only the flow can raise, for a flow that imports it."),
+      Key(
+        "emits", "names, or NAME: fields",
+        "Events that the flow itself emits. A flow that imports it can handle them."),
       .transitions,
       Key("enter", "steps", "Steps that run once, when the flow starts."),
       Key(
@@ -64,7 +68,7 @@ extension Vocabulary {
         """
         Steps that run once, when the flow ends, after everything else in it: messages, and calls with `onLeave: finish`.
         """),
-      Key("back", "alternatives", "The reaction to back when the screen on top does not handle it."),
+      Key("back", "alternatives", "The reaction to the back action if the screen on top does not handle it."),
       .effects,
       Key("screens", "NAME: screen", "The screens, one of which is on top at a time.", required: true),
       Key("backstack", "start and more", "The first screen, and the behaviour of back.", required: true),
@@ -73,8 +77,8 @@ extension Vocabulary {
       Key(
         "interfaces", "NAME: fields",
         """
-        Fields that any presenter can publish for the presenters around it, such as a title for an app bar. Each field \
-        has a default or may be null.
+        Sets of fields that a presenter can publish for the presenters around it, such as a title for an app bar. Each \
+        field needs a default or a nullable type.
         """),
       Key(
         "strings", "LANGUAGE: { NAME: string or plural forms }",
@@ -93,7 +97,7 @@ extension Vocabulary {
         "explore", "exploration settings", "The settings of `flowspec validate --explore` for the flow."),
       Key(
         "scenarios", "NAME: scenario", "Runs of the flow with their expected results; see [a scenario](#a-scenario)."),
-      Key("lint", "CODE: setting", "The severities of rules: warnings that are turned off or treated as errors."),
+      Key("lint", "CODE: setting", "Settings that turn warnings off, or treat them as errors."),
     ],
     elsewhere: [
       "children": "declare them in a screen; the flow composes its screens by itself",

@@ -6,11 +6,13 @@ extension Vocabulary {
     An expression with a name and params. All expressions of the flow call it as `NAME(…)`, with all arguments in the \
     order of its params. It reads its params and other functions, and nothing else: no state, `strings`, `locale` or \
     `params` of presenters. It may not call itself, directly or through other functions. All arguments are computed \
-    before the call, and what a function compares with `null` is not known outside of it. A failure in a function is a \
-    failure of the call.
+    before the call. If a function compares a value with `null`, the value is still nullable outside the function. If \
+    the expression of the function fails, the call fails.
     """,
     keys: [
-      Key("takes", "NAME: TYPE", "Its params, without defaults. Nothing if it is left out."),
+      Key(
+        "takes", "NAME: TYPE",
+        "The params of the function, without defaults. A function without params omits this key."),
       Key("returns", "TYPE", "The type of its value.", required: true),
       Key("is", "CEL", "The expression that computes its value.", required: true),
     ],

@@ -3,19 +3,20 @@ extension Vocabulary {
   public static let library = Section(
     "a library",
     """
-    A file `NAME.library.yaml` with declarations for several flows. A flow or another library imports it and writes its \
-    names after the name of the import: `shop.Line`, `shop.total(lines)`, `call: shop.orders.place`, \
-    `present: shop.price`. However it is imported, it is one library: its types are the same everywhere, and each \
-    of its operations has one fake and one binding. It has no state of its own, and its presenters read what they are \
-    given and what they `use`. They emit events instead of navigating or sending to the flow.
+    A file `NAME.library.yaml` with declarations for several flows. A flow or another library imports it and writes \
+    its names after the name of the import: `shop.Line`, `shop.total(lines)`, `call: shop.orders.place`, \
+    `present: shop.price`. If several files import it, even under several names, it is the same library: its types are \
+    the same everywhere, and each of its operations has one fake and one binding. A library has no state of its own. \
+    Its presenters read their params and the values that they `use`. They emit events instead of navigating or sending \
+    events to the flow.
     """,
     keys: [
       Key("flowspec", "2", "The edition of the language.", required: true),
       Key(
         "library", "NAME",
         """
-        The name of the library in snapshots, traces, bindings, fakes and recordings, whatever it is imported as. The \
-        file should be named `NAME.library.yaml`.
+        The name of the library. Snapshots, traces, bindings, fakes and recordings use this name, not the name of an \
+        import. The file should be named `NAME.library.yaml`.
         """, required: true),
       Key("imports", "NAME: FILE or import", "Other libraries. A library cannot import a flow."),
       Key("types", "NAME: enum, record or union", "The types of the library."),
@@ -24,8 +25,8 @@ extension Vocabulary {
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """
-        Replacements for its services. A fake in a flow that imports the library takes precedence, that of the \
-        outermost flow first.
+        Fakes for its services. If flows that import the library also declare a fake for an operation, the fake of the \
+        outermost flow is used.
         """),
       Key("presenters", "NAME: presenter", "Parts that screens of flows are composed of."),
       Key("interfaces", "NAME: fields", "Interfaces that presenters of flows can implement."),

@@ -10,12 +10,14 @@ extension Vocabulary {
     that does not occur is itself reported, so unneeded settings do not remain. `flowspec explain` lists all codes.
 
     The same keys in a file `flowspec.yaml` apply to all flows in its folder and below, up to the next such file. \
-    There they need no reason and have no place. A setting in the flow overrides the file, and the setting of the \
-    smallest place overrides all others.
+    There they need no reason and have no place. A setting in the flow overrides the settings file. If several \
+    settings in the flow apply to a place, the most specific one counts.
     """,
     keys: [
       Key("severity", "off, warning or error", "The severity of the rule's findings.", required: true),
-      Key("at", "PART.PART", "The part of the flow that the setting applies to, key by key: `screens.login.view`."),
+      Key(
+        "at", "PART.PART",
+        "The place in the flow to which the setting applies, written key by key: `screens.login.view`."),
       Key("reason", "string", "The reason; required to turn a rule off."),
     ],
     example: """

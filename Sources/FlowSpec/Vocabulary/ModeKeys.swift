@@ -3,9 +3,9 @@ extension Vocabulary {
   public static let mode = Section(
     "a mode",
     """
-    One of several ways in which a presenter can be, with its own state, work and view. Exactly one is active: the \
-    first, until a step says `become`. When a mode ends, its state is discarded, and its children, timers, calls and \
-    streams end. A mode reads and writes the state around it by name.
+    A phase of a presenter, such as `Loading` or `Running`, with its own state, effects and view. Exactly one mode is \
+    active: the first one at the start, and later the one that the step `become` names. When a mode ends, its state is \
+    discarded, and its children, timers, calls and streams end. A mode reads and writes the state around it by name.
     """,
     like: screen,
     except: [
@@ -25,12 +25,15 @@ extension Vocabulary {
       Key(
         "transitions", "EVENT: steps or alternatives",
         """
-        The reactions to events of the presenter, before those of the presenter itself. `[]` handles an event without \
-        doing anything.
+        The reactions to events while the mode is active. Their alternatives are tried before those of the presenter \
+        itself. `[]` handles an event without doing anything.
         """),
       Key(
         "implements", "INTERFACE: fields, or =CEL",
-        "Values that it publishes while it is active. A field that it leaves out is that of the presenter."),
+        """
+        Values that the mode publishes while it is active. For a field that the mode omits, the presenter's own value \
+        is published.
+        """),
       Key(
         "view", "list of elements",
         "The elements of the mode. They read the model of the presenter and that of the mode."),

@@ -47,9 +47,9 @@ extension Vocabulary {
   public static let alternative = Section(
     "an alternative",
     """
-    A transition is a step, a list of steps, or a list of alternatives. A list is a list of alternatives if an item \
-    has a `when`. The first alternative whose `when` holds runs. An alternative without `when` always runs and must be \
-    last.
+    A transition is a step, a list of steps, or a list of alternatives. If an item of a list has a `when`, the list is \
+    a list of alternatives. The first alternative whose `when` holds runs. An alternative without `when` always runs \
+    and must be last.
     """,
     keys: [
       Key("when", "condition", "The condition of the alternative."),

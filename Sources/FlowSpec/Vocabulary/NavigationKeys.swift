@@ -8,14 +8,14 @@ extension Vocabulary {
         Key(
           "as", "push, modal, sheet, replace, reuse or reset",
           """
-          The way the screen joins the stack: on top of this one (`push`, the default); on top while this one stays \
-          visible (`modal`, `sheet`); in place of this one (`replace`); back to the same screen with the same params \
-          (`reuse`); or in place of the whole stack (`reset`).
+          Determines how the screen is added to the stack. `push`, the default, puts it on top. `modal` and `sheet` \
+          put it on top while this screen stays visible. `replace` replaces this screen. `reuse` goes back to an entry \
+          with the same screen and params, if there is one. `reset` replaces the whole stack.
           """),
         Key(
           "in", "flow, CHILD or CHILD.TAB",
-          "The stack of the new screen; by default the one around the presenter that navigates."),
-        Key("route", "value", "The link of the screen, with its params; written in place of `to`."),
+          "The stack for the new screen. The default is the nearest stack around the presenter that navigates."),
+        Key("route", "value", "In place of `to`: a link, which leads to the screen with its params."),
         Key("then", "steps", "Steps that run when the screen returns; `result` is the returned value."),
         Key("cancelled", "steps", "Steps that run when the screen leaves without a result."),
       ],
@@ -87,7 +87,7 @@ extension Vocabulary {
         """
         Leaves this screen and all above it, without running its `back`. The word `goBack` alone is a complete step.
         """),
-      keys: [Key("to", "SCREEN", "The screen to return to: the nearest one below that shows it.")],
+      keys: [Key("to", "SCREEN", "The screen to return to: the nearest entry below with this screen.")],
       example: exampleFlow(
         "cellar",
         screen: """
@@ -152,7 +152,7 @@ extension Vocabulary {
     .init(
       Key(
         "switchTo", "CHILD.TAB",
-        "Selects a tab. The name of the tab is enough if no other tabs of the flow have a tab of that name."),
+        "Selects a tab. If only one tab of the flow has that name, write the name without the child."),
       example: exampleFlow(
         "mall",
         screen: """
@@ -213,7 +213,9 @@ extension Vocabulary {
       Key("after", "duration", "Runs steps later, unless the screen has left by then."),
       beside: [
         Key("do", "steps", "The steps.", required: true),
-        Key("name", "NAME", "The name that `cancel` uses. A second timer with that name restarts the first."),
+        Key(
+          "name", "NAME",
+          "The name by which `cancel` stops the timer. If a timer with this name is running, the step restarts it."),
       ],
       example: exampleFlow(
         "egg",

@@ -23,28 +23,35 @@ extension BindingVocabulary {
     cause that matches is used. A cause that is not listed, or a reply that is not of the declared type, is a fault \
     with an explanation; the flow continues.
 
-    The data of an error is beside its cause, which is then under `status`: `declined: { status: 402, reason: \
-    =body.message }`. It is computed from `args` and from `body`, the body of the reply, which is `null` unless it is \
-    JSON. A program sends the data itself.
+    For an error that carries data, write the cause under `status`, and beside it the fields of the data: \
+    `declined: { status: 402, reason: =body.message }`. The expressions read `args` and `body`, the body of the reply. \
+    `body` is `null` if the reply is not JSON. A program sends the data itself.
     """,
     keys: [
-      Key("get", "PATH", "Sends a GET request; with `every`, repeatedly, for a stream."),
+      Key(
+        "get", "PATH",
+        "Sends a GET request. With `every`, the request is repeated, and its replies are the items of a stream."),
       Key("post", "PATH", "Sends a POST request."),
       Key("put", "PATH", "Sends a PUT request."),
       Key("patch", "PATH", "Sends a PATCH request."),
       Key("delete", "PATH", "Sends a DELETE request."),
-      Key("events", "PATH", "Follows the events that the server sends (`text/event-stream`), for a stream."),
+      Key("events", "PATH", "For a stream: follows the events that the server sends (`text/event-stream`)."),
       Key(
         "every", "duration",
-        "The delay between a reply and the next request of a stream. An equal reply is not a new item."),
+        """
+        For a stream: the delay between a reply and the next request. A reply that equals the previous one is not a \
+        new item.
+        """),
       Key(
         "query", "NAME: value",
         "The query after the `?`. A `null` value is left out. A list adds one parameter for each item."),
       Key("headers", "NAME: string", "Headers of the request, in addition to those of the service."),
-      Key("call", "string", "The program's name of the operation; `SERVICE.OPERATION` by default."),
+      Key("call", "string", "The name by which the program knows the operation; `SERVICE.OPERATION` by default."),
       Key("read", "FILE", "Reads a file of JSON or YAML, depending on its extension."),
       Key("write", "FILE", "Writes a file, completely or not at all."),
-      Key("watch", "FILE", "Reads a file whenever it changes, for a stream. A missing file yields no item."),
+      Key(
+        "watch", "FILE",
+        "For a stream: reads a file each time it changes. While the file does not exist, there is no item."),
       Key(
         "body", "value",
         """
@@ -61,7 +68,10 @@ extension BindingVocabulary {
       ),
       Key(
         "errors", "ERROR: cause, or ERROR: { status, FIELD: value }",
-        "The causes of each error: a cause, a status, or a list of these, with the values of its data."),
+        """
+        The causes of each declared error: a cause, a status, or a list of these. An error that carries data also has \
+        the values of its fields.
+        """),
       Key("timeout", "duration", "The longest wait for a reply, in place of the service's `timeout`."),
     ],
     elsewhere: [

@@ -24,7 +24,7 @@ extension Vocabulary {
         """),
       Key(
         "requires", "when and redirect",
-        "A requirement for entering it, and a redirect for the case that it is not met."),
+        "A condition for entering it, and a redirect that is shown if the condition is false."),
       Key(
         "state", "NAME: TYPE = CEL",
         "The state. A screen keeps it while it is on the stack, and a child while it exists."),
@@ -44,22 +44,27 @@ extension Vocabulary {
         Steps that run once, on leaving: messages, and events for the flow or a store. The end of an effect runs no \
         steps.
         """),
-      Key("back", "alternatives", "The reaction to back instead of leaving, if a `when` holds."),
+      Key(
+        "back", "alternatives",
+        """
+        The reaction to the back action. The alternative whose `when` holds runs, and the screen does not leave. If \
+        none holds, back leaves the screen.
+        """),
       .effects, .observes,
       Key("children", "NAME: child", "The presenters that it is composed of. Their models are read by their names."),
       Key(
         "emits", "names, or NAME: fields",
         """
-        Events that only this presenter can raise, by `emit`, for the presenter that composes it or, for a screen, for \
-        the flow. Those receive the events under `events` as well, as `NAME.EVENT`. Declare here the events that no \
-        view and no host may send.
+        Events that this presenter sends outwards with the step `emit`. The presenter that composes it handles them \
+        or, for a screen, the flow. They can also handle the events under `events`, as `NAME.EVENT`. Declare an event \
+        under `emits` if no view and no host may send it.
         """),
       .stores, .provides,
       Key(
         "uses", "NAME: TYPE = CEL or `store`",
         """
-        Values and stores of the presenters around it: a value that the nearest one `provides`, or one of their \
-        stores.
+        Values that a presenter around this one `provides`, and stores of the presenters around it. If several provide \
+        the value, the nearest one counts.
         """),
       Key(
         "implements", "INTERFACE: fields or =CEL",
@@ -70,8 +75,8 @@ extension Vocabulary {
       Key(
         "modes", "NAME: mode",
         """
-        Modes, of which exactly one is active: the first, until a step says `become`. `mode` is the name of the active \
-        one.
+        The modes of the presenter. Exactly one mode is active: the first one at the start, and later the one that the \
+        step `become` names. `mode` is the name of the active mode.
         """),
     ],
     elsewhere: [

@@ -10,11 +10,11 @@ extension Vocabulary {
   public static let property = Section(
     "a property",
     """
-    A claim about every run of the flow, for all inputs of the user; `flowspec validate --explore` checks it. Its \
-    conditions read the names of the flow, `shown.SCREEN` for whether a screen or presenter is visible anywhere, and \
-    `alive.SCREEN` for the list of all living ones. They are evaluated at each moment when the flow is settled. \
-    `PRESENTER.EVENT` in place of a condition is true right after that event was handled. One of the first seven keys \
-    states the claim, and one of the last three may limit it to a scope.
+    A claim about every run of the flow, for all inputs of the user; `flowspec validate --explore` checks it. One of \
+    the first seven keys states the claim, and one of the last three may limit it to a scope. Conditions read the \
+    names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible anywhere, and \
+    `alive.SCREEN`, the list of all living instances. They are evaluated at each moment when the flow is settled. \
+    Instead of a condition, you can write `PRESENTER.EVENT`, which is true directly after that event was handled.
     """,
     keys: [
       Key("always", "condition", "The condition holds at every moment."),
@@ -23,15 +23,20 @@ extension Vocabulary {
       Key("alwaysReachable", "condition", "From every moment on, some run makes the condition true."),
       Key(
         "leadsTo", "two conditions",
-        "Whenever the first condition holds, the second holds then or later, for all inputs in between."),
+        """
+        Whenever the first condition holds, the second condition holds at the same moment or later, whatever the \
+        inputs in between.
+        """),
       Key("precedes", "two conditions", "The second condition does not hold before the first has held."),
       Key(
-        "until", "two conditions", "The first condition holds until the second does, and the second does eventually."),
+        "until", "two conditions",
+        "The first condition holds until the second one holds, and the second one holds eventually."),
       Key("after", "condition", "Limits the claim to the time from the first moment in which this condition holds."),
       Key(
         "before", "condition",
         """
-        Limits the claim to the time before the first moment in which this condition holds. That moment need not come.
+        Limits the claim to the time before the first moment in which this condition holds. The claim also applies if \
+        there is no such moment.
         """),
       Key(
         "between", "two conditions",
@@ -92,8 +97,9 @@ extension Vocabulary {
       Key(
         "ignore", "list of PRESENTER.STATE",
         """
-        State to ignore. States that differ in nothing else are equal, and exploring continues only from the first of \
-        them. A piece of state is ignored as a whole: a field of a record cannot be named.
+        State to ignore. If two states of the flow differ only in ignored state, they count as equal, and exploring \
+        continues only from the first of them. Name whole slots of state; a single field of a record cannot be \
+        ignored.
         """
       ),
       Key(
@@ -107,9 +113,9 @@ extension Vocabulary {
       Key(
         "samples", "PLACE: list of values",
         """
-        The values to try at a place: for a field of an event (`PRESENTER.EVENT.FIELD`), for an input field that edits state \
-        (`PRESENTER.STATE`), as the reply of a service (`SERVICE.OPERATION`), \
-        in addition to its errors, or for `now`. The instants under `now` are those that steps read, one in each run.
+        The values to try. PLACE is a field of an event (`PRESENTER.EVENT.FIELD`), state that an input field edits \
+        (`PRESENTER.STATE`), an operation (`SERVICE.OPERATION`), whose replies are these values and its errors, or \
+        `now`. Each run uses one of the instants under `now`.
         """),
       Key(
         "params", "NAME: value",

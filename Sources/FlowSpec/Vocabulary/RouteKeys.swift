@@ -4,23 +4,23 @@ extension Vocabulary {
     "a route",
     """
     The link that leads to a screen. A path alone is short for the mapping: `route: /notes/{id}?mark`. Each name in \
-    braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the latter, \
-    so they must have defaults or be nullable. A link builds the whole stack: the screens of `over` lie under the \
-    screen, and back leads there.
+    braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the params \
+    after the `?`, so these must have defaults or be nullable. A link builds the whole stack: the screens under `over` \
+    are placed below the screen, and back leads to them.
     """,
     keys: [
       Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),
       Key(
         "over", "list of (SCREEN or SCREEN: { PARAM: PARAM })",
         """
-        The screens under it, the lowest first. Each receives the params that have the same name and type there, and \
-        those that are mapped: `shelf: { number: shelfNumber }`.
+        The screens below it on the stack, the lowest first. Each of them receives the params of the link that it \
+        declares with the same name and type. A param with another name is mapped: `shelf: { number: shelfNumber }`.
         """),
       Key(
         "tab", "TAB, or CHILD.TAB",
-        "The tab that contains all of these screens. The screen with the tabs lies under them."),
-      Key("in", "CHILD", "The child with a stack that contains all of these screens."),
-      Key("as", "push, modal or sheet", "The way the screen lies on the one below it."),
+        "The tab on whose stack the screens are placed. The screen with the tabs is on the stack of the flow."),
+      Key("in", "CHILD", "The child on whose stack the screens are placed."),
+      Key("as", "push, modal or sheet", "Determines how the screen is placed on the screen below it."),
     ],
     example: """
       flowspec: 2

@@ -3,8 +3,8 @@ extension Vocabulary {
   public static let savedPiece = Section(
     "a piece of saved state",
     """
-    Saved state that had another name in an earlier version of the flow. Without another name, `NAME: TYPE = CEL` is \
-    enough.
+    The long form of a declaration under `saved`, for state that had another name in an earlier version of the flow. \
+    For other state, `NAME: TYPE = CEL` is enough.
     """,
     keys: [
       Key("type", "TYPE = CEL", "Its type and its initial value.", required: true),

@@ -75,18 +75,19 @@ extension Vocabulary {
   public static let given = Section(
     "`given`",
     """
-    The initial values of a scenario. They apply before anything enters, and as long as the process of the flow lives. \
-    In addition to these keys it takes addresses of state, such as `flow.n: 3` or `session.user: Ada`, with `flow`, a \
-    store, a screen or a presenter before the name of the state, and the names of imports before those. It also takes \
-    operations, each with [a fake](#a-fake) that replaces the one of the flow: `accounts.signIn: { fails: offline }`.
+    The initial values of a scenario. They are set before any presenter enters, and are lost with the process of the \
+    flow. Besides the keys below, `given` accepts state and operations. State is written with its owner in front \
+    (`flow`, a store, a screen or a presenter): `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of \
+    the import comes first. An operation has [a fake](#a-fake) that replaces the one of the flow: \
+    `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),
       Key(
         "models", "PRESENTER: CASE, { FIELD: value } or { CASE: { FIELD: value } }",
         """
-        Fixed models of screens and parts. These presenters run nothing and compose nothing. Only their parents \
-        receive the events that are sent to them.
+        Fixed models of screens and parts. These presenters have no steps, effects or children. Only their parents \
+        handle the events that are sent to them.
         """),
       Key("locale", "LANGUAGE", "The language of the flow; by default its first language."),
       Key("now", "timestamp", "The instant of the launch, from which `now` continues; by default the start of 2026."),

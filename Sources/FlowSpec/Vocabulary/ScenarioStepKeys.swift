@@ -2,14 +2,14 @@ extension Vocabulary {
   private static let place = Key(
     "in", "string",
     """
-    The place of the control: the name of a part, such as `rows[1]`, the label of a group, or a text beside the \
-    control.
+    Selects one of several controls with the same label: by the name of its part, such as `rows[1]`, by the label of \
+    its group, or by a text beside it.
     """
   )
   private static let sample = Key(
     "sample", "whole number",
     """
-    The number of a sample to type, send or reply, in place of a value: one of `samples` under `explore`, or one of \
+    In place of a value: the number of a sample to type, send or reply. Samples are the `samples` under `explore`, or \
     the values that exploring tries by default.
     """
   )
@@ -20,7 +20,8 @@ extension Vocabulary {
   private static let first = Key(
     "first", "NAME or list of NAME",
     """
-    The timers or effects that run first among all that are due at the end of the time, by their names in `running`.
+    The timers or effects that run first if several are due at the end of the time. They have the same names as in \
+    `running`.
     """)
   private static let relaxed = Key("relaxed", "true", "Allows the step to do more than is expected.")
 
@@ -66,7 +67,7 @@ extension Vocabulary {
     doing(
       "forward", "nothing",
       """
-      Returns to the screen that back has left, if the flow keeps its history. The word `forward` alone is a \
+      Returns to the screen that back has left, if the stack has `history: true`. The word `forward` alone is a \
       complete step.
       """),
     doing(
@@ -74,15 +75,15 @@ extension Vocabulary {
     doing(
       "advance", "duration",
       """
-      Lets time pass. Each timer runs when it is due. `0s` runs everything that is due at this instant, so that \
-      `first` can order it.
+      Lets time pass. Each timer runs when it is due. `0s` runs only the timers that are due at this instant; use it \
+      with `first` to choose their order.
       """,
       beside: [first]),
     doing(
       "reply", "SERVICE.OPERATION: fake, or SERVICE.OPERATION",
       """
-      Answers the oldest pending call of the operation, or sends items to all followers of its stream with the same \
-      arguments. No fake answers it then.
+      Answers the oldest pending call of the operation. For a stream, sends items to all presenters that follow it \
+      with the same arguments. The fake of this operation is off in the whole scenario.
       """,
       beside: [nth, sample]),
     doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
@@ -111,8 +112,9 @@ extension Vocabulary {
   public static let scenarioStep = Section(
     "a step of a scenario",
     """
-    One of these keys selects the action. `in`, `relaxed` and the keys of the action may be written beside it. Labels \
-    are those on the screen. A step fails if its label is missing, is ambiguous or belongs to a disabled control.
+    One of these keys selects the action. The keys `in`, `relaxed` and further keys of the action can be written \
+    beside it. Labels are the labels on the screen. A step fails if its label is missing, is ambiguous or belongs to a \
+    disabled control.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
       place, nth, sample, first, relaxed, Key("times", "whole number", "The number of repetitions."),

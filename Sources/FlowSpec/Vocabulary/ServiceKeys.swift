@@ -3,8 +3,8 @@ extension Vocabulary {
   public static let operation = Section(
     "an operation",
     """
-    A function of a service. An operation has one reply; a stream has any number of items. A flow declares its \
-    requirements, never an implementation. A fake or the host implements the operation.
+    A function of a service. An operation has one reply; a stream has any number of items. The flow only declares the \
+    operation. A fake, a binding or the host implements it.
     """,
     keys: [
       Key("args", "NAME: TYPE = CEL", "The arguments."),
@@ -26,8 +26,9 @@ extension Vocabulary {
       Key(
         "resume", "fail or retry",
         """
-        The treatment of a call that was in flight when the flow was saved: it fails with `lost` (the default), or is \
-        made again. A call may `catch` the error `lost`, but need not.
+        Determines what happens to a call that was in flight when a snapshot was taken. When the snapshot is restored, \
+        the call fails with the error `lost` (`fail`, the default), or is made again (`retry`). A call may `catch` the \
+        error `lost`, but need not.
         """),
     ],
     elsewhere: [
@@ -80,9 +81,9 @@ extension Vocabulary {
   public static let observation = Section(
     "an observation",
     """
-    A stream with a name under which expressions read its latest item. The flow follows the stream while the presenter \
-    is visible, and restarts it when its arguments change. For a stream without arguments, `NAME: SERVICE.STREAM` is \
-    enough.
+    A stream that the presenter follows, under a name by which expressions read its latest item. The flow follows the \
+    stream while the presenter is visible, and restarts it when its arguments change. For a stream without arguments, \
+    `NAME: SERVICE.STREAM` is enough.
     """,
     keys: [
       Key("stream", "SERVICE.STREAM", "The stream.", required: true),
@@ -138,9 +139,9 @@ extension Vocabulary {
   public static let fake = Section(
     "a fake",
     """
-    A replacement for an operation. A list of fakes answers one call after another, and the last one answers all \
-    further calls. Fakes with a `when` take precedence for the calls that match, any number of times. Expressions read \
-    the arguments as `args`. Without a fake that matches, the call stays pending.
+    A fake replies to calls of an operation in place of a service. In a list of fakes, each one answers one call, and \
+    the last one answers all further calls. A fake with a `when` answers every call that its condition matches, before \
+    the others. Expressions read the arguments as `args`. If no fake matches, the call gets no reply.
     """,
     keys: [
       Key("returns", "value", "The reply."),
@@ -153,7 +154,10 @@ extension Vocabulary {
       Key("seed", "int", "The seed of the random choice. The same seed gives the same replies."),
       Key(
         "emits", "list of items",
-        "The items of a stream, each `{ value }` or `{ fails: ERROR }`, with the delay `after` the former item."
+        """
+        The items of a stream. Each item is `{ value }` or `{ fails: ERROR }`, and can have a delay `after` the \
+        previous item.
+        """
       ),
     ],
     example: """

@@ -16,7 +16,8 @@ extension Key {
   static let provides = Key(
     "provides", "NAME: value", "Values for every presenter inside that lists the name under `uses`.")
   static let stores = Key(
-    "stores", "NAME: store", "Shared state with events of its own, which every presenter inside may read and send to.")
+    "stores", "NAME: store",
+    "Shared state with events of its own. Every presenter inside can read a store and send events to it.")
   static let transitions = Key(
     "transitions", "EVENT: steps or alternatives",
     "The reaction to each event. `NAME.EVENT` is an event of a child, a store or, for the flow, a screen.")

@@ -2,12 +2,14 @@ extension Vocabulary {
   private static let compose = Key(
     "compose", "all or top",
     """
-    Whether covered screens keep running (`all`, the default), or leave and return with their saved state (`top`).
+    With `all`, the default, covered screens keep running. With `top`, a covered screen leaves, and has only its \
+    `saved` state when it becomes visible again.
     """)
   private static let maxDepth = Key(
-    "maxDepth", "number", "The largest number of entries. With one more, the lowest entry above the first leaves.")
+    "maxDepth", "number",
+    "The largest number of entries. When another entry is added, the second lowest entry is removed.")
   private static let history = Key(
-    "history", "bool", "Whether `goForward` returns to the screens that back has left.")
+    "history", "bool", "With `true`, `goForward` returns to the screens that back has left.")
   private static let when = Key("when", "condition", "The condition under which the child exists.")
   private static let keep = Key("keep", "saved", "Keeps the `saved` state of its screens for its return.")
   private static let params = Key(
@@ -21,7 +23,10 @@ extension Vocabulary {
       Key("start", "SCREEN", "The first screen of the flow.", required: true),
       Key(
         "onRootBack", "exit or ignore",
-        "The effect of back on the first screen: it ends the flow (the default) or has no effect."),
+        """
+        Determines what back does on the first screen: it ends the flow (`exit`, the default) or does nothing \
+        (`ignore`).
+        """),
       compose, maxDepth, history,
     ],
     example: """
@@ -55,7 +60,7 @@ extension Vocabulary {
     "a child with a stack",
     """
     A child with a backstack of its own. The screens inside navigate on it. The stack keeps its entries as long as the \
-    child exists. Back acts on the innermost stack that has an entry to leave.
+    child exists. Back removes an entry from the innermost stack that has more than its first entry.
     """,
     keys: [
       Key("stack", "SCREEN", "The first screen of the stack.", required: true), params, when, keep, compose, maxDepth,
@@ -127,8 +132,8 @@ extension Vocabulary {
       Key(
         "back", "exit or firstTab",
         """
-        The effect of back on the first screen of a tab: it acts on the stack around the tabs (the default), or \
-        selects the first tab first.
+        Determines what back does on the first screen of a tab. With `exit`, the default, back acts on the stack \
+        around the tabs. With `firstTab`, back selects the first tab if another tab is selected.
         """),
       when, keep, compose, maxDepth, history,
     ],

@@ -31,8 +31,8 @@ extension Vocabulary {
       Key(
         "set", "NAME: value",
         """
-        Writes state, or a field of a record in state, as in `user.name: =draft`. All right-hand sides are evaluated \
-        before any of them is written.
+        Writes state, or a field of a record in state, as in `user.name: =draft`. All new values are computed before \
+        the first one is written.
         """),
       example: exampleFlow(
         "swap",
@@ -151,8 +151,9 @@ extension Vocabulary {
     Key(
       "become", "MODE or MODE: state",
       """
-      Switches to another mode, or starts the active one again, and sets its state. The steps of the mode that ends \
-      do not continue. State without an initial value must be set.
+      Ends the active mode and starts the named mode, which may be the same one. The payload sets state of the new \
+      mode; state without an initial value must be set. The list of steps stops here if it belongs to the mode that \
+      ends.
       """),
     example: exampleFlow(
       "oven",
@@ -178,7 +179,9 @@ extension Vocabulary {
         """))
 
   private static let ifStep = Choices.Choice(
-    Key("if", "condition", "Chooses between two lists of steps. The second is optional."),
+    Key(
+      "if", "condition",
+      "Runs the steps under `then` if the condition holds, and otherwise the steps under `else`, which are optional."),
     beside: [
       Key("then", "steps", "The steps if the condition holds.", required: true),
       Key("else", "steps", "The steps if it does not hold."),
@@ -210,7 +213,8 @@ extension Vocabulary {
       "send", "EVENT or EVENT: payload, or =CEL",
       """
       Queues an event of this presenter, of the flow as `flow.EVENT`, or of a store as `STORE.EVENT`. The event is \
-      handled after the steps and before the next input. An expression sends an event that was received as a value.
+      handled after the steps and before the next input. If another presenter passed an event as a value, \
+      `send: =params.action` sends that event.
       """),
     example: exampleFlow(
       "bell",
@@ -235,8 +239,8 @@ extension Vocabulary {
     Key(
       "emit", "EVENT or EVENT: payload",
       """
-      Raises an event of its `emits`. The presenter that composes this one handles it as `CHILD.EVENT`; for a screen, \
-      the flow handles it.
+      Sends an event under `emits` outwards. The presenter that composes this one handles the event as `CHILD.EVENT`; \
+      for a screen, the flow handles it.
       """
     ),
     example: exampleFlow(
@@ -281,7 +285,7 @@ extension Vocabulary {
     keys: [
       Key("text", "string", "The text, if the message has a `for` or an `action`.", required: true),
       Key("for", "duration", "The time after which the message is dismissed."),
-      Key("action", "mapping", "A button of the message. Its use dismisses the message."),
+      Key("action", "mapping", "A button of the message. When the user presses it, the message is dismissed."),
     ],
     example: exampleFlow(
       "drafts",
@@ -331,10 +335,10 @@ extension Vocabulary {
     Key(
       "setLocale", "value",
       """
-      Shows the flow, and all flows in it, in another language, by its tag. The steps after it read the strings of that \
-      language. A text that names no language is a fault. After process death the language is that of the host. A flow \
-      that keeps the choice saves it as `language: string?`, and sets it in `enter` if it is not null, so that the \
-      host's language is shown until the user chooses one.
+      Shows the flow, and all flows in it, in another language, by its tag. The steps after it read the strings of \
+      that language. If the text names no language, the step is a fault. After process death, the flow has the \
+      language of the host again. To keep the choice of the user, save it as `language: string?`, and set it in \
+      `enter` if it is not `null`.
       """),
     example: exampleFlow(
       "greeting",

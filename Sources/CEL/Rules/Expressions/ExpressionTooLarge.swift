@@ -7,8 +7,8 @@ public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An expression may be nested 200 levels deep, with the bodies of the functions that it calls, and may have 100,000 \
-    characters. These limits bound the time and memory that reading and evaluating it take.
+    An expression may have at most 100,000 characters and 200 levels of nesting, including the bodies of the functions \
+    that it calls. These limits bound the time and the memory for reading and evaluating it.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: String(repeating: "!", count: 201) + "true",

@@ -7,8 +7,8 @@ public struct AlwaysFails: DiagnosticKind {
   public static let code: DiagnosticCode = "always-fails"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Parts without variables are computed before the flow runs. This part always fails. It divides by zero, reads a \
-    malformed string, or fails in another way.
+    A part of an expression without variables is computed before the flow runs. This part always fails, for example \
+    because it divides by zero or reads a malformed string.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "duration('5 minutes') == duration('5m')",

@@ -7,7 +7,7 @@ public struct BranchMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "branch-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A choice has one type, so both branches must have the same type.
+    A choice `a ? b : c` has one type, so both branches must have the same type.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "(count > 0 ? count : 'none') == 1",

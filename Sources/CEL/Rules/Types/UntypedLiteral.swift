@@ -7,8 +7,8 @@ public struct UntypedLiteral: DiagnosticKind {
   public static let code: DiagnosticCode = "untyped-literal"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    An empty literal takes its type from its place: a field, an argument, or the other side of a comparison. This \
-    place determines no type.
+    An empty literal, such as `[]`, gets its type from its place: from a field, an argument, or the other side of a \
+    comparison. This place does not determine a type.
     """
   public static let example = DiagnosticExample(.expression, wrong: "[].size() == 0", right: "users == []")
 

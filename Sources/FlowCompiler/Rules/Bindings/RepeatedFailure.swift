@@ -9,8 +9,8 @@ struct RepeatedFailure: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    The first entry of `errors` that matches is used. A status in an earlier range, or a cause that is already listed,
-    never matches.
+    The first entry of `errors` that matches a failure is used. So an entry never matches if its status is in the range
+    of an earlier entry, or if its cause is listed before.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -9,8 +9,8 @@ struct UnmappedError: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    A server or a file cannot raise the errors of a flow itself, so `errors` lists the causes of each error. An error
-    without a cause never occurs. The failure is a fault instead, and the flow's reaction to the error never runs. A
+    A server or a file does not know the errors of a flow, so `errors` lists the causes of each error. If an error has
+    no cause, it never occurs: each failure is a fault instead, and the steps under `catch` for this error never run. A
     program names the errors itself.
     """
   static let example = DiagnosticExample(

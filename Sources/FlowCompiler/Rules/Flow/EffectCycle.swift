@@ -11,8 +11,8 @@ struct EffectCycle: DiagnosticKind {
   static let explanation = """
     An effect runs when its key changes or its condition becomes true. If two effects write each other's keys or
     conditions, each one starts the other. They settle only if the values happen to stay the same. Otherwise the flow
-    stops them after 100 rounds with a fault. Effects with a time are not considered, and neither are writes of a
-    constant, which change a value only once.
+    stops them after 100 rounds with a fault. Effects with a time are not reported, and neither are effects that write a
+    constant, because they change the value only once.
     """
   static let example = DiagnosticExample(
     from: .counted,

@@ -7,7 +7,8 @@ struct IdleAssignment: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    `set: { count: =count }` changes nothing. One of its sides is probably wrong.
+    A step such as `set: { count: =count }` changes nothing. Probably the name on the left or the expression on the \
+    right is wrong.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,8 +7,8 @@ struct SelfFeedingEffect: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    An effect with a `key` runs again when its key changes. An effect that changes its own key runs again at once,
-    without end. The flow stops it after 100 rounds with a fault.
+    An effect with a `key` runs again when its key changes. If the steps of an effect change its own key, the effect
+    runs again immediately, without end. The flow stops it after 100 rounds with a fault.
     """
   static let example = DiagnosticExample(
     from: .counted,

@@ -8,14 +8,13 @@ struct NameOutOfReach: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
-    `event` exists in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and `error`
-    under a `catch`, for errors that carry data. `now` exists in steps and in the conditions of transitions, and
-    `backProgress` in the fields of the models of screens. The cases of an enum are read as `Enum.case`. Values of the
-    presenters around must be declared under `uses`. A store reads only its own names, a function only its params, and
-    a presenter of a library nothing of the flow.
-    `shown.NAME` and `alive.NAME` are read in properties and in the `holds` of a scenario; the frame shows values of its
-    screens through interfaces. Steps after a call with `onLeave: finish` read the flow, and values named before the
-    call.
+    `event` can be read in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and
+    `error` under a `catch`, for errors that carry data. `now` can be read in steps and in the conditions of
+    transitions, and `backProgress` in the fields of the models of screens. The cases of an enum are read as
+    `Enum.case`. Values of the presenters around must be declared under `uses`. A store can read only its own names, and
+    a function only its params. A presenter of a library can read nothing of the flow. `shown.NAME` and `alive.NAME` are
+    read in properties and in the `holds` of a scenario; the frame shows values of its screens through interfaces. Steps
+    after a call with `onLeave: finish` read the flow, and values named before the call.
     """
   static let example = DiagnosticExample(
     from: """

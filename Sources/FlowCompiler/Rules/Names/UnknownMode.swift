@@ -9,7 +9,7 @@ struct UnknownMode: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     `become` names a mode of the presenter that runs it or, in a mode, of its presenter. A child cannot change the mode
-    of another presenter: it emits an event, and the presenter that handles it may.
+    of its parent. Let the child emit an event, and let the parent handle the event with `become`.
     """
   static let example = DiagnosticExample(
     from: .stove, wrong: [.replace("douse: { become: Cold }", "douse: { become: Cool }")])

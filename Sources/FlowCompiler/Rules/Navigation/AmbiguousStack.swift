@@ -7,9 +7,9 @@ struct AmbiguousStack: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-stack"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The stacks of a presenter have the names of its children. If several presenters have a child of that name, or
-    several children have a tab of that name, the name alone is ambiguous. Within a presenter it means the presenter's
-    own child.
+    A step names a stack by the name of its child or its tab. If several presenters have a child of that name, or
+    several children have a tab of that name, the name is ambiguous. If the presenter that runs the step has a child of
+    that name itself, the name means this child.
     """
   static let example = DiagnosticExample(
     from: .mall,

@@ -6,9 +6,8 @@ struct ForgottenHistory: DiagnosticKind {
   static let code: DiagnosticCode = "forgotten-history"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    Screens that back has left are discarded unless the stack has `history: true`. With it, `goForward` returns to \
-    them, until a screen goes
-    on top.
+    Screens that back has left are discarded, unless the stack has `history: true`. With this setting, `goForward` \
+    returns to them, until a step navigates to another screen.
     """
   static let example = DiagnosticExample(
     from: .hall,

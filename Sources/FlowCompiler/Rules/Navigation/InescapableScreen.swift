@@ -8,8 +8,8 @@ struct InescapableScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    `back` with steps replaces leaving. If it always runs, no step of the screen leaves, and no event reaches another
-    presenter, then the user can never leave the screen.
+    The steps under `back` run instead of leaving the screen. The user can never leave the screen if these steps always
+    run, no step of the screen leaves it, and no event of it reaches another presenter.
     """
   static let example = DiagnosticExample(
     from: .hall,

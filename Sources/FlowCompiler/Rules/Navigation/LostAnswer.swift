@@ -8,8 +8,8 @@ struct LostAnswer: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let explanation = """
     `then` and `cancelled` run in the caller. With `as: replace` and `as: reset`, the caller leaves before the answer
-    arrives. The flow itself stays, but the only screen of a stack leaves together with the flow. The screen that `as:
-    reuse` finds may already have another caller. The screen of a link, and its result, are not known in advance.
+    arrives. The flow itself stays, but the only screen of a stack leaves together with the flow. With `as: reuse`, the
+    screen may already have another caller. With `route`, the screen and its result are not known in advance.
     """
   static let example = DiagnosticExample(from: .shop, wrong: [.insert("as: replace", after: "to: sizes")])
 

@@ -8,9 +8,9 @@ struct RouteLacksParam: DiagnosticKind {
   static let code: DiagnosticCode = "route-lacks-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A link is the only source of values when it opens a screen, so its route must give every param that has no
-    default. This includes the screens that lie under it: their params come from the params of the screen on top, by
-    the same name or by a mapping.
+    When a link opens a screen, the params can only come from the link. So the route must contain every param that has
+    no default. This includes the params of the screens below it, which come from params of the opened screen with the
+    same name, or from a mapping under `over`.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -7,8 +7,8 @@ struct AmbiguousStore: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-store"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Several presenters may compose the same presenter, each with stores of its own. A store under `uses` must be the
-    same one in all these places, since its types come from its declaration.
+    Several presenters may compose the same presenter, and each of them may have stores of its own. In all these places,
+    the name under `uses` must lead to the same declaration of a store, because the types come from this declaration.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,8 @@ struct ChildCycle: DiagnosticKind {
   static let code: DiagnosticCode = "child-cycle"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child may read the model of a sibling if the reads form no cycle. Derived values and provided values count with
-    the values that they are computed from.
+    A child may read the model of a sibling if these reads form no cycle. A read can also lead through derived values
+    and provided values.
     """
   static let example = DiagnosticExample(
     from: .album,

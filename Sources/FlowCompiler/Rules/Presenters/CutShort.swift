@@ -8,9 +8,9 @@ struct CutShort: DiagnosticKind {
   static let code: DiagnosticCode = "cut-short"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A call belongs to the mode whose steps make it, and ends with that mode. A `become` behind the call in the same list
-    would cancel it before any reply. The `enter` of the next mode can make the call, or a transition of the presenter,
-    whose calls live through `become`.
+    A call belongs to the mode whose steps make it, and ends with that mode. If a `become` follows the call in the same
+    list, it cancels the call before any reply. Make the call under `enter` of the next mode, or in a transition of the
+    presenter, because a call of the presenter continues when the mode changes.
     """
   static let example = DiagnosticExample(
     from: .stove,

@@ -7,9 +7,8 @@ struct FramedValue: DiagnosticKind {
   static let code: DiagnosticCode = "framed-value"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The frame around the screen on top can read the values that this screen publishes: the model, the effects and the
-    steps of the flow. These values cannot be provided to screens, because a screen could then publish a value that
-    depends on itself.
+    The model, the effects and the steps of the flow can read the values that the screen on top publishes. The flow
+    cannot provide these values to its screens, because a screen could then publish a value that depends on itself.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,10 +7,9 @@ struct ImpossibleChild: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-child"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child with `each` exists once for each item. When an item is removed from the list, its child and all saved
-    state of it are discarded, so `keep: saved` has no effect. State that must return with the same key belongs in the
-    items of the list, where events of the child change it. The slots of a template are filled for one child, not for
-    many.
+    A child with `each` exists once for each item. When an item is removed from the list, its child and all saved state
+    of it are discarded, so `keep: saved` has no effect. If state must return with the same key, store it in the items
+    of the list, and change it by events of the child. A child with `each` cannot fill the slots of a template either.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -8,7 +8,7 @@ struct MismatchedUse: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-use"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A provided value reaches all presenters inside by its name, so all that use it must declare the same type.
+    All presenters inside read a provided value by its name, so all of them must declare the same type for it.
     """
   static let example = DiagnosticExample(
     from: .house,

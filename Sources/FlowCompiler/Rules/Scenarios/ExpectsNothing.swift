@@ -7,7 +7,7 @@ struct ExpectsNothing: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let severity = Severity.warning
   static let explanation = """
-    A scenario without an `expect` passes whatever the flow shows, as long as no step fails.
+    A scenario without an `expect` passes if no step fails, even if the flow shows a wrong screen.
     """
   static let example = DiagnosticExample(
     from: .till,

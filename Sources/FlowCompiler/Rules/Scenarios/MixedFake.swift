@@ -7,9 +7,8 @@ struct MixedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-fake"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    The `given` of a scenario is evaluated before the flow starts, from one of its `examples`. So a fake under
-    `given` may read the example in its `returns` and `after`, and the arguments in its `when`, but never both in one
-    expression.
+    The `given` of a scenario is evaluated before the flow starts. So in a fake under `given`, `returns` and `after` can
+    read the values of the example, and `when` can read the arguments of a call. One expression can never read both.
     """
   static let example = DiagnosticExample(
     from: """

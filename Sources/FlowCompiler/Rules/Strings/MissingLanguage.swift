@@ -8,8 +8,9 @@ struct MissingLanguage: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    A string of a library is looked up in the language of the flow, and then in the first language of the library. A
-    language that the flow has and the library lacks leads to a screen in two languages.
+    A string of a library is looked up in the language of the flow, and then in the first language of the library. If
+    the flow has a language that the library lacks, a screen in this language shows the strings of the library in
+    another one.
     """
   static let example = DiagnosticExample(
     from: .market,

@@ -9,8 +9,8 @@ struct MissingTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    A string that a language lacks is shown in the first language of the file, among strings of the other language. A
-    region such as `pt-BR` first uses the strings of `pt`.
+    If a language lacks a string, the flow shows the string of the first language of the file, so the screen has two
+    languages. For a language with a region, such as `pt-BR`, the strings of `pt` are used first.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -9,8 +9,8 @@ struct SurplusTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    The first language declares all strings, since it replaces missing ones in other languages. A string that it lacks \
-    cannot be read.
+    The first language must have all strings, because its strings replace missing strings in other languages. If \
+    another language has a string that the first one lacks, no expression can read this string.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -8,8 +8,8 @@ struct UncountedPlural: DiagnosticKind {
   static let code: DiagnosticCode = "uncounted-plural"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    The number of one placeholder selects the plural form: the placeholder marked `:int` in the first language, or the
-    only placeholder.
+    One placeholder selects the plural form by its number. It is the placeholder marked `:int` in the first language, or
+    the only placeholder.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -8,9 +8,9 @@ struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    An error that prevents a flow from running cannot be turned off or down. Neither can a failed scenario or a
-    violated property. Change their declaration instead. Warnings can be turned off, and so can findings that
-    exploring reports by default.
+    An error that prevents a flow from running cannot be turned off or turned into a warning. A failed scenario and a
+    violated property cannot be turned off either. Correct the flow, the scenario or the property instead. Warnings can
+    be turned off, and so can findings that exploring reports by default.
     """
   static let example = DiagnosticExample(
     from: .meter,

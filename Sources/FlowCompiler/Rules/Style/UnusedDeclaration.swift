@@ -9,7 +9,7 @@ struct UnusedDeclaration: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    An unused declaration is left over, or another place reads the wrong name.
+    Either the declaration is no longer needed, or another place reads the wrong name.
     """
   static let example = DiagnosticExample(
     from: .door,

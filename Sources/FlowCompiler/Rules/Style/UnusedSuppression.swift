@@ -7,7 +7,7 @@ struct UnusedSuppression: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    A setting that is no longer needed hides the next mistake of its kind.
+    If a setting is no longer needed, remove it: otherwise it hides the next mistake of its kind.
     """
   static let example = DiagnosticExample(from: .meter, wrong: [.remove("calibrated: timestamp?")])
 

@@ -8,9 +8,9 @@ struct ChangingDefault: DiagnosticKind {
   static let code: DiagnosticCode = "changing-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    The default of a field of a record or of an event is part of the type, so it must be known before the flow runs.
-    The same applies to the default of a value under `uses`. State and params may compute their initial values. The
-    literal options of a choice must be known in advance too; a list of the model need not.
+    The default of a field of a record or of an event is part of the type, so it must be known before the flow runs. The
+    same applies to the default of a value under `uses`. State and params may compute their initial values. Options of a
+    choice that are written as literals must be known in advance, too. Options from a list of the model need not.
     """
   static let example = DiagnosticExample(
     from: .door,

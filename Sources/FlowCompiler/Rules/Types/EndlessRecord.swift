@@ -6,8 +6,8 @@ struct EndlessRecord: DiagnosticKind {
   static let code: DiagnosticCode = "endless-record"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A record with a field of its own type never ends. A nullable field, a list or a map ends it; in a union, a case
-    without that field ends it.
+    A record with a field of its own type never ends. Make the field nullable, or use a list or a map, which can be
+    empty. In a union, a case without that field is enough.
     """
   static let example = DiagnosticExample(
     from: .counted,

@@ -9,9 +9,9 @@ struct RevealedSecret: DiagnosticKind {
   static let group = DiagnosticGroup.types
   static let explanation = """
     A `secret`, and every value computed from it, is never shown: not in texts, in messages, or in a `string` that
-    another presenter may show. It is accepted only where a `secret` is declared: state, fields, payloads, the
-    `secret` element, the arguments of a service. The results of tests are not secret: its `size()`, comparisons, and
-    `contains`.
+    another presenter may show. Only places with the declared type `secret` accept it: state, fields, payloads, the
+    `secret` element and the arguments of a service. The results of `size()`, of comparisons and of `contains` are not
+    secret.
     """
   static let example = DiagnosticExample(
     from: .mail,

@@ -7,7 +7,7 @@ struct TooLargeDefault: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    Defaults that consist of records with defaults of their own grow by multiplication. A default of more than 1,000
+    If a default consists of records that have defaults themselves, its size multiplies. A default of more than 1,000
     values is treated as a mistake. Set a larger value when the flow starts.
     """
   static let example = DiagnosticExample(

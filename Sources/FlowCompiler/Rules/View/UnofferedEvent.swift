@@ -8,7 +8,7 @@ struct UnofferedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unoffered-event"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A case that lists its `events` accepts no others while it is shown, so its view must not send others.
+    While a case with `events` is shown, it accepts only the listed events. So its view must not send other events.
     """
   static let example = DiagnosticExample(
     from: .mail,

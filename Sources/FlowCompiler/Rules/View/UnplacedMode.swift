@@ -8,8 +8,8 @@ struct UnplacedMode: DiagnosticKind {
   static let code: DiagnosticCode = "unplaced-mode"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    The view of a presenter with modes is drawn around that of the active mode, which goes where the view says `- mode`.
-    Without a view of the presenter, the view of the mode is all that is drawn, so every mode needs one.
+    The view of a presenter with modes contains the view of the active mode, at the place of `- mode`. If the presenter
+    itself has no view, only the view of the mode is drawn, so every mode needs a view.
     """
   static let example = DiagnosticExample(
     from: .stove,

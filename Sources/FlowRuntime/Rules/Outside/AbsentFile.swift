@@ -4,7 +4,7 @@ internal import Diagnostics
 struct AbsentFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "absent-file"
   static let explanation = """
-    A file that was never written does not exist, which is usual at the first start. Map `missing` to an error that
+    At the first start of an app, a file that the app writes later does not exist yet. Map `missing` to an error that
     the operation declares, and let the flow start without the file.
     """
   static let example = DiagnosticExample.read(

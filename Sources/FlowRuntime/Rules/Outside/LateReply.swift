@@ -5,8 +5,8 @@ struct LateReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "late-reply"
   static let explanation = """
     A reply may take as long as the `timeout` of the binding, which is 30 seconds by default. Then the exchange is
-    cancelled, and the flow waits no longer. A `timeout` of the call is independent of it: it makes the call fail with
-    `timeout`, and never leads to this fault.
+    cancelled, and the flow waits no longer. The `timeout` of the binding is independent of a `timeout` of the call,
+    which makes the call fail with the error `timeout` and never leads to this fault.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,

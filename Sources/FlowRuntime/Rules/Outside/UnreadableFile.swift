@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnreadableFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreadable-file"
   static let explanation = """
-    The file is not JSON, or not YAML if its extension requires that; or it is a folder, or may not be read. In
-    `errors` each of these is `malformed`.
+    The file is not valid JSON or YAML, whichever its extension requires. Or the path is a folder, or the file may not
+    be read. In `errors`, each of these causes is `malformed`.
     """
   static let example = DiagnosticExample.read(
     wrong: #"read: notes.json, errors: { failed: missing }"#,

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UnreadableReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreadable-reply"
   static let explanation = """
-    The reply is not JSON or has another content type, or it is not HTTP, or its compression is not supported, or it
-    redirects without end. A line of a program that is not a reply has the same effect. JSON that is not of the
-    declared type is another fault.
+    A reply of a server is unreadable if it is not HTTP, is not JSON, has another content type, has an unsupported
+    compression, or redirects without end. A line of a program is unreadable if it is not a reply. JSON that does not
+    have the declared type leads to another fault, `mismatched-reply`.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,

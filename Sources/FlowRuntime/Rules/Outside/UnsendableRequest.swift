@@ -4,9 +4,8 @@ internal import Diagnostics
 struct UnsendableRequest: OutsideDiagnostic {
   static let code: DiagnosticCode = "unsendable-request"
   static let explanation = """
-    An argument in the path of a request, or in the name of a file, would change the path: it is empty, or it is `.`
-    or `..`. No request is sent. The flow must ensure that such an argument never gets there. The query of a request
-    accepts any string.
+    An argument in the path of a request, or in the name of a file, would change the path: it is empty, or it is `.` or
+    `..`. No request is sent. Check the value in the flow before the call. The query of a request accepts any string.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: "/notes/${args.tag}", errors: { failed: connection }"#,

@@ -5,8 +5,8 @@ struct RestlessTimer: DiagnosticKind {
   static let code: DiagnosticCode = "restless-timer"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A timer without a delay runs at the instant at which it was armed. If its steps arm another one without a delay,
-    time stands still. After 1,000 timers at one instant, the timers that are still due are disarmed.
+    A timer without a delay runs at the instant at which it was armed. If its steps arm another timer without a delay,
+    and so on, time never advances. After 1,000 timers at one instant, the timers that are still due are disarmed.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -7,7 +7,7 @@ struct EmptyFile: DiagnosticKind {
   static let code: DiagnosticCode = "empty-file"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file holds a mapping that begins with `flowspec: 2`. This one has no content at all.
+    A flow file contains a mapping that begins with `flowspec: 2`. This file is empty.
     """#
   static let example = DiagnosticExample(wrong: "# a counter\n", right: ExampleFlow.counter.text)
 

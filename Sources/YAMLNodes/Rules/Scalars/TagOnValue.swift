@@ -7,8 +7,8 @@ struct TagOnValue: DiagnosticKind {
   static let code: DiagnosticCode = "tag-on-value"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In YAML a word that begins with `!` is a tag: a name for the type of the value after it. So a condition such as
-    `!open` is read as a tag without a value. Write it in quotes or with a leading `=` to make it an expression.
+    In YAML a word that begins with `!` is a tag: a name for the type of the value after it. So YAML reads a condition
+    such as `!open` as a tag without a value. To make it an expression, write it in quotes, or with a `=` in front.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,8 @@ struct BadIndentation: DiagnosticKind {
   static let code: DiagnosticCode = "bad-indentation"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Lines of one block begin in the same column, and the content of a key is indented further than the key. A line
-    in between belongs to no block.
+    All lines of one block begin in the same column, and the content of a key is indented further than the key. A line
+    whose indentation is in between belongs to no block.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,9 +7,9 @@ struct AbandonedQuestion: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    A mode that has ended receives no answers: neither `then` nor `cancelled` of its `navigate` runs. Here, the effects
-    of the presenter, its timers or the events of its children and stores may change the mode while the other screen is
-    open. A transition of the presenter lives through `become`, and so do its questions.
+    A mode that has ended receives no answers: neither `then` nor `cancelled` of its `navigate` runs. Here, an effect or
+    a timer of the presenter, or an event of a child or a store, may change the mode while the other screen is open. Let
+    a transition of the presenter navigate instead: the presenter receives the answer in every mode.
     """
   static let example = DiagnosticExample(
     from: .stove,

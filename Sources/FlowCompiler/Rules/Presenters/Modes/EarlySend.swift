@@ -7,9 +7,9 @@ struct EarlySend: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    `become` ends the active mode at once, and the next mode is created after all sent events have been handled. An
-    event that is sent in the same list therefore reaches the transitions of the presenter only. The `enter` of the next
-    mode can do what its event would do.
+    `become` ends the active mode immediately, but the next mode is created only after all sent events have been
+    handled. So an event that is sent in the same list reaches only the transitions of the presenter. Move the steps of
+    the event to the `enter` of the next mode.
     """
   static let example = DiagnosticExample(
     from: .stove,

@@ -9,7 +9,8 @@ struct MixedModes: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let explanation = """
     The model of a presenter with modes has a case for each mode: the fields of its own `model`, then those of the mode.
-    So neither of them has cases of its own or forwards the model of a child, and each view is one list of elements.
+    So neither the presenter nor a mode can declare cases or pass on the model of a child, and each view is one list of
+    elements.
     """
   static let example = DiagnosticExample(
     from: .stove,
