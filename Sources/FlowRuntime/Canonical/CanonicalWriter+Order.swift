@@ -27,7 +27,8 @@ extension CanonicalWriter {
   private func counts(_ timer: FlowTimer, of engine: Engine) -> Bool {
     if timer.message != nil { return !abstraction.forgetsMessages }
     guard let effect = timer.effect, engine.isAlive(timer.owner) else { return true }
-    return !abstraction.forgets(effect: effect, of: engine.context(ofNode: Int(timer.owner.index)).layout.presenter.index)
+    return !abstraction.forgets(
+      effect: effect, of: engine.context(ofNode: Int(timer.owner.index)).layout.presenter.index)
   }
 
   /// Whether an effect that waits for its screen to be visible counts.

@@ -61,11 +61,9 @@ import Testing
     let large = "set: { count: =count + 5 }"
     #expect(
       verdict(try counting(claim: "never: \"alive.counter.exists(c, c.count == 21)\"", more: large)).verdict != .proved)
-    #expect(
-      verdict(
-        try counting(
-          claim: "never: \"alive.counter.exists(c, c.count == 4)\"", more: large, less: "set: { count: =count + 7 }")
-      ).verdict == .proved)
+    let larger = try counting(
+      claim: "never: \"alive.counter.exists(c, c.count == 4)\"", more: large, less: "set: { count: =count + 7 }")
+    #expect(verdict(larger).verdict == .proved)
   }
 
   @Test func `several steps of one input count as far as all of them together`() throws {
@@ -83,7 +81,7 @@ import Testing
       types:
         Line: { id: string, quantity: int = 1 }
       state:
-        lines: list<Line> = [Line{id: 'tea'}, Line{id: 'cup'}]
+        lines: "list<Line> = [Line{id: 'tea'}, Line{id: 'cup'}]"
       events:
         change: { id: string, by: int }
       transitions:
@@ -123,7 +121,7 @@ import Testing
       flow: meter
 
       services:
-        meter: { read: { returns: int, readOnly: true } }
+        gauge: { read: { returns: int, readOnly: true } }
       screens:
         meter:
           state:
@@ -131,14 +129,14 @@ import Testing
           model: [sum]
           events: [read]
           transitions:
-            read: { call: meter.read, then: { set: { sum: =sum + result } } }
+            read: { call: gauge.read, then: { set: { sum: =sum + result } } }
           view:
             - button: { label: Read, sends: read }
 
       backstack: { start: meter, onRootBack: ignore }
       properties:
         little is read: { never: "alive.meter.exists(m, m.sum == 1234)" }
-      explore: { bounds: { meter.sum: 3 }, samples: { meter.read: [1] } }
+      explore: { bounds: { meter.sum: 3 }, samples: { gauge.read: [1] } }
       """)
     #expect(verdict(flow).verdict != .proved)
   }

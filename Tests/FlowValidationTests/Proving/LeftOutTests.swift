@@ -8,7 +8,8 @@ import Testing
 @Suite struct LeftOutTests {
   /// A flow with rows that are presenters, a clock, and a second screen.
   private func flow(
-    row: String = "tick: { set: { isOn: =!isOn } }", parent: String = "", effect: String = "set: { seconds: =seconds + 1 }",
+    row: String = "tick: { set: { isOn: =!isOn } }", parent: String = "",
+    effect: String = "set: { seconds: =seconds + 1 }",
     add: String = "append: { to: items, value: =next }"
   ) -> String {
     """
@@ -49,8 +50,9 @@ import Testing
         events: [tick]
         transitions:
           \(row)
+        model: { item: =params.item }
         view:
-          - button: { label: "Tick ${params.item}", sends: tick }
+          - button: { label: "Tick ${model.item}", sends: tick }
 
     backstack: { start: rows, onRootBack: ignore }
     properties:
@@ -74,8 +76,9 @@ import Testing
   }
 
   @Test func `an effect that leads to a screen is not left out`() throws {
-    #expect(try verdict(flow(effect: "if: seconds > 90, then: { navigate: other }, else: { set: { seconds: =seconds + 1 } }"))
-      .verdict != .proved)
+    #expect(
+      try verdict(flow(effect: "if: seconds > 90, then: { navigate: other }, else: { set: { seconds: =seconds + 1 } }"))
+        .verdict != .proved)
   }
 
   @Test func `a fault that undoes nothing of importance asks nothing`() throws {

@@ -47,8 +47,9 @@ extension DemandWalk {
       case .elements(let elements): elements.contains { offers($0, of: presenter) }
       case .shown: false
       // A presenter in a slot or on a stack may matter.
-      case .composed: presenter.stacks != nil || presenter.role == .flow || isTemplate(presenter)
-        || presenter.children.contains { matters($0) }
+      case .composed:
+        presenter.stacks != nil || presenter.role == .flow || isTemplate(presenter)
+          || presenter.children.contains { matters($0) }
       }
     }
   }

@@ -22,7 +22,11 @@ struct KnownCondition: Sendable {
   func leastCount(of list: ExpressionPart) -> Int64 {
     guard case .comparison(let comparison, let left, let right) = condition.shape else { return 0 }
     func isSize(_ part: ExpressionPart) -> Bool {
-      if case .call("size", let measured) = part.shape, measured.count == 1 { measured[0].isSame(as: list) } else { false }
+      if case .call("size", let measured) = part.shape, measured.count == 1 {
+        measured[0].isSame(as: list)
+      } else {
+        false
+      }
     }
     if isSize(left), case .constant(.int(let number)) = right.shape { return least(comparison, number) }
     if isSize(right), case .constant(.int(let number)) = left.shape { return least(comparison.flipped, number) }
@@ -109,7 +113,9 @@ extension DemandWalk {
       guard case .bodies = loop.result, loop.condition == nil, case .list = loop.range.type else { return 0 }
       return leastCount(of: loop.range, at: site, depth: depth + 1)
     case .variable:
-      guard let (plan, inner) = definition(of: list, at: site), case .expression(let expression) = plan else { return 0 }
+      guard let (plan, inner) = definition(of: list, at: site), case .expression(let expression) = plan else {
+        return 0
+      }
       return leastCount(of: expression.part, at: inner, depth: depth + 1)
     default: return 0
     }
@@ -136,7 +142,9 @@ extension DemandWalk {
       let keys = entries.map(\.key).constants
       return keys.count == entries.count ? keys : nil
     case .variable:
-      if let known = constants(of: map, at: site), let first = known.first { return known.count == 1 ? first.asMap?.keys : nil }
+      if let known = constants(of: map, at: site), let first = known.first {
+        return known.count == 1 ? first.asMap?.keys : nil
+      }
       guard let (plan, inner) = definition(of: map, at: site) else { return nil }
       switch plan {
       case .constant(let value): return value.asMap?.keys
