@@ -1,6 +1,7 @@
 extension Vocabulary {
   private static let when = Key("when", "condition", "The condition under which the element is drawn.")
-  private static let words = Key("text", "string", "The text, if the element has a `when`.", required: true)
+  private static let words = Key(
+    "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.", required: true)
 
   /// The elements that show something and accept no input.
   static let displays: [Choices.Choice] = [

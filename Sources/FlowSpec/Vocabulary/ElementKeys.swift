@@ -32,7 +32,12 @@ extension Vocabulary {
   private static let words: [Choices.Choice] = [
     .init(
       Key("heading", "string", "The title of a screen or of a part of it."),
-      keys: [Key("text", "string", "The text, if the heading has a `when`.", required: true), when],
+      keys: [
+        Key(
+          "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.",
+          required: true),
+        when,
+      ],
       example: exampleFlow(
         "poster",
         screen: """
@@ -43,7 +48,12 @@ extension Vocabulary {
           """)),
     .init(
       Key("text", "string", "A text."),
-      keys: [Key("text", "string", "The text, if the text element has a `when`.", required: true), when],
+      keys: [
+        Key(
+          "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.",
+          required: true),
+        when,
+      ],
       example: exampleFlow(
         "scale",
         screen: """
@@ -185,7 +195,7 @@ extension Vocabulary {
     .init(
       Key("list", "mapping", "Elements for each item of a list."),
       keys: [
-        Key("each", "condition", "The list.", required: true),
+        Key("each", "condition", "The list, as an expression. The `=` is optional.", required: true),
         Key("as", "NAME", "The name of an item in its elements.", required: true),
         Key(
           "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
@@ -307,7 +317,12 @@ extension Vocabulary {
             - button: { label: Switch off, sends: switchOff }
           """)),
     .init(
-      Key("slot", "SLOT", "The place of a slot, where the filling of the slot is drawn."),
+      Key(
+        "slot", "SLOT",
+        """
+        The place in the view of a template at which the content of a slot is drawn. The presenter that uses the \
+        template supplies this content.
+        """),
       example: exampleFlow(
         "letter",
         screen: """
@@ -341,7 +356,7 @@ extension Vocabulary {
   public static let dataOptions = Section(
     "an option from data", "The options of a `choice`, one for each item of a list.",
     keys: [
-      Key("each", "condition", "The list.", required: true),
+      Key("each", "condition", "The list, as an expression. The `=` is optional.", required: true),
       Key("as", "NAME", "The name of an item in `value` and `label`.", required: true),
       Key("value", "value", "The value that the option chooses.", required: true),
       Key("label", "string", "The label of the option.", required: true),

@@ -239,8 +239,8 @@ extension Vocabulary {
     Key(
       "emit", "EVENT or EVENT: payload",
       """
-      Sends an event under `emits` outwards. The presenter that composes this one handles the event as `CHILD.EVENT`; \
-      for a screen, the flow handles it.
+      Sends an event under `emits` to the presenter that composes this one, which handles the event as \
+      `CHILD.EVENT`. An event of a screen goes to the flow.
       """
     ),
     example: exampleFlow(
@@ -335,10 +335,10 @@ extension Vocabulary {
     Key(
       "setLocale", "value",
       """
-      Shows the flow, and all flows in it, in another language, by its tag. The steps after it read the strings of \
-      that language. If the text names no language, the step is a fault. After process death, the flow has the \
-      language of the host again. To keep the choice of the user, save it as `language: string?`, and set it in \
-      `enter` if it is not `null`.
+      Shows the flow, and all flows in it, in another language. The value is the tag of the language, such as `de`. A \
+      value that is not a tag is a fault. The steps after this one read the strings of the new language. After process \
+      death, the flow has the language of the host again. To keep the choice of the user, save it as \
+      `language: string?`, and set it in `enter` if it is not `null`.
       """),
     example: exampleFlow(
       "greeting",
