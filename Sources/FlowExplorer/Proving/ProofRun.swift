@@ -42,9 +42,10 @@ extension Exploration {
     var limits = limits
     limits.states = min(limits.states, 2_000 + 4 * stateCount)
     limits.timeOrder = .any
-    // A proof assumes that rows of lists have distinct keys.
-    if let fault = findings.first(where: { $0.code.name == "duplicate-key-of-row" }) {
-      let obstacle = ProofObstacle("two rows of a list may have the same key", at: fault.span)
+    // A proof assumes that rows of lists, and repeated children, have distinct keys.
+    let equalKeys = ["duplicate-key-of-row": "rows of a list", "duplicate-key-of-child": "repeated children"]
+    if let fault = findings.first(where: { equalKeys[$0.code.name] != nil }) {
+      let obstacle = ProofObstacle("two \(equalKeys[fault.code.name] ?? "rows") may have the same key", at: fault.span)
       for position in open where properties[position].verdict.isGood { properties[position].obstacle = obstacle }
       return
     }
@@ -169,9 +170,6 @@ private struct ProofRun {
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
       }
-      if !plan.cuts.isEmpty, !verdict.property.isKeptByMoreRuns {
-        return .obstacle(ProofObstacle("a number is counted without end"))
-      }
       if plan.delaysIdleTimers, verdict.property.claim == .leadsTo || verdict.property.claim == .until {
         return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
       }
@@ -205,14 +203,6 @@ extension ProofRun.Result {
 }
 
 extension Property {
-  /// Whether the claim holds for a flow if it holds for one with more runs.
-  fileprivate var isKeptByMoreRuns: Bool {
-    switch claim {
-    case .always, .never, .precedes: true
-    case .leadsTo, .until, .reachable, .alwaysReachable: false
-    }
-  }
-
   /// Whether a single run that was played decides against the claim.
   fileprivate var isBrokenByOneRun: Bool {
     switch claim {

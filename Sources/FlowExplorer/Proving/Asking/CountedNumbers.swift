@@ -41,6 +41,16 @@ extension DemandTable {
   }
 }
 
+extension Property {
+  /// Whether the claim holds for a flow if it holds for one with more runs.
+  var isKeptByMoreRuns: Bool {
+    switch claim {
+    case .always, .never, .precedes: true
+    case .leadsTo, .until, .reachable, .alwaysReachable: false
+    }
+  }
+}
+
 extension DemandWalk {
   /// The number that a plan adds to the value of a place, or `nil` if the plan is not such a sum.
   func increment(_ plan: ValuePlan, of place: Place, at site: DemandSite) -> ExpressionPart? {

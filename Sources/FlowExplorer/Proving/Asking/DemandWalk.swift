@@ -54,6 +54,8 @@ struct DemandWalk {
   var observedPresenters: Set<Int> = []
   /// Whether messages count as a part of the state that decides nothing.
   let forgetsMessages: Bool
+  /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
+  let cutsNumbers: Bool
   /// Whether values that are only compared with each other are names.
   let usesNames: Bool
   /// Whether something that is demanded depends on the messages.
@@ -89,6 +91,7 @@ struct DemandWalk {
     self.program = program
     self.forgetsMessages = forgetsMessages
     self.usesNames = usesNames
+    cutsNumbers = claims.allSatisfy(\.isKeptByMoreRuns)
     table = DemandTable(program)
     table.names.calculated = calculated
     firstCalculated = calculated
@@ -174,7 +177,7 @@ struct DemandWalk {
   /// - Parameter step: The step that writes, unless it adds an element or replaces a whole one.
   mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite, by step: Span? = nil) {
     guard let plan, copies.follows(plan, into: place) else { return }
-    let added = step == nil ? nil : increment(plan, of: place, at: site)
+    let added = step == nil || !cutsNumbers ? nil : increment(plan, of: place, at: site)
     for entry in table.demands(on: place) {
       if let step, let added, entry.path.isEmpty, case .number = entry.demand {
         table.counted.note(place, by: step)

@@ -10,6 +10,17 @@ extension ProofCertificate {
     json.member("time", timeOrder)
     json.member("assumed") { $0.write(ProofCertificate.assumptions) }
     json.member("leftOut") { $0.write(leftOut) }
+    json.member("cuts") { json in
+      json.array { json in
+        for cut in cuts {
+          json.object { json in
+            json.member("place", cut.place)
+            json.member("exact") { json in json.array { json in for number in cut.exact { json.write(number) } } }
+            json.member("beyond", cut.beyond)
+          }
+        }
+      }
+    }
     json.member("names") { $0.write(names) }
     json.member("languages") { $0.write(languages) }
     json.member("questions") { json in

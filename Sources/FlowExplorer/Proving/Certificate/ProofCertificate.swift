@@ -20,6 +20,15 @@ public struct ProofCertificate: Sendable, Hashable {
     let table: CellTable
   }
 
+  /// A counted number.
+  struct Cut: Sendable, Hashable {
+    let place: String
+    /// The least and the greatest number that are told apart because of constants.
+    let exact: [Int64]
+    /// How many numbers on each side stand for all others there.
+    let beyond: Int64
+  }
+
   /// The claims that the run is about, by their names.
   public let claims: [String]
   /// The number of states.
@@ -30,8 +39,10 @@ public struct ProofCertificate: Sendable, Hashable {
   let timeOrder: String
   let questions: [Question]
   let cells: [Cells]
-  /// The state that the claims do not depend on and that states leave out, by its names.
+  /// The state, effects and children that the claims do not depend on and that states leave out, by their names.
   public let leftOut: [String]
+  /// The counted numbers of which a few stand for all others.
+  let cuts: [Cut]
   /// The texts and numbers that stand for all values that are only compared with each other.
   public let names: [String]
   /// The languages that the run begins in and changes to, if the language matters.
@@ -40,7 +51,7 @@ public struct ProofCertificate: Sendable, Hashable {
   /// The assumptions of every proof, in words.
   static let assumptions = [
     "numbers lie within 2^53 of zero, and no calculation leaves their range",
-    "the rows of a list in a view have distinct keys",
+    "the rows of a list in a view, and repeated children, have distinct keys",
     "no limit of the running flow is exceeded",
     "the process dies only where exploring tries it",
   ]
@@ -64,6 +75,11 @@ public struct ProofCertificate: Sendable, Hashable {
       return Cells(place: name.text, kind: name.kind, table: table)
     }
     .sorted { ($0.kind, $0.place) < ($1.kind, $1.place) }
+    cuts = plan.cuts.cuts.map { cut in
+      Cut(
+        place: PlaceName(cut.place, in: program).text, exact: [cut.exact.lowerBound, cut.exact.upperBound],
+        beyond: cut.window + 1)
+    }
     names = (plan.names?.texts ?? []) + (plan.names?.numbers ?? [])
     languages = plan.languages.map(\.text)
     let slots = program.presenters.flatMap { presenter in
@@ -78,7 +94,15 @@ public struct ProofCertificate: Sendable, Hashable {
     let hasMessages = program.presenters.contains { presenter in
       presenter.allSteps.contains { if case .message = $0.action { true } else { false } }
     }
-    leftOut = slots + (plan.abstraction.forgetsMessages && hasMessages ? ["messages"] : [])
+    let parts = program.presenters.flatMap { presenter in
+      presenter.effects.indices.filter { plan.abstraction.forgottenEffects.value(at: presenter.index)?[$0] ?? false }
+        .map { "effect \(presenter.name).\(presenter.effects[$0].name)" }
+        + presenter.children.indices.filter {
+          plan.abstraction.forgottenChildren.value(at: presenter.index)?[$0] ?? false
+        }
+        .map { "child \(presenter.name).\(presenter.children[$0].name)" }
+    }
+    leftOut = slots + parts + (plan.abstraction.forgetsMessages && hasMessages ? ["messages"] : [])
   }
 }
 
