@@ -70,13 +70,24 @@ extension CoverageFigures {
       object.member("kind", count.kind)
       object.member("all", count.all)
     }
-    json.member("missing", each: missing) { object, missed in
-      object.member("kind", missed.kind)
-      object.member("name", missed.name)
-      object.member("place") { ReportedPlace.write(missed.place, to: &$0) }
+    json.member("missing", each: missing) { $1.write(to: &$0) }
+    json.member("values") { json in
+      guard let values else { return json.null() }
+      json.object { json in
+        json.member("all", values.all)
+        json.member("missing", each: values.missing) { $1.write(to: &$0) }
+      }
     }
     json.member("place") { ReportedPlace.write(place, to: &$0) }
     json.member("text", text)
+  }
+}
+
+extension CoverageFigures.Missed {
+  fileprivate func write(to json: inout JSONText) {
+    json.member("kind", kind)
+    json.member("name", name)
+    json.member("place") { ReportedPlace.write(place, to: &$0) }
   }
 }
 

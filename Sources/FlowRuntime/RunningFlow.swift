@@ -254,6 +254,17 @@ public struct RunningFlow: Sendable {
     set { record { $0.events = newValue } }
   }
 
+  /// Whether the values that come from outside are recorded.
+  var isNotingArrivals: Bool { log?.arrivals != nil }
+
+  /// Returns the values that came from outside since the last call, including those of undone inputs, in order. Empty
+  /// unless the flow was launched with coverage.
+  public mutating func takeArrivals() -> [Arrival] {
+    guard let arrivals = log?.arrivals, !arrivals.isEmpty else { return [] }
+    log?.arrivals = []
+    return arrivals
+  }
+
   /// Changes which records are kept.
   private mutating func record(_ change: (inout FlowLog) -> Void) {
     var changed = log ?? FlowLog()

@@ -1,5 +1,5 @@
 internal import FlowExplorer
-internal import FlowReports
+public import FlowReports
 public import Diagnostics
 public import FlowProgram
 public import FlowRuntime
@@ -12,12 +12,18 @@ public struct ScenarioRunner: Sendable {
   let program: Program
   /// Whether outcomes include coverage.
   private let isCovering: Bool
+  /// The cells of the values from outside, or `nil` unless outcomes include coverage.
+  private let arrivals: ArrivalCells?
 
   /// Creates a runner for the scenarios of a program.
   public init(_ program: Program, isCovering: Bool = false) {
     self.program = program
     self.isCovering = isCovering
+    arrivals = isCovering ? ArrivalCells(program) : nil
   }
+
+  /// The cells of the values from outside; empty unless the runner collects coverage.
+  public var cells: [Coverage.Cell] { arrivals?.cells ?? [] }
 
   /// Plays the scenario at a position in ``Program/scenarios``: once, or once for each example of its table.
   public func run(_ index: Int, recordings: inout Recordings) -> [ScenarioOutcome] {
@@ -34,10 +40,11 @@ public struct ScenarioRunner: Sendable {
     var outcome = ScenarioOutcome(name: title, span: example?.span ?? scenario.span)
     do throws(ScenarioFailure) {
       var play = try ScenarioPlay(
-        scenario, example: example, exampleNumber: number, of: program, isCovering: isCovering)
+        scenario, example: example, exampleNumber: number, of: program, isCovering: isCovering, cells: arrivals)
       defer {
         recordings = play.recordings
         outcome.coverage = play.coverage
+        outcome.cells = play.reachedCells
       }
       play.recordings = recordings
       try play.play()
@@ -58,6 +65,8 @@ public struct ScenarioOutcome: Sendable {
   public internal(set) var failures: [Diagnostic] = []
   /// The coverage points that were reached; empty unless the runner collects coverage.
   public internal(set) var coverage: Set<CoveragePoint> = []
+  /// The cells that the values from outside fell into; empty unless the runner collects coverage.
+  public internal(set) var cells: Set<Coverage.Cell.ID> = []
   /// The duration in seconds, if the caller measures it. For an example, an equal share of the duration of all
   /// examples.
   public var seconds = 0.0

@@ -168,6 +168,43 @@ import Testing
     }
   }
 
+  @Test func `the page on scenarios shows which values no scenario brings`() async throws {
+    let page = try String(contentsOfFile: repository + "/docs/scenarios.md", encoding: .utf8)
+    let command = "$ flowspec validate flows/login --filter 'wrong passwords' --coverage text\n…\n"
+    let parts = page.components(separatedBy: command)
+    #expect(parts.count == 2)
+    let shown = try #require(parts.last?.components(separatedBy: "```").first)
+    let result = try await flowspec([
+      "validate", "flows/login", "--filter", "wrong passwords", "--coverage", "text",
+    ])
+    #expect(result.code == 0)
+    #expect(result.output.contains(shown), "\(result.output)")
+  }
+
+  @Test func `values that no scenario brings are written for other programs, and change no percentage`() async throws {
+    try await withScenarios(counting) { _, folder in
+      let command = [
+        "validate", "flows/login", "--filter", "wrong passwords", "--min-coverage", "50",
+        "--coverage", "json=\(folder)/c.json", "--format", "json",
+      ]
+      let result = try await flowspec(command)
+      #expect(result.code == 0 && result.output.contains("{\"name\": \"values\",\n\"value\": \"4 of 8\"}"))
+      let data = try Data(contentsOf: URL(filePath: folder + "/c.json"))
+      let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let login = try #require((json["flows"] as? [[String: Any]])?.first?["scenarios"] as? [String: Any])
+      let values = try #require(login["values"] as? [String: Any])
+      #expect(values["reached"] as? Int == 4 && values["all"] as? Int == 8)
+      let missing = try #require(values["missing"] as? [[String: Any]])
+      let alan = try #require(missing.first { $0["answers"] as? String == "'alan' in lower case" })
+      #expect(alan["place"] as? String == "login.name" && alan["example"] as? String == "'alan'")
+      #expect(alan["line"] as? Int == 50)
+      #expect(
+        missing.filter { $0["place"] as? String == "login.Asking.password" }.allSatisfy { $0["example"] is NSNull })
+      let kinds = try #require(login["kinds"] as? [String: Any])
+      #expect(kinds["values"] == nil)
+    }
+  }
+
   @Test func `coverage by scenarios and by exploration is separate, and scenarios can be left out`() async throws {
     try await withScenarios(counting) { flow, folder in
       let both = try await flowspec(["validate", flow, "--explore", "--max-states", "50", "--coverage", "text"])

@@ -1,5 +1,6 @@
 internal import FlowReports
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 // Questions in expressions, and the possible values of expressions.
@@ -8,7 +9,7 @@ extension QuestionCollector {
   @discardableResult
   mutating func follow(_ expression: Expression, at site: EvaluationSite) -> PossibleValues {
     var locals: [Int: PossibleValues] = [:]
-    if site.arguments == nil { followedCalls = 0 }
+    if site.arguments == nil { (followedCalls, cause) = (0, expression.text.span) }
     return follow(expression.part, at: site, &locals)
   }
 

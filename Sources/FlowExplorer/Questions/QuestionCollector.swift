@@ -1,5 +1,6 @@
 internal import FlowReports
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 /// A collector that walks a program once and records its questions and the places between which it copies values.
@@ -32,10 +33,14 @@ struct QuestionCollector {
 
   let program: Program
   var copies: [Copy] = []
-  /// The questions in the order of discovery.
-  var asked: [(place: Place, question: ValueQuestion)] = []
+  /// The questions in the order of discovery, each with the source range of the expression that asks it.
+  var asked: [(place: Place, question: ValueQuestion, cause: Span?)] = []
   /// Pairs of unknown values that are compared.
   var links: [Link] = []
+  /// The source range of the first expression that makes each of these comparisons.
+  var linkCauses: [Link: Span] = [:]
+  /// The source range of the present expression, or `nil` outside of expressions.
+  var cause: Span?
   /// The blocks of the current walk, which must not contain themselves.
   var openBlocks: Set<[Int]> = []
   /// The number of calls of functions that were followed in the present expression.
@@ -52,7 +57,7 @@ struct QuestionCollector {
 
   mutating func ask(_ question: ValueQuestion, of value: PossibleValues) {
     for origin in value.origins {
-      if let question = question.asked(through: origin) { asked.append((origin.place, question)) }
+      if let question = question.asked(through: origin) { asked.append((origin.place, question, cause)) }
     }
   }
 
@@ -79,7 +84,11 @@ struct QuestionCollector {
   /// Records a comparison of two unknown values.
   mutating func link(_ question: String, _ left: PossibleValues, _ right: PossibleValues) {
     for one in left.origins {
-      for other in right.origins { links.append(Link(left: one, question: question, right: other)) }
+      for other in right.origins {
+        let link = Link(left: one, question: question, right: other)
+        links.append(link)
+        if linkCauses[link] == nil { linkCauses[link] = cause }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 internal import FlowReports
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 
 /// The questions that a program asks about the values in its places, including values that were copied from there.
@@ -9,6 +10,8 @@ internal import FlowProgram
 struct Questions: Sendable {
   /// The questions of each place, in the order of discovery.
   private var questions: [Place: [ValueQuestion]] = [:]
+  /// For each question of a place, the source range of the first expression that asks it.
+  private var causes: [Place: [Span?]] = [:]
   /// The copies into each root.
   private let copies: [Place.Root: [QuestionCollector.Copy]]
 
@@ -16,16 +19,19 @@ struct Questions: Sendable {
     var collector = QuestionCollector(program)
     collector.followAll()
     copies = Dictionary(grouping: collector.copies, by: \.into.root)
-    var open: [(place: Place, question: ValueQuestion)] = []
+    var open: [(place: Place, question: ValueQuestion, cause: Span?)] = []
     var seen: Set<QuestionCollector.Link> = []
     let links = collector.links.filter { seen.insert($0).inserted }
-    for link in links { resolve(link, &collector) }
+    for link in links {
+      collector.cause = collector.linkCauses[link]
+      resolve(link, &collector)
+    }
     open = collector.asked.reversed()
     let partners = Questions.partners(links)
-    while let (place, question) = open.popLast() {
-      guard add(question, of: place) else { continue }
-      open += backwards(question, from: place)
-      for other in partners[place] ?? [] { open.append((other, question)) }
+    while let (place, question, cause) = open.popLast() {
+      guard add(question, of: place, cause) else { continue }
+      for earlier in backwards(question, from: place) { open.append((earlier.place, earlier.question, cause)) }
+      for other in partners[place] ?? [] { open.append((other, question, cause)) }
     }
   }
 
@@ -33,13 +39,25 @@ struct Questions: Sendable {
   subscript(place: Place) -> [ValueQuestion] { questions[place] ?? [] }
 
   /// Records a question and returns whether it is new and has to be followed further.
-  private mutating func add(_ question: ValueQuestion, of place: Place) -> Bool {
+  private mutating func add(_ question: ValueQuestion, of place: Place, _ cause: Span?) -> Bool {
     var known = questions[place] ?? []
     guard known.count <= Questions.limit, !known.contains(question) else { return false }
     known.append(known.count == Questions.limit ? .blurred : question)
     questions[place] = known
+    causes[place, default: []].append(cause)
     return true
   }
+
+  /// The places about which something is asked, in no order.
+  var places: some Collection<Place> { questions.keys }
+
+  /// Returns the questions about a place, each with the source range of the first expression that asks it.
+  func caused(of place: Place) -> [(question: ValueQuestion, cause: Span?)] {
+    Array(zip(self[place], causes[place] ?? []))
+  }
+
+  /// Whether steps, controls or other presenters put values of the flow into a place or its parts.
+  func isCopiedInto(_ root: Place.Root) -> Bool { copies[root] != nil }
 
   /// Returns the same question for the places from which the value of a place was copied.
   private func backwards(_ question: ValueQuestion, from place: Place) -> [(place: Place, question: ValueQuestion)] {

@@ -1,6 +1,6 @@
 public import FlowProgram
 internal import FlowExplorer
-internal import FlowReports
+public import FlowReports
 public import FlowScenarios
 internal import FlowConsole
 
@@ -8,6 +8,8 @@ internal import FlowConsole
 public struct ScenarioValidation: Sendable {
   /// The outcomes of the played scenarios, in source order.
   public private(set) var outcomes: [ScenarioOutcome] = []
+  /// The cells of the values from outside, and those that the played scenarios reached; empty without coverage.
+  public private(set) var cells = CellCoverage()
   /// The recordings that no scenario asks for; empty if a filter omits scenarios or recordings are updated.
   public private(set) var orphans: [Orphan] = []
   /// The recordings that were written, and those that were removed.
@@ -37,6 +39,7 @@ public struct ScenarioValidation: Sendable {
     var recordings = Recordings(
       recorded: try files?.recordings() ?? [:], isUpdating: isUpdating, draw: ScenarioValidation.draw)
     let runner = ScenarioRunner(program, isCovering: isCovering)
+    cells = CellCoverage(runner.cells)
     var isWhole = true
     for (index, scenario) in program.scenarios.enumerated() {
       guard ScenarioValidation.matches(scenario.name, filter), takes() else {
@@ -48,6 +51,7 @@ public struct ScenarioValidation: Sendable {
       var rows = runner.run(index, recordings: &recordings)
       let time = clock.now - start
       for row in rows.indices { rows[row].seconds = time / .seconds(rows.count) }
+      for row in rows { cells.add(row.cells) }
       outcomes += rows
     }
     if isUpdating {

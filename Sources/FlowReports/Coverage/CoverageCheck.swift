@@ -6,9 +6,10 @@ extension CheckResult {
   /// A part of a sharded run reports no findings, because the points that other parts reach count as well. The merged
   /// report contains the findings.
   public static func coverage(
-    _ coverage: Coverage, of file: String, asked: Int, part: Int = 1, of partCount: Int = 1, in sources: Sources
+    _ coverage: Coverage, _ cells: CellCoverage = CellCoverage(), of file: String, asked: Int, part: Int = 1,
+    of partCount: Int = 1, in sources: Sources
   ) -> CheckResult {
-    let figures = CoverageFigures(coverage, asked: asked, part: part, of: partCount, in: sources)
+    let figures = CoverageFigures(coverage, cells, asked: asked, part: part, of: partCount, in: sources)
     var report = Report()
     if figures.isWhole, coverage.percent < asked, let place = coverage.items.first?.span {
       report.add(TooLittleCoverage(coverage, asked: asked), at: place)
@@ -21,10 +22,13 @@ extension CheckResult {
       let (reached, all) = figures.count(of: kind)
       return Detail(kind.kind, "\(reached) of \(all)")
     }
+    let values = figures.values.map { values in
+      [Detail("values", "\(max(0, values.all - values.missing.count)) of \(values.all)")]
+    }
     self.init(
       .coverage, of: file, named: "coverage by scenarios",
       verdict: figures.isWhole ? findings.isEmpty ? .holds : .violated : .undecided, findings: findings,
-      details: counts + [Detail("percent", "\(figures.percent)")], coverage: figures)
+      details: counts + [Detail("percent", "\(figures.percent)")] + (values ?? []), coverage: figures)
   }
 
   /// Returns checks in which the coverage checks of the parts of a run are joined.

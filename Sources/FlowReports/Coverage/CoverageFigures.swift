@@ -21,6 +21,14 @@ public struct CoverageFigures: Sendable, Hashable, Codable {
     public let place: ReportedPlace?
   }
 
+  /// The cells of the values from outside.
+  public struct Values: Sendable, Hashable, Codable {
+    /// The number of cells.
+    public let all: Int
+    /// The cells that no part reached, in program order.
+    public internal(set) var missing: [Missed]
+  }
+
   /// The required percentage.
   public let asked: Int
   /// The numbers of the parts of the run that are included, in order.
@@ -31,13 +39,18 @@ public struct CoverageFigures: Sendable, Hashable, Codable {
   public let counts: [Count]
   /// The items that no part reached, in program order.
   public internal(set) var missing: [Missed]
+  /// The cells of the values from outside, which do not count in the percentage; `nil` in reports of versions that did
+  /// not find them.
+  public internal(set) var values: Values?
   /// The location at which too little coverage is reported, or `nil` if there are no items.
   public let place: ReportedPlace?
   /// The source lines at that location.
   let text: String
 
   /// Creates the figures of one part of a run.
-  init(_ coverage: Coverage, asked: Int, part: Int, of partCount: Int, in sources: Sources) {
+  init(
+    _ coverage: Coverage, _ cells: CellCoverage, asked: Int, part: Int, of partCount: Int, in sources: Sources
+  ) {
     self.asked = asked
     parts = [part]
     self.partCount = partCount
@@ -45,6 +58,10 @@ public struct CoverageFigures: Sendable, Hashable, Codable {
     missing = coverage.missing.map {
       Missed(kind: $0.kind.rawValue, name: $0.name, place: ReportedPlace($0.span, in: sources))
     }
+    let missingCells = cells.missing.map {
+      Missed(kind: "values", name: $0.name, place: ReportedPlace($0.span, in: sources))
+    }
+    values = Values(all: cells.count.all, missing: missingCells)
     let span = coverage.items.first?.span
     place = span.flatMap { ReportedPlace($0, in: sources) }
     text = span.flatMap { span in sources[span.source].map { CoverageFigures.lines(of: span, in: $0) } } ?? ""
@@ -80,6 +97,8 @@ public struct CoverageFigures: Sendable, Hashable, Codable {
   mutating func join(_ other: CoverageFigures) {
     let missed = Set(other.missing)
     missing = missing.filter(missed.contains)
+    let missedValues = Set(other.values?.missing ?? [])
+    values?.missing.removeAll { !missedValues.contains($0) }
     parts = Set(parts + other.parts).sorted()
   }
 }

@@ -60,6 +60,7 @@ struct CoveragePage {
     page.line("<h2>\(withoutMarkup(part.file))</h2>")
     writeFigures(to: &page)
     writeMissing(to: &page)
+    writeMissingValues(to: &page)
     for file in files { write(file, to: &page) }
     page.line("</section>")
   }
@@ -77,6 +78,12 @@ struct CoveragePage {
     }
     let totals = part.shares.map { "<td>\($0.coverage.percent) %</td>" }.joined()
     page.line("<tr class=\"total\"><th scope=\"row\">in all</th>\(totals)</tr>")
+    if let cells = part.cells, !cells.cells.isEmpty {
+      let counts = part.shares.map { share in
+        "<td>\(share.cells.map { "\($0.count.reached) of \($0.count.all)" } ?? "")</td>"
+      }
+      page.line("<tr><th scope=\"row\">kinds of values</th>\(counts.joined())</tr>")
+    }
     page.line("</tbody>")
     page.line("</table>")
   }
@@ -91,6 +98,23 @@ struct CoveragePage {
       guard let file = part.sources[item.span.source] else { continue }
       let line = file.line(at: item.span.start) + 1
       page.line("<li><a href=\"#\(anchor(file, line))\">line \(line)</a> \(withoutMarkup(item.name))</li>")
+    }
+    page.line("</ul>")
+    page.line("</details>")
+  }
+
+  private func writeMissingValues(to page: inout HTMLText) {
+    let missing = part.cells?.missing ?? []
+    guard !missing.isEmpty else { return }
+    page.line("<details>")
+    let subject =
+      missing.count == 1 ? "1 kind of values never arrives" : "\(missing.count) kinds of values never arrive"
+    page.line("<summary>\(subject)</summary>")
+    page.line("<ul>")
+    for cell in missing {
+      guard let file = part.sources[cell.span.source] else { continue }
+      let line = file.line(at: cell.span.start) + 1
+      page.line("<li><a href=\"#\(anchor(file, line))\">line \(line)</a> \(withoutMarkup(cell.name))</li>")
     }
     page.line("</ul>")
     page.line("</details>")

@@ -17,16 +17,32 @@ extension Coverage {
       lines.append("  \(kind.rawValue)\(padding)  \(reached) of \(all)")
     }
     for item in missing.prefix(Coverage.shownLimit) {
-      lines.append("  \(place(of: item, sources)) \(item.name) was never reached")
+      lines.append("  \(sources.place(of: item.span)) \(item.name) was never reached")
     }
     let left = missing.count - Coverage.shownLimit
     if left > 0 { lines.append("  and \(left) more") }
     return lines.map(visibleText).joined(separator: "\n") + "\n"
   }
+}
 
-  private func place(of item: Item, _ sources: Sources) -> String {
-    guard let file = sources[item.span.source] else { return "" }
-    let position = file.position(at: item.span.start)
+extension CellCoverage {
+  /// Returns the coverage as plain text: the counts, and the cells that were not reached; empty without cells.
+  func text(sources: Sources) -> String {
+    guard !cells.isEmpty else { return "" }
+    var lines = ["  values: \(count.reached) of \(count.all) kinds, not part of the percentage"]
+    for cell in missing.prefix(Coverage.shownLimit) {
+      lines.append("  \(sources.place(of: cell.span)) \(cell.name)")
+    }
+    let left = missing.count - Coverage.shownLimit
+    if left > 0 { lines.append("  and \(left) more") }
+    return lines.map(visibleText).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Sources {
+  fileprivate func place(of span: Span) -> String {
+    guard let file = self[span.source] else { return "" }
+    let position = file.position(at: span.start)
     return "\(file.name):\(position.line):\(position.column):"
   }
 }

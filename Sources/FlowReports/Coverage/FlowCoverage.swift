@@ -13,40 +13,59 @@ public struct FlowCoverage: Sendable {
     public internal(set) var scenarios: Coverage?
     /// The coverage by exploration; `nil` if the flow was not explored.
     public internal(set) var explored: Coverage?
+    /// The coverage of values from outside by scenarios; `nil` if no scenario was to be played.
+    public internal(set) var cells: CellCoverage?
     /// The sources of the flow.
     public let sources: Sources
 
     /// Creates the coverage of a flow.
-    public init(file: String, scenarios: Coverage? = nil, explored: Coverage? = nil, sources: Sources) {
+    public init(
+      file: String, scenarios: Coverage? = nil, cells: CellCoverage? = nil, explored: Coverage? = nil, sources: Sources
+    ) {
       self.file = file
       self.scenarios = scenarios
+      self.cells = cells
       self.explored = explored
       self.sources = sources
     }
 
     /// The coverage by scenarios and by exploration, with the name of each.
-    var shares: [(means: String, coverage: Coverage)] {
-      (scenarios.map { [("scenarios", $0)] } ?? []) + (explored.map { [("exploration", $0)] } ?? [])
+    var shares: [(means: String, coverage: Coverage, cells: CellCoverage?)] {
+      (scenarios.map { [("scenarios", $0, cells)] } ?? []) + (explored.map { [("exploration", $0, nil)] } ?? [])
     }
   }
 
-  /// The flows, in the order in which they were checked.
-  public private(set) var parts: [Part] = []
+  /// The flows, in the order in which they were checked. A cell of an imported flow is reached if the scenarios of any
+  /// of these flows reach it.
+  public var parts: [Part] {
+    let reached = Set(own.flatMap { $0.cells?.signatures(in: $0.sources) ?? [] })
+    return own.map { part in
+      var part = part
+      part.cells?.add(reached, in: part.sources)
+      return part
+    }
+  }
+  /// The flows, each with the cells that its own scenarios reach.
+  private var own: [Part] = []
 
   /// Creates the coverage of no flow.
   public init() {}
 
   /// Adds the coverage of a flow. If the flow is present already, new coverage replaces the old.
   public mutating func add(_ part: Part) {
-    guard let known = parts.firstIndex(where: { $0.file == part.file }) else { return parts.append(part) }
-    parts[known].scenarios = part.scenarios ?? parts[known].scenarios
-    parts[known].explored = part.explored ?? parts[known].explored
+    guard let known = own.firstIndex(where: { $0.file == part.file }) else { return own.append(part) }
+    own[known].scenarios = part.scenarios ?? own[known].scenarios
+    own[known].explored = part.explored ?? own[known].explored
+    own[known].cells = part.cells ?? own[known].cells
   }
 
   /// The coverage as plain text.
   public var text: String {
     parts.flatMap { part in
-      part.shares.map { $0.coverage.text(titled: "\(part.file) by \($0.means)", sources: part.sources) }
+      part.shares.map { share in
+        let text = share.coverage.text(titled: "\(part.file) by \(share.means)", sources: part.sources)
+        return text + (share.cells?.text(sources: part.sources) ?? "")
+      }
     }.joined()
   }
 
@@ -68,8 +87,13 @@ public struct FlowCoverage: Sendable {
 extension FlowCoverage.Part {
   fileprivate func write(_ json: inout JSONText) {
     json.member("file", file)
-    for (means, coverage) in shares {
-      json.member(means) { json in json.object { write(coverage, &$0) } }
+    for (means, coverage, cells) in shares {
+      json.member(means) { json in
+        json.object { json in
+          write(coverage, &json)
+          if let cells { json.member("values") { $0.object { write(cells, &$0) } } }
+        }
+      }
     }
   }
 
@@ -96,9 +120,31 @@ extension FlowCoverage.Part {
   }
 
   private func write(_ item: Coverage.Item, _ json: inout JSONText) {
-    let place = sources[item.span.source].map { $0.position(at: item.span.start) }
     json.member("kind", item.kind.rawValue)
     json.member("name", item.name)
+    write(item.span, &json)
+  }
+
+  private func write(_ cells: CellCoverage, _ json: inout JSONText) {
+    json.member("reached", cells.count.reached)
+    json.member("all", cells.count.all)
+    json.member("missing") { json in
+      json.array { array in
+        for cell in cells.missing {
+          array.object { json in
+            json.member("place", cell.place)
+            json.member("name", cell.name)
+            json.member("answers", cell.answers)
+            json.member("example", cell.example)
+            write(cell.span, &json)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ span: Span, _ json: inout JSONText) {
+    let place = sources[span.source].map { $0.position(at: span.start) }
     json.member("line", place?.line)
     json.member("column", place?.column)
   }

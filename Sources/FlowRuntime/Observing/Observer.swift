@@ -10,14 +10,17 @@ struct FlowLog: Sendable {
   var coverage: Set<CoveragePoint>?
   /// The events heard since this was emptied last.
   var events: [HeardEvent]?
+  /// The values that came from outside since this was emptied last.
+  var arrivals: [Arrival]?
 
   init(isTracing: Bool = false, isCovering: Bool = false) {
     trace = isTracing ? TraceRecord() : nil
     coverage = isCovering ? [] : nil
+    arrivals = isCovering ? [] : nil
   }
 
   /// Whether every record is off.
-  var isOff: Bool { trace == nil && coverage == nil && events == nil }
+  var isOff: Bool { trace == nil && coverage == nil && events == nil && arrivals == nil }
 }
 
 /// The receiver of everything that happens in a tick: trace, coverage, and the notes of explorers.

@@ -11,6 +11,7 @@ extension Engine {
 
   private func noteOutcome(_ came: CallOutcome, of index: Int) {
     let operation = layout.program.operations[index]
+    noteArrival(of: came, from: index)
     let outcome: ServiceOutcome
     switch came {
     case .returned: outcome = .value

@@ -75,6 +75,7 @@ extension RunningFlow {
       locale: host.outline.hostLocale, now: host.instant
     ) { engine in
       engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
+      if !isNotingArrivals { engine.log.arrivals = nil }
     }
     var launch = Tick()
     engine.state.totals.add(engine.counters, hasModel: true)

@@ -22,6 +22,8 @@ struct ScenarioPlay {
   var recordings = Recordings()
   /// The coverage from before the last restore, and the elements that were drawn.
   private var reached: Set<CoveragePoint> = []
+  /// The cells of the values that came from outside, or `nil` without coverage.
+  private var arrivals: ArrivalLog?
   /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
   private var slept: Int64?
   /// Whether work that is due at the current instant has not yet run since the last step.
@@ -53,9 +55,11 @@ struct ScenarioPlay {
 
   /// Launches the flow with the scenario's `given`.
   init(
-    _ scenario: Scenario, example: Scenario.Example?, exampleNumber: Int, of program: Program, isCovering: Bool
+    _ scenario: Scenario, example: Scenario.Example?, exampleNumber: Int, of program: Program, isCovering: Bool,
+    cells: ArrivalCells? = nil
   ) throws(ScenarioFailure) {
     self.scenario = scenario
+    arrivals = cells.map { ArrivalLog($0) }
     lastAction = (scenario.span, scenario.isRelaxed)
     self.exampleNumber = exampleNumber
     self.isCovering = isCovering
@@ -89,6 +93,7 @@ struct ScenarioPlay {
     for plan in scenario.params {
       params.append(try plan.map { (plan) throws(ScenarioFailure) in try scope.value(of: plan, at: scenario.span) })
     }
+    arrivals?.note(launch: params, of: program)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
@@ -134,6 +139,9 @@ struct ScenarioPlay {
 
   /// The coverage so far.
   var coverage: Set<CoveragePoint> { reached.union(flow.coverage) }
+
+  /// The cells of the values that came from outside so far.
+  var reachedCells: Set<Coverage.Cell.ID> { arrivals?.reached ?? [] }
 
   /// Performs all steps and fails if an effect was not expected.
   mutating func play() throws(ScenarioFailure) {
@@ -363,9 +371,12 @@ struct ScenarioPlay {
     }
   }
 
-  /// Records the elements that are on the screen.
+  /// Records the elements that are on the screen, and the values that came from outside.
   private mutating func noteDrawn() {
-    if isCovering { reached.formUnion(ShownPlace(flow.model, of: program).elements.map { .element($0) }) }
+    guard isCovering else { return }
+    let shown = screen
+    reached.formUnion(shown.elements.map { .element($0) })
+    arrivals?.note(&flow, showing: shown)
   }
 
   // MARK: Values

@@ -57,10 +57,10 @@ extension ValidationRun {
   ) {
     var coverage = Coverage(of: program)
     for outcome in played.outcomes { coverage.add(outcome.coverage) }
-    self.coverage.add(FlowCoverage.Part(file: name, scenarios: coverage, sources: file.sources))
+    self.coverage.add(FlowCoverage.Part(file: name, scenarios: coverage, cells: played.cells, sources: file.sources))
     guard let minimum = scenarios.minimum else { return }
     report.add(
       .coverage(
-        coverage, of: name, asked: minimum, part: shard.index + 1, of: shard.count, in: file.sources))
+        coverage, played.cells, of: name, asked: minimum, part: shard.index + 1, of: shard.count, in: file.sources))
   }
 }

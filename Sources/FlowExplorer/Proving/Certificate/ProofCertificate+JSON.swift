@@ -15,8 +15,9 @@ extension ProofCertificate {
         for cut in cuts {
           json.object { json in
             json.member("place", cut.place)
-            json.member("exact") { json in json.array { json in for number in cut.exact { json.write(number) } } }
-            json.member("beyond", cut.beyond)
+            json.member("from", Int(cut.exact[0]))
+            json.member("to", Int(cut.exact[1]))
+            json.member("beyond", Int(cut.beyond))
           }
         }
       }

@@ -25,6 +25,7 @@ extension Engine {
   func open(_ link: String) throws(Fault) {
     guard let match = try? layout.program.match(route: link, in: layout.program.flows[0]) else { return }
     trace(.opened(link: link))
+    noteArrival(.link(screen: match.route.screen, params: match.params))
     try follow(match, as: link, of: Engine.flowNode, at: match.route.span)
   }
 
