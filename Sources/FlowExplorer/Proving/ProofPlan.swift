@@ -22,6 +22,9 @@ struct ProofPlan: Sendable {
   /// Whether states count as equal that differ in values that nothing demands.
   let forgets: Bool
 
+  /// Whether some counted numbers are cut.
+  var hasCuts: Bool { !cuts.isEmpty }
+
   /// Whether some timers are left out, so that no clock tells when the others run.
   var forgetsTimers: Bool { abstraction.forgetsMessages || !abstraction.forgottenEffects.isEmpty }
 

@@ -101,12 +101,13 @@ private struct ProofRun {
   /// - Parameter triesNames: Whether names are tried. They are not tried again after too many states were found.
   private func together(_ claims: [Property], _ triesNames: inout Bool) -> [Result] {
     let (plan, results) = self.results(of: claims, names: nil, limits)
+    guard let plan else { return results }
     if results.allSatisfy(\.isVerdict) || plan.refusals.isEmpty && !plan.values.isRefused { return results }
     var limits = limits
     limits.states = min(limits.states, ProofRun.mostStatesWithNames)
     for count in 2...NamePool.most where triesNames {
       let (plan, named) = self.results(of: claims, names: count, limits)
-      if !plan.refusals.isEmpty { break }
+      guard let plan, plan.refusals.isEmpty else { break }
       if plan.values.refusals.contains(NameWatch.tooMany(at: claims[0])), count < NamePool.most { continue }
       // With more names than necessary, more states say nothing about the flow.
       if case .obstacle(let obstacle)? = named.first, obstacle.isOfStates {
@@ -124,9 +125,10 @@ private struct ProofRun {
   /// Returns the plan and the results of claims, with as many numbers beyond the constants as the inputs count.
   private func results(
     of claims: [Property], names: Int?, _ limits: ExplorationLimits
-  ) -> (plan: ProofPlan, results: [Result]) {
+  ) -> (plan: ProofPlan?, results: [Result]) {
     var window: Int64 = 1
     while true {
+      if limits.isTimeOver() { return (nil, claims.map { _ in .obstacle(ProofObstacle("the time is over")) }) }
       let plan = ProofPlan(flow.program, claims, names: names, window: window, limits.mutation)
       let results = self.results(of: claims, plan, limits)
       guard let needed = plan.cuts.neededWindow, needed <= NumberCut.widest else { return (plan, results) }
@@ -180,6 +182,7 @@ private struct ProofRun {
         return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
       case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
+        if plan.hasCuts, verdict.verdict == .undecided { return .obstacle(ProofObstacle(plan.cuts.cause)) }
         return .obstacle(ProofObstacle(verdict.reason ?? "a run with all values leaves it open"))
       }
     }

@@ -49,7 +49,7 @@ indirect enum ValueFacts: Sendable {
       self = .presence(ValueFacts(rest, wrapped, path: path, program))
       return
     }
-    self = ValueFacts.known(own.filter { $0 != .presence }, inside, type, path, program) ?? .whole
+    self = ValueFacts.known(own.filter { $0 != .presence && $0 != .counted }, inside, type, path, program) ?? .whole
   }
 
   /// Returns the facts of a value that is there, or `nil` if they are not told apart from the whole value.
@@ -149,7 +149,7 @@ extension Demand {
   var isWhole: Bool {
     switch self {
     case .exact, .identity, .name: true
-    case .presence, .count, .size, .text, .number: false
+    case .presence, .count, .size, .text, .number, .counted: false
     }
   }
 
@@ -157,7 +157,7 @@ extension Demand {
   var isAboutSize: Bool {
     switch self {
     case .count, .size: true
-    case .exact, .identity, .name, .presence, .text, .number: false
+    case .exact, .identity, .name, .presence, .text, .number, .counted: false
     }
   }
 

@@ -33,7 +33,7 @@ extension DemandTable {
     for entry in entries(of: place.root) where entry.path == place.path {
       switch entry.demand {
       case .number(_, .int(let constant)): constants.append(constant)
-      case .presence: break
+      case .presence, .counted: break
       default: return nil
       }
     }
@@ -94,6 +94,8 @@ extension DemandWalk {
         table.add(.exact, on: counter.place, because: cause)
         continue
       }
+      // A value from outside stands for others that are as far from the constants as one input counts, which few do.
+      table.add(.counted, on: counter.place, because: cause)
       for number in least...most { table.add(.number(.equal, .int(number)), on: counter.place, because: cause) }
     }
   }

@@ -24,6 +24,8 @@ enum Demand: Hashable, Sendable {
   case text([TextChange], Language)
   /// The order of a number relative to a constant.
   case number(Comparison, Number)
+  /// That the number comes from constants alone, because it becomes a counted number; see ``CountedNumbers``.
+  case counted
 }
 
 /// An expression or a step that demands a fact, as reports name it.

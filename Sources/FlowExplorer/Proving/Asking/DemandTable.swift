@@ -106,6 +106,7 @@ struct DemandTable: Sendable {
     case .bool, .enumeration: return .exact
     case .string, .secret: if case .text = demand { return demand } else { return .exact }
     case .int where demand == .identity && !isKept: return .identity
+    case .int where demand == .counted: return .counted
     case .int, .uint, .double: if case .number = demand { return demand } else { return .exact }
     case .list:
       switch demand {

@@ -221,6 +221,10 @@ extension DemandWalk {
       self.demand(left, path, demand, at: site)
       return self.demand(right, path, demand, at: site)
     }
+    if demand == .counted {
+      for part in [left, right] { self.demand(part, [], .counted, at: site) }
+      return
+    }
     if path.isEmpty, case .number(let comparison, let number) = demand {
       if case .constant(.int(let offset)) = right.shape, offset != .min, left.type == .int,
         let moved = number.subtracting(sign * offset)

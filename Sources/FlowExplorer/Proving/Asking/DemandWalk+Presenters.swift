@@ -235,7 +235,7 @@ extension DemandWalk {
   }
 
   private mutating func walk(_ child: Child, at here: DemandSite) {
-    let matters = matters(child)
+    let matters = matters(child, of: program.presenters[here.presenter])
     if matters { decide(child.condition, at: here) }
     failures(of: child.condition, at: here)
     var inner = here.knowing(child.condition)

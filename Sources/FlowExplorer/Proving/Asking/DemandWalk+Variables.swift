@@ -34,7 +34,9 @@ extension DemandWalk {
     case .observed(let effect): observed(presenter.effects[effect], path, demand)
     case .alive(let read): alive(program.livingReads[read], path, demand)
     // The structure of a state counts completely, and so do its calls.
-    case .loading, .shown, .shownMode: return
+    case .loading: return
+    case .shown(let shown): observedPresenters.insert(shown)
+    case .shownMode(let read): observedPresenters.insert(program.livingReads[read].presenter)
     case .string:
       calculate(.string, for: demand)
       if program.strings.locales.count > 1 {

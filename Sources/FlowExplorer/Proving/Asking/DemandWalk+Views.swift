@@ -7,19 +7,13 @@ internal import FlowReports
 extension DemandWalk {
   mutating func walk(_ model: Model, of presenter: Presenter) {
     let place = Place(root: .model(presenter: presenter.index))
-    // A case is chosen if its condition holds, and those of the cases before do not.
-    var sites: [DemandSite] = []
-    var before = DemandSite(presenter.index)
-    for shape in model.cases {
-      sites.append(before)
-      before = before.knowing(shape.condition, holds: false)
-    }
-    let matters = zip(model.cases, sites).contains { shape, site in
+    let sites = modelSites(of: presenter)
+    let matters = sites.contains { shape, site in
       let inside = site.knowing(shape.condition)
       return offers(shape, of: presenter) || shape.fields.contains { canFail($0.plan, at: inside) }
         || canFail(shape.condition, at: site)
     }
-    for (shape, here) in zip(model.cases, sites) {
+    for (shape, here) in sites {
       if matters || table.isDemanded(place.root) { decide(shape.condition, at: here) }
       failures(of: shape.condition, at: here)
       let own = shape.name.map { place.part(.field($0)) } ?? place
@@ -31,6 +25,18 @@ extension DemandWalk {
       inside.model = own
       for element in shape.view ?? [] { walk(element, at: inside) }
     }
+  }
+
+  /// Returns the cases of the model of a presenter with the sites of their conditions. A case is chosen if its
+  /// condition holds, and those of the cases before do not.
+  func modelSites(of presenter: Presenter) -> [(shape: ModelCase, site: DemandSite)] {
+    var sites: [(shape: ModelCase, site: DemandSite)] = []
+    var before = DemandSite(presenter.index)
+    for shape in presenter.model.cases {
+      sites.append((shape, before))
+      before = before.knowing(shape.condition, holds: false)
+    }
+    return sites
   }
 
   /// Whether a case of a model offers an event that matters.
@@ -49,7 +55,7 @@ extension DemandWalk {
       // A presenter in a slot or on a stack may matter.
       case .composed:
         presenter.stacks != nil || presenter.role == .flow || isTemplate(presenter)
-          || presenter.children.contains { matters($0) }
+          || presenter.children.contains { matters($0, of: presenter) }
       }
     }
   }

@@ -48,6 +48,8 @@ struct DemandWalk {
   private(set) var copies: NumberedCopies
   /// The events whose faults may undo nothing of importance.
   let harmlessEvents: EventGroups
+  /// The effects that may start each other again and again within one input: presenter and block.
+  let restlessEffects: Set<[Int]>
   /// Whether a fault of the present steps may undo something of importance.
   var countsFailures = true
   /// The presenters whose models are read, or of which it is asked whether they are there.
@@ -101,6 +103,7 @@ struct DemandWalk {
     constantSlots = DemandWalk.constantSlots(of: program)
     circularEvents = DemandWalk.circularEvents(of: program)
     harmlessEvents = EventGroups(program)
+    restlessEffects = InstantEffects(program).restless
     findFailing()
     repeat {
       table.hasGrown = false
@@ -112,11 +115,14 @@ struct DemandWalk {
     if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: cause.span)) }
   }
 
-  /// Whether the action of some message sends an event that matters.
+  /// Whether some message sends an event that matters, or may fail.
   private var hasRelevantMessages: Bool {
     program.presenters.contains { presenter in
       presenter.allSteps.contains { step in
-        guard case .message(let message) = step.action, let action = message.action else { return false }
+        guard case .message(let message) = step.action else { return false }
+        // A negative duration is a fault.
+        if let duration = message.duration, !duration.isPositiveDuration { return true }
+        guard let action = message.action else { return false }
         guard case .event(let receiver, let event, _) = action.event else { return true }
         return relevantEvents.contains([receiver, event])
       }

@@ -30,13 +30,8 @@ struct EventGroups: Sendable {
         for alternative in alternatives { note(alternative.steps, of: presenter, from: [presenter.index, event]) }
       }
       for handler in presenter.childHandlers {
-        let source =
-          switch handler.source {
-          case .screen(let screen): screen
-          case .child(let child): presenter.children[child].presenter
-          }
         for alternative in handler.alternatives {
-          note(alternative.steps, of: presenter, from: [source, handler.event])
+          note(alternative.steps, of: presenter, from: [handler.source(in: presenter), handler.event])
         }
       }
       for alternative in presenter.back { note(alternative.steps, of: presenter, from: nil) }

@@ -90,6 +90,7 @@ extension Demand {
       json.member("asks", "number")
       json.member("comparison", comparison.rawValue)
       json.member("number", number.digits)
+    case .counted: json.member("asks", "counted")
     }
   }
 }

@@ -7,7 +7,8 @@ internal import Synchronization
 /// The cuts of a proof run, and the check that its numbers reach as far as its inputs count.
 final class NumberCuts: Sendable {
   let cuts: [NumberCut]
-  private let cause: DemandCause
+  /// The first question about a number that is cut, as the reason against a proof.
+  let cause: DemandCause
   private let values: ProofValues
   private let counted = Mutex(Counted())
 
@@ -23,8 +24,10 @@ final class NumberCuts: Sendable {
   init(_ table: DemandTable, window: Int64, _ values: ProofValues, of claim: Property) {
     cuts = table.counted.counters.compactMap { NumberCut($0, table, window: window) }
     self.values = values
-    cause =
-      cuts.first.flatMap { cut in table.entries(of: cut.place.root).first { $0.path == cut.place.path }?.cause }
+    let asking = cuts.first.flatMap { cut in
+      table.entries(of: cut.place.root).first { $0.path == cut.place.path }?.cause
+    }
+    cause = asking.map { DemandCause("\($0.text) asks about a number that is counted without end", at: $0.span) }
       ?? DemandCause("a counted number", at: claim.span)
   }
 

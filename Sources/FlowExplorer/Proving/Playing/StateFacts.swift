@@ -95,7 +95,7 @@ struct StateFacts {
     if value.isNull, demand != .exact { return print.combine(98) }
     switch demand {
     case .exact, .name: value.fingerprint(into: &print)
-    case .presence, .identity: print.combine(97)
+    case .presence, .identity, .counted: print.combine(97)
     case .count: print.combine(UInt64(value.listCount))
     case .size(let comparison, let number):
       print.combine(comparison.holds(Int64(value.listCount), number) ? 1 : 0)
