@@ -211,6 +211,7 @@ final class ProofValues: Sendable {
         refuse(own.filter { $0.demand == .exact } + causes)
         return [type.anyValue ?? .int(0)]
       }
+      if let counted = own.first(where: { $0.demand == .counted }) { refuse([counted]) }
       if own.contains(where: { $0.demand == .name }) {
         guard let names, type != .double else {
           refuse(own)

@@ -146,3 +146,64 @@ import Testing
     #expect(verdict(flow).verdict != .proved)
   }
 }
+
+/// Numbers that come from outside before they are counted. Few of them stand for all, so nothing is proved.
+@Suite struct CountedValueTests {
+  private func verdict(_ screens: String, top: String = "") throws -> PropertyVerdict.Verdict {
+    let flow = """
+      flowspec: 2
+      flow: counted
+      \(top)
+      screens:
+        home:
+          events: { open: { n: int } }
+          transitions: { open: { navigate: { to: counter, params: { n: =event.n } } } }
+      \(screens)
+      backstack: { start: home }
+      properties:
+        seven is never counted: { never: "alive.counter.exists(c, c.count == 7)" }
+      """
+    return explore(try program(flow)).properties[0].verdict
+  }
+
+  @Test(arguments: [
+    "    enter: { set: { count: =count - 2 } }",
+    "    effects: { less: { key: params.n, do: { set: { count: =count - 2 } } } }",
+    "    route: \"/counter/{n}\"\n    enter: { set: { count: =count - 2 } }",
+  ])
+  func `a param is counted`(steps: String) throws {
+    let screen = """
+        counter:
+          params: { n: int }
+          state: { count: int = params.n }
+          model: [count]
+      """
+    #expect(try verdict(screen + "\n  " + steps.replacing("\n", with: "\n  ")) != .proved)
+  }
+
+  @Test func `a payload is written and counted in one input`() throws {
+    let screen = """
+        counter:
+          params: { n: int }
+          state: { count: int = 20 }
+          events: { jump: { to: int } }
+          model: [count]
+          transitions: { jump: [{ set: { count: =event.to } }, { set: { count: =count - 2 } }] }
+      """
+    #expect(try verdict(screen) != .proved)
+  }
+
+  @Test func `a payload is kept and counted later`() throws {
+    let screen = """
+        counter:
+          params: { n: int }
+          state: { count: int = 20, kept: int = 0 }
+          events: { keep: { number: int }, take: {} }
+          model: [count]
+          transitions:
+            keep: { set: { kept: =event.number } }
+            take: [{ set: { count: =kept } }, { set: { count: =count - 2 } }]
+      """
+    #expect(try verdict(screen) != .proved)
+  }
+}

@@ -99,3 +99,77 @@ import Testing
     #expect(try verdict(leading).verdict != .proved)
   }
 }
+
+/// Parts that change nothing of importance, and decide nevertheless whether an input is undone or what is shown.
+@Suite struct UndoingPartTests {
+  /// A flow with a screen `s` whose claim is that something stays reachable.
+  private func verdict(
+    state: String, _ transitions: String, more: String = "", presenters: String = "", top: String = "",
+    claim: String = "alwaysReachable: \"alive.s.exists(s, s.done)\""
+  ) throws -> PropertyVerdict.Verdict {
+    let flow = """
+      flowspec: 2
+      flow: undone
+      \(top)
+      \(presenters)
+      screens:
+        s:
+          state: { \(state), done: bool = false }
+          events: [go, arm]
+          model: [done]
+          transitions:
+            \(transitions)
+          \(more)
+      backstack: { start: s, onRootBack: ignore }
+      properties:
+        claim: { \(claim) }
+      """
+    return explore(try program(flow)).properties[0].verdict
+  }
+
+  @Test func `effects that start each other for ever undo an input`() throws {
+    let found = try verdict(
+      state: "x: int = 0, armed: bool = false", "{ go: { set: { x: 1, done: true } }, arm: { set: { armed: true } } }",
+      more: "effects: { spin: { key: x, while: x > 0 && armed, do: { set: { x: =x + 1 } } } }")
+    #expect(found != .proved)
+  }
+
+  @Test func `a period that is not positive undoes an input`() throws {
+    let found = try verdict(
+      state: "n: duration = 1s, y: int = 0, on: bool = false",
+      "{ go: { set: { on: true, done: true } }, arm: { set: { n: 0s } } }",
+      more: "effects: { tick: { every: =n, while: on, do: { set: { y: =y + 1 } } } }")
+    #expect(found != .proved)
+  }
+
+  @Test func `a message with a negative duration undoes an input`() throws {
+    let found = try verdict(
+      state: "n: duration = 1s",
+      "{ go: [{ set: { done: true } }, { message: { text: hi, for: =n } }], arm: { set: { n: -1s } } }"
+    )
+    #expect(found != .proved)
+  }
+
+  @Test func `a part whose model fails undoes the input that fails it`() throws {
+    let found = try verdict(
+      state: "isOpen: bool = false", "{ go: { send: flow.zero }, arm: { set: { isOpen: true } } }",
+      more: "children: { card: { present: card, when: isOpen } }",
+      presenters: "presenters: { card: { model: { x: =10 / flow.n }, view: [{ text: \"${model.x}\" }] } }",
+      top: """
+        state: { n: int = 1, finished: bool = false }
+        events: [zero]
+        transitions: { zero: { set: { n: 0, finished: true } } }
+        """, claim: "alwaysReachable: finished")
+    #expect(found != .proved)
+  }
+
+  @Test func `a claim asks whether a part is shown`() throws {
+    let found = try verdict(
+      state: "isOpen: bool = false, n: int = 0",
+      "{ go: { set: { n: =n + 1 } }, arm: { when: n > 3, set: { isOpen: true } } }",
+      more:
+        "children: { card: { present: card, when: isOpen } }\n      view: [{ child: card }, { button: { label: Go, sends: go } }, { button: { label: Arm, sends: arm } }]",
+      presenters: "presenters: { card: { view: [{ text: Hello }] } }", claim: "never: shown.card")
+    #expect(found != .proved)
+  }
+}

@@ -27,7 +27,8 @@ final class NumberCuts: Sendable {
     let asking = cuts.first.flatMap { cut in
       table.entries(of: cut.place.root).first { $0.path == cut.place.path }?.cause
     }
-    cause = asking.map { DemandCause("\($0.text) asks about a number that is counted without end", at: $0.span) }
+    cause =
+      asking.map { DemandCause("\($0.text) asks about a number that is counted without end", at: $0.span) }
       ?? DemandCause("a counted number", at: claim.span)
   }
 
