@@ -60,7 +60,7 @@ struct RequirementPass: PresenterPass {
       return nil
     }
     let isRequestedRead = given.contains { $0?.reads.contains(Variable.local(requested).number) ?? false }
-    if isRequestedRead, let screen = asked.screen { usage.linkedScreens.insert(screen) }
+    if isRequestedRead, let screen = asked.screen { usage.navigation.linkedScreens.insert(screen) }
     return Requirement(
       condition: condition, params: params, redirect: target.position, redirectParams: given, style: style,
       requested: isRequestedRead ? requested : nil, span: written.span)

@@ -54,7 +54,7 @@ struct HandlerPass: PresenterPass {
 
   private func noteHandled(_ source: HandledSource) {
     if case .child(let index) = source.source { usage.children.insert(index) }
-    if source.isImport { usage.imports.insert(source.name) }
+    if source.isImport { usage.navigation.imports.insert(source.name) }
   }
 
   /// Returns the position of the event, or `nil` after reporting an error.

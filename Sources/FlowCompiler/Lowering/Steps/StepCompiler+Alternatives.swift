@@ -41,9 +41,9 @@ extension StepCompiler {
       } else if unguarded == nil {
         unguarded = alternative
       }
-      let destinations = usage.destinations
+      let destinations = usage.navigation.destinations
       let steps = steps(alternative.steps, in: inner)
-      if !canRun { usage.destinations = destinations }
+      if !canRun { usage.navigation.destinations = destinations }
       return Alternative(
         guardExpression: condition, steps: steps, span: alternative.span, mode: scope.mode ?? Alternative.anyMode)
     }

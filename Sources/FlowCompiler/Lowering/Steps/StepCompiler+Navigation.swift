@@ -47,7 +47,7 @@ extension StepCompiler {
       _ = self.then(then, answeredBy: nil, in: scope)
     }
     let cancelled = written.cancelled.map { block($0.steps, in: scope) }
-    usage.followsLinks = true
+    usage.navigation.followsLinks = true
     guard let plan = values.value(route, expecting: .string, in: scope), isPossible(link: plan, at: route.span) else {
       return nil
     }

@@ -79,7 +79,7 @@ extension StepCompiler {
     case .goBack(let target): return goBack(to: target)
     case .goBackToRoot: return .goBack(.root)
     case .goForward:
-      usage.forward.append(step.span)
+      usage.navigation.forward.append(step.span)
       return .goForward
     case .switchTo(let tab): return switchTo(tab)
     case .become(let mode, let values): return become(mode, values, in: &scope)

@@ -125,7 +125,7 @@ extension DemandWalk {
     }
     for (event, alternatives) in presenter.transitions.enumerated() {
       let name = [presenter.index, event]
-      if circularEvents.contains(name) || areRelevant(alternatives, of: presenter) { relevantEvents.insert(name) }
+      if facts.circularEvents.contains(name) || areRelevant(alternatives, of: presenter) { relevantEvents.insert(name) }
       let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
       walk(alternatives, matter: relevantEvents.contains(name), at: here.with(local: 0, payload))
     }

@@ -22,7 +22,7 @@ extension DemandWalk {
     case .send(let recipient, let event, _):
       guard let receiver = receiver(of: recipient, from: presenter) else { return true }
       return relevantEvents.contains([receiver, event])
-    case .message, .dismiss: return !forgetsMessages
+    case .message, .dismiss: return !messages.areForgotten
     case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
       .cancel, .call:
       return true
@@ -227,9 +227,9 @@ extension DemandWalk {
   mutating func walk(block: Int, at site: DemandSite) {
     let presenter = program.presenters[site.presenter]
     let name = [presenter.index, block]
-    guard presenter.blocks.indices.contains(block), openBlocks.insert(name).inserted else { return }
+    guard presenter.blocks.indices.contains(block), opened.blocks.insert(name).inserted else { return }
     walk(presenter.blocks[block], at: site)
-    openBlocks.remove(name)
+    opened.blocks.remove(name)
   }
 
   private mutating func walk(_ call: Call, at site: DemandSite) {

@@ -79,7 +79,7 @@ extension DemandWalk {
       if !path.isEmpty || !languages.ask(demand) { refuse() }
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
-      readsMessages = true
+      messages.areRead = true
       let isKnown =
         path == [.element, .field("text")] || path.isEmpty && demand != .exact
         || path == [.element, .field("id")] && demand == .identity
@@ -105,9 +105,9 @@ extension DemandWalk {
     table.add(.exact, on: Place(root: .model(presenter: presenter)), because: cause)
     let model = program.presenters[presenter].model
     for shape in model.cases { decide(shape.condition, at: DemandSite(presenter)) }
-    if let child = model.forwarded, openModels.insert(presenter).inserted {
+    if let child = model.forwarded, opened.models.insert(presenter).inserted {
       demand(modelOf: program.presenters[presenter].children[child].presenter)
-      openModels.remove(presenter)
+      opened.models.remove(presenter)
     }
   }
 
