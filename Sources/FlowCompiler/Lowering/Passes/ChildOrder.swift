@@ -18,31 +18,9 @@ struct ChildOrder: PresenterPass {
   /// Returns the positions of the children in order, or `nil` after reporting a cycle of children that read each
   /// other.
   func sorted() -> [Int]? {
-    let needs = children.indices.map { self.needs(of: $0) }
-    var order: [Int] = []
-    var finished: Set<Int> = []
-    var isSound = true
-    for root in children.indices where !finished.contains(root) {
-      // The path from the root, each entry with the number of its needs that were followed. There is no recursion,
-      // because there may be many children.
-      var path: [(index: Int, followed: Int)] = [(root, 0)]
-      while let last = path.last {
-        guard last.followed < needs[last.index].count else {
-          path.removeLast()
-          if finished.insert(last.index).inserted { order.append(last.index) }
-          continue
-        }
-        path[path.count - 1].followed += 1
-        let next = needs[last.index][last.followed]
-        if let start = path.firstIndex(where: { $0.index == next }) {
-          reportCycle(path[start...].map(\.index))
-          isSound = false
-        } else if !finished.contains(next) {
-          path.append((next, 0))
-        }
-      }
-    }
-    return isSound ? order : nil
+    let found = DependencyOrder(children.indices.map { needs(of: $0) })
+    for cycle in found.cycles { reportCycle(cycle) }
+    return found.cycles.isEmpty ? found.order : nil
   }
 
   private func reportCycle(_ cycle: [Int]) {
