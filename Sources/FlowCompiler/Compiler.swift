@@ -73,3 +73,55 @@ public enum Compiler {
       lint: settings.root, bindings: report.hasErrors ? nil : compilation.bindings)
   }
 }
+
+extension Compiler {
+  /// Lowers a presenter, and leaves out its parts with errors.
+  ///
+  /// Each pass takes the results of those before it and returns its own. Their order is that of the diagnostics, and
+  /// follows from the types: a name is declared when its type is known.
+  static func lower(_ site: PresenterSite) -> PassedPresenter {
+    let declaration = site.signature.declaration
+    let values = ValueCompiler(site)
+    // Names, with the first values of state and the derived values, from which the types of further names follow.
+    let clashing = NameCheck(values: values).clashingNames()
+    var names = ReadableNames(site)
+    let outerNames = OuterNamePass(values: values)
+    outerNames.declareSurroundings(in: &names.own)
+    let loading = LoadingNames(values: values).declare(in: &names)
+    let outer = outerNames.declareOuterValues(in: &names.own)
+    names.declareModes()
+    let slots = SlotPass(values: values).slots(in: &names)
+    ObservedNames(values: values).declare(in: &names)
+    let inside = ChildNamePass(values: values, clashing: clashing, interfaces: outer.interfaces).declare(in: &names)
+    let derived = DerivedPass(values: values).derived(in: &names)
+    // Values for other presenters, children, and the model with its view.
+    let published = PublishedPass(values: values, names: names, derived: derived)
+      .published(reading: inside.stackReads, outer.reads)
+    let requirements = RequirementPass(values: values, scope: names.own).requirements()
+    let children = ChildPass(values: values, names: names, inside: inside).children(after: published)
+    let models = ModelPass(values: values, names: names.readingGesture().reading(inside.stackReads))
+    let model = models.model()
+    models.checkFrame()
+    // Steps.
+    let steps = StepCompiler(values, names, derived.readers, inside, stores: outer.stores)
+    var behavior = Presenter.Behavior(transitions: TransitionPass(steps: steps).transitions(), localCount: 0)
+    let handlers = HandlerPass(steps: steps, items: children.items).handlers()
+    let ofModes = ModePass(steps: steps)
+    behavior.back = ofModes.back() + steps.alternatives(declaration.back, in: names.own)
+    behavior.enter = steps.steps(declaration.enter, in: names.own)
+    behavior.leave = steps.steps(declaration.leave, in: names.own.at(.leave))
+    behavior.effects = EffectPass(steps: steps).effects() + EffectPass(steps: steps).observations()
+    let catches = steps.defaultCatches()
+    let modes = ofModes.modes(slots, children.children, behavior.effects, implementing: published.implementedOfModes)
+    // The presenter.
+    let parts = PresenterParts(
+      values: values, slots: slots, loading: loading, inside: inside, derived: derived, published: published,
+      children: children, model: model ?? models.noModel, behavior: behavior, handlers: handlers, catches: catches,
+      modes: modes)
+    let tree = parts.tree
+    OuterUsage(values: values, tree: tree).note()
+    return PassedPresenter(
+      presenter: parts.presenter(in: tree), tree: tree, stacks: children.stacks, scope: names.own, derived: derived,
+      requirements: requirements, isModelKnown: model != nil, findings: values.findings)
+  }
+}

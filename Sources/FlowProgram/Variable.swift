@@ -42,7 +42,6 @@ public enum Variable: Hashable, Sendable {
   case string(Int)
 
   private static let indexBits = 24
-  private static let indexMask = (1 << indexBits) - 1
 
   /// The number of the variable in expressions.
   public var number: Int {

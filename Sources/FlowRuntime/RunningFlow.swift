@@ -161,9 +161,6 @@ public struct RunningFlow: Sendable {
   /// Whether the flow has ended, even if the model is not up to date.
   public var hasExited: Bool { engine.state.outline.hasExited }
 
-  /// The presenter of the top entry of the flow's own stack, even if the model is not up to date.
-  public var topOfStack: InstanceID? { engine.state.outline.topInstance }
-
   /// The presenter of the innermost top screen of nested stacks, even if the model is not up to date.
   public var top: InstanceID? { inspector.innermostTop }
 

@@ -22,7 +22,7 @@ extension ScenarioRunner {
     do throws(ScenarioFailure) {
       var play = try ScenarioPlay(
         scenario, example: scenario.examples.first, exampleNumber: 0, of: program, isCovering: false)
-      defer { moments = play.moments }
+      defer { moments = play.watched.moments }
       play.watch()
       try play.play()
     } catch {

@@ -2,16 +2,16 @@ internal import Diagnostics
 
 extension Checker {
   private mutating func declareLocal(_ name: String, _ type: ValueType) -> Int {
-    let number = localCount
-    localCount += 1
-    locals.append(Local(name: name, number: number, type: type))
+    let number = macros.count
+    macros.count += 1
+    macros.locals.append(Local(name: name, number: number, type: type))
     return number
   }
 
   mutating func checkComprehension(_ id: NodeID, _ loop: Comprehension) -> ValueType {
     let range = checkResolved(loop.range)
     let (first, second) = variableTypes(loop, range)
-    meanings[id] = .locals(localCount)
+    meanings[id] = .locals(macros.count)
     if loop.variables.count == 2 {
       _ = declareLocal(loop.variables[0], first)
       _ = declareLocal(loop.variables[1], second)
@@ -27,7 +27,7 @@ extension Checker {
     }
     let body = checkResolved(loop.body)
     facts = outer
-    locals.removeLast(loop.variables.count)
+    macros.locals.removeLast(loop.variables.count)
     return resultType(loop, range, first, body)
   }
 
@@ -85,10 +85,10 @@ extension Checker {
       default: bound = rejectMisfit(bind.value, type, .optional(.dyn))
       }
     }
-    meanings[id] = .locals(localCount)
+    meanings[id] = .locals(macros.count)
     _ = declareLocal(bind.name, bound)
     let body = checkResolved(bind.body)
-    locals.removeLast()
+    macros.locals.removeLast()
     switch bind.kind {
     case .bind: return body
     case .optMap: return body == .error ? .error : .optional(body)
@@ -101,15 +101,15 @@ extension Checker {
 
   mutating func checkBlock(_ id: NodeID, _ values: [NodeID], _ body: NodeID) -> ValueType {
     // Values can refer to earlier ones only. Their own loops use local numbers in between.
-    let first = localCount
-    localCount += values.count
+    let first = macros.count
+    macros.count += values.count
     meanings[id] = .locals(first)
     for (index, value) in values.enumerated() {
       let type = checkResolved(value)
-      locals.append(Local(name: "@index\(index)", number: first + index, type: type))
+      macros.locals.append(Local(name: "@index\(index)", number: first + index, type: type))
     }
     let type = check(body)
-    locals.removeLast(values.count)
+    macros.locals.removeLast(values.count)
     return type
   }
 }

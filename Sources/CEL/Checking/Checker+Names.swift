@@ -14,11 +14,11 @@ extension Checker {
     return result + [name]
   }
 
-  func local(_ name: String) -> Local? { locals.last { $0.name == name } }
+  func local(_ name: String) -> Local? { macros.locals.last { $0.name == name } }
 
   mutating func checkIdentifier(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType {
     if name == Environment.hole {
-      localsAtHole = locals
+      macros.localsAtHole = macros.locals
       return .error
     }
     if !isRooted, let local = local(name) {
@@ -47,7 +47,7 @@ extension Checker {
         return !name.utf8.contains(UInt8(ascii: "."))
       }
     }
-    return locals.map(\.name).reversed() + declared
+    return macros.locals.map(\.name).reversed() + declared
   }
 
   /// Records the meaning of a possibly dotted name and returns its type, or returns `nil` when the name is undeclared.

@@ -19,8 +19,7 @@ struct Checker {
   var meanings: [Meaning]
   var paths: [Path?]
   var unifier: Unifier
-  var locals: [Local] = []
-  var localCount = 0
+  var macros = Macros()
   /// The facts that hold at the node being checked.
   var facts: Facts
   /// The facts that the node checked last implies when it is true, and those that it implies when it is false.
@@ -29,8 +28,14 @@ struct Checker {
   /// The operands of `.?`. A union case among them need not be present.
   var optionalOperands: Set<NodeID> = []
   private var reads: Set<Int> = []
-  /// The variables of macros around the name that a tool completes.
-  var localsAtHole: [Local]?
+
+  /// The variables of the macros around the present node.
+  struct Macros {
+    var locals: [Local] = []
+    var count = 0
+    /// The variables of macros around the name that a tool completes.
+    var localsAtHole: [Local]?
+  }
 
   init(_ environment: Environment, _ tree: Tree, _ text: MappedText, report: Report) {
     self.environment = environment

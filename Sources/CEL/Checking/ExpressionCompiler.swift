@@ -20,7 +20,7 @@ struct Compiler {
     if checker.report.hasErrors { return Compilation(expression: nil, report: checker.report) }
     let checked = CheckedTree(
       tree: tree, types: checker.types.map { checker.unifier.settled($0) }, meanings: checker.meanings,
-      localCount: checker.localCount)
+      localCount: checker.macros.count)
     if !checked.calledFunctions.isEmpty, checked.evaluationHeight > limits.nesting {
       var report = checker.report
       report.add(ExpressionTooLarge(limit: limits.nesting, measure: .calls), at: text.span)

@@ -60,7 +60,7 @@ extension Environment {
   }
 
   private func addNames(_ checker: Checker, _ result: inout ExpressionCandidates) {
-    for local in (checker.localsAtHole ?? []).reversed() {
+    for local in (checker.macros.localsAtHole ?? []).reversed() {
       result.add(local.name, .variable, checker.unifier.resolve(local.type).description)
     }
     for (name, type) in visibleNames {

@@ -19,8 +19,6 @@ public struct Style: Hashable, Sendable {
   public static let yellow = Style(parameters: [33])
   /// The terminal's blue, which the user may have adjusted.
   public static let blue = Style(parameters: [34])
-  /// The terminal's magenta, which the user may have adjusted.
-  public static let magenta = Style(parameters: [35])
   /// The terminal's cyan, which the user may have adjusted.
   public static let cyan = Style(parameters: [36])
 

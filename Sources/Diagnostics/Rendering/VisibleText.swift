@@ -10,6 +10,21 @@ public func visibleText(_ text: String) -> String {
   return text.reduce(into: "") { $0 += $1.visible }
 }
 
+/// Returns a string for an HTML page or a picture: it contains no markup, no invisible characters and no change of
+/// direction.
+public func withoutMarkup(_ text: String) -> String {
+  visibleText(text).reduce(into: "") { safe, character in
+    switch character {
+    case "&": safe += "&amp;"
+    case "<": safe += "&lt;"
+    case ">": safe += "&gt;"
+    case "\"": safe += "&quot;"
+    case "'": safe += "&#39;"
+    default: safe.append(character)
+    }
+  }
+}
+
 extension Character {
   /// The maximum number of scalars drawn for one character, so that a stack of marks does not cover the line above.
   private static let drawnScalars = 16

@@ -55,9 +55,8 @@ struct BindingLowering {
     }
     var context = flow.context
     context.file = companion.file
-    let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: flow.disclosed)
-    compiler.localCount = variables.count + 2
-    var scope = compiler.scope
+    let compiler = ValueCompiler(PresenterSite(ofFlow: context, disclosed: flow.disclosed), for: .service)
+    var scope = compiler.site.scope
     for (position, variable) in variables.enumerated() {
       scope.declare("env.\(variable.name)", .secret, BindingVariable.environment(position))
     }

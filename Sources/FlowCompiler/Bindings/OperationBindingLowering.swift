@@ -5,13 +5,13 @@ internal import FlowSpec
 
 /// The lowering of an operation binding.
 struct OperationBindingLowering {
-  private let compiler: PresenterCompiler
+  private let compiler: ValueCompiler
   private let operation: ServiceTable.OperationSignature
   private let syntax: OperationBindingSyntax
   private let transport: ServiceBindingSyntax.Transport
 
   init(
-    _ compiler: PresenterCompiler, _ operation: ServiceTable.OperationSignature, _ syntax: OperationBindingSyntax,
+    _ compiler: ValueCompiler, _ operation: ServiceTable.OperationSignature, _ syntax: OperationBindingSyntax,
     _ transport: ServiceBindingSyntax.Transport
   ) {
     self.compiler = compiler

@@ -128,7 +128,7 @@ struct LoweredPresenter {
 
   /// Whether it depends on no declarations but those of presenters that it names or contains. Diagnostics may suggest
   /// the names of others, and links lead to any screen.
-  var dependsOnNamesAlone: Bool { report.diagnostics.isEmpty && !usage.followsLinks }
+  var dependsOnNamesAlone: Bool { report.diagnostics.isEmpty && !usage.navigation.followsLinks }
 }
 
 /// The part of a lowered presenter that others read.

@@ -17,25 +17,9 @@ struct CompilationOrder {
   /// - Complexity: Linear, except for the expressions of presenters with children, which are parsed once more.
   init(_ signatures: Signatures, types: Environment) {
     let presenters = signatures.presenters
-    order = presenters.filter(\.isStore).map(\.index) + [Program.flowPresenter]
+    let first = presenters.filter(\.isStore).map(\.index) + [Program.flowPresenter]
     let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types) }
-    var finished = Set(order)
-    for root in presenters.indices where !finished.contains(root) {
-      // The path from the root, each entry with the number of its reads that were followed. There is no recursion,
-      // because trees may be deep.
-      var path: [(index: Int, followed: Int)] = [(root, 0)]
-      var entered: Set<Int> = [root]
-      while let last = path.last {
-        guard last.followed < reads[last.index].count else {
-          path.removeLast()
-          if finished.insert(last.index).inserted { order.append(last.index) }
-          continue
-        }
-        path[path.count - 1].followed += 1
-        let next = reads[last.index][last.followed]
-        if !finished.contains(next), entered.insert(next).inserted { path.append((next, 0)) }
-      }
-    }
+    order = first + DependencyOrder(reads, after: first).order
   }
 
   /// Returns the presenters whose models a presenter reads as those of its children.

@@ -20,9 +20,8 @@ struct FakeLowering {
     for declaration in declarations {
       if let file = context.companions[declaration.operation.span.source] { context.file = file }
       guard let operation = operation(declaration.operation, report: &report) else { continue }
-      let compiler = PresenterCompiler(context.signatures.flow, context: context, disclosed: disclosed)
-      compiler.localCount = 1
-      fakes[context.number(of: operation)] = compiler.fake(declaration, of: operation)
+      let compiler = ValueCompiler(PresenterSite(ofFlow: context, disclosed: disclosed), for: .service)
+      fakes[context.number(of: operation)] = compiler.fake(declaration, of: operation, in: compiler.site.scope)
       report.add(compiler.report)
     }
   }
@@ -34,11 +33,13 @@ struct FakeLowering {
   }
 }
 
-extension PresenterCompiler {
+extension ValueCompiler {
   /// Lowers the fake of an operation. Its expressions read only the arguments of the call.
-  func fake(_ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature) -> Fake? {
+  func fake(
+    _ declaration: FakeDeclaration, of operation: ServiceTable.OperationSignature, in outer: LocalScope
+  ) -> Fake? {
     let arguments = operation.operation.arguments
-    var scope = self.scope
+    var scope = outer
     scope.environment.declare(arguments)
     scope.declare("args", .record(arguments.name), .local(0))
     var seed: UInt64 = 0

@@ -174,8 +174,10 @@ struct LoweredFlow {
   private(set) var importRequirements: [String: Requirement] = [:]
   /// The properties that the flow claims for every run.
   private(set) var properties: [Property] = []
-  /// The compiler of the flow's own presenter, whose names conditions of properties and scenarios read.
-  private(set) var claims: PresenterCompiler?
+  /// The names of the flow's own presenter.
+  private var names: FlowNames?
+  /// The compiler of conditions of scenarios.
+  private(set) var claims: ClaimCompiler?
   /// The settings for exploration.
   private(set) var exploration = ExplorationSettings()
 
@@ -218,41 +220,44 @@ struct LoweredFlow {
   private mutating func lower(_ signature: Signature, _ context: FlowContext) -> LoweredPresenter {
     let log = context.types.environment.log
     let logged = log?.count ?? 0
-    let compiler = PresenterCompiler(signature, context: context, disclosed: disclosed)
-    let presenter = compiler.presenter()
+    let site = PresenterSite(signature, context: context, disclosed: disclosed)
+    let result = Compiler.lower(site)
     if signature.isFlow {
-      claims = compiler
-      requirements = compiler.requirements
-      importRequirements = compiler.importRequirements
-      disclosed.framing = compiler.framing
+      names = FlowNames(site: site, scope: result.scope, tree: result.tree)
+      requirements = result.requirements.ofScreens
+      importRequirements = result.requirements.ofImports
+      disclosed.framing = result.derived.framing
       disclosed.requirements = requirements
     }
-    let model = presenter.model
-    let isKnown = !signature.declaration.unread.contains(.model) && !compiler.isModelMistaken
+    let model = result.presenter.model
+    let isKnown = !signature.declaration.unread.contains(.model) && result.isModelKnown
+    let report = result.findings.report
     return LoweredPresenter(
-      presenter: presenter, isSound: !compiler.report.hasErrors, usage: compiler.usage,
+      presenter: result.presenter, isSound: !report.hasErrors, usage: result.findings.usage,
       // The same mistakes are reported in the library itself, in its own words.
-      report: signature.library == nil ? compiler.report : compiler.report.withTypeNames(of: compiler.types),
-      stacks: compiler.stackPresenters,
+      report: signature.library == nil ? report : report.withTypeNames(of: site.home.types), stacks: result.stacks,
       disclosure: Disclosure(
-        derived: compiler.derivedTypes, modeType: signature.modeType,
+        derived: result.derived.types, modeType: signature.modeType,
         types: model.forwarded == nil ? model.cases.map(\.declaration) + [model.type] : [],
-        stackTypes: compiler.stackPresenters.flatMap { $0.model.cases.map(\.declaration) },
+        stackTypes: result.stacks.flatMap { $0.model.cases.map(\.declaration) },
         model: isKnown ? .record(model.type.name) : .error),
       log: log?.entries(from: logged) ?? [])
   }
 
   /// Lowers the properties and the settings for exploration, which name presenters of all flows.
   mutating func lowerClaims(_ flow: FlowDeclaration, reaching reached: ReachedPresenters, report: inout Report) {
-    guard let claims else { return }
-    claims.report = Report()
-    claims.reached = reached
-    properties = claims.lowerProperties(flow.properties)
-    exploration = claims.lowerExploration(flow.exploration)
+    guard let names else { return }
+    let findings = PresenterFindings()
+    findings.usage = usages[Program.flowPresenter]
+    let properties = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached, holdsEvents: true)
+    self.properties = properties.properties(flow.properties)
+    let claims = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached)
+    exploration = claims.exploration(flow.exploration)
     // A value that a property reads counts as read.
-    claims.noteOuterUsage()
-    usages[Program.flowPresenter] = claims.usage
-    report.add(claims.report)
+    OuterUsage(values: claims.values, tree: names.tree).note()
+    usages[Program.flowPresenter] = findings.usage
+    report.add(findings.report)
+    self.claims = claims
   }
 
   /// All presenters, or `nil` if any is missing.

@@ -1,7 +1,7 @@
 internal import CEL
 internal import FlowProgram
 
-/// The names and facts that are available to expressions in a list of steps, a row or a branch.
+/// The place of an expression: the names and facts that are available to it in a list of steps, a row or a branch.
 struct LocalScope {
   /// The available names and the known facts.
   var environment: Environment
@@ -13,6 +13,16 @@ struct LocalScope {
   var modelFields: [String]?
   /// Whether expressions can read `now`: those of steps, and the conditions of transitions.
   var readsNow = false
+  /// The mode whose parts are being lowered, or `nil` for those of the presenter itself.
+  var mode: Int?
+  /// The place of the steps that are being lowered.
+  var place = StepPlace.anywhere
+  /// The name of the piece of state whose new value is being lowered.
+  var assigned: String?
+  /// The error whose steps under the `catch` of the flow are being lowered.
+  var caught: CaughtError?
+  /// The positions of the children whose models are unknown, since they read the model of this presenter.
+  var recursiveChildren: Set<Int> = []
   /// Whether a condition around the scope has an error, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 
@@ -25,6 +35,13 @@ struct LocalScope {
   mutating func declare(_ name: String, _ type: ValueType, _ variable: Variable) {
     environment.declare(variable: name, type: type, slot: variable.number)
     names.append(name)
+  }
+
+  /// Returns the scope for steps in a certain place.
+  func at(_ place: StepPlace) -> LocalScope {
+    var scope = self
+    scope.place = place
+    return scope
   }
 
   /// Drops the facts about variables whose values have changed.

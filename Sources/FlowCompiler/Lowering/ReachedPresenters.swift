@@ -142,7 +142,7 @@ private struct ReachedRecord {
     }
     add(SystemVariable.isVisible.name, .bool, .isVisible)
     let names = presenter.calls.compactMap(\.loading).reduce(into: [String]()) { names, name in
-      if !names.contains(name), !PresenterCompiler.loadingWords.contains(name) { names.append(name) }
+      if !names.contains(name), !LoadingNames.words.contains(name) { names.append(name) }
     }
     let loading = RecordDeclaration(
       name: "\(name).loading", fields: (["any"] + names).map { FieldDeclaration(name: $0, type: .bool) },

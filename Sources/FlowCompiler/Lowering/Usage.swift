@@ -25,16 +25,7 @@ struct Usage {
   var uses: Set<String> = []
   /// The slots of a template that are drawn.
   var slots: Set<Int> = []
-  /// The screens that steps navigate to, unless their guard can never hold.
-  var destinations: Set<Int> = []
-  /// The names of the imported flows that steps navigate to or whose events are handled.
-  var imports: Set<String> = []
-  /// The screens whose links the flow forwards as `requested`.
-  var linkedScreens: Set<Int> = []
-  /// Whether any step follows a link.
-  var followsLinks = false
-  /// The places of steps that go forward to what back has left.
-  var forward: [Span] = []
+  var navigation = Navigation()
   /// The operations that are called and the streams that are followed.
   var operations: Set<Int> = []
   /// The modes that steps make active.
@@ -44,9 +35,27 @@ struct Usage {
   /// The words of all expressions, for the types that they name.
   var words: Set<String> = []
 
+  /// The navigation of steps and requirements.
+  struct Navigation {
+    /// The screens that steps navigate to, unless their guard can never hold.
+    var destinations: Set<Int> = []
+    /// The names of the imported flows that steps navigate to or whose events are handled.
+    var imports: Set<String> = []
+    /// The screens whose links the flow forwards as `requested`.
+    var linkedScreens: Set<Int> = []
+    /// Whether any step follows a link.
+    var followsLinks = false
+    /// The places of steps that go forward to what back has left.
+    var forward: [Span] = []
+  }
+
   /// Records a navigation to a screen or an imported flow.
   mutating func note(_ destination: Destination) {
-    if let screen = destination.screen { destinations.insert(screen) } else { imports.insert(destination.name) }
+    if let screen = destination.screen {
+      navigation.destinations.insert(screen)
+    } else {
+      navigation.imports.insert(destination.name)
+    }
   }
 
   private struct OtherRead: Hashable {

@@ -26,22 +26,23 @@ private enum StackModel {
   static func name(_ signature: Signature) -> String { "\(signature.typeName) model" }
 }
 
-extension PresenterCompiler {
+extension ChildPass {
   /// Lowers a child that consists of stacks, with a presenter of its own that holds them.
   func lower(
-    _ stacks: StacksDeclaration, of child: ChildSignature, _ declaration: ChildDeclaration
+    _ stacks: StacksDeclaration, of child: ChildSignature, _ declaration: ChildDeclaration, in outer: LocalScope,
+    into lowered: inout LoweredChildren
   ) -> Child? {
     guard let index = child.presenter, let stack = signatures.stacks.first(where: { $0.index == index }) else {
       return nil
     }
-    var scope = scope
-    let condition = declaration.condition.flatMap { self.condition($0, in: scope) }
-    if let condition { checkVaries(condition) }
+    var scope = outer
+    let condition = declaration.condition.flatMap { values.condition($0, in: scope) }
+    if let condition { values.checkVaries(condition) }
     if declaration.condition != nil { scope.assume(condition?.whenTrue) }
-    var builder = StackBuilder(self, stack, in: scope)
+    var builder = StackBuilder(values, stack, in: scope)
     let backstack = builder.backstack()
     guard let backstack, declaration.condition == nil || condition != nil else { return nil }
-    stackPresenters.append(builder.presenter(holding: backstack))
+    lowered.stacks.append(builder.presenter(holding: backstack))
     return Child(
       name: child.name, presenter: signatures.presenters[index].position, params: builder.given, condition: condition,
       each: nil, keepsSaved: child.keepsSaved, filling: nil, span: child.span)
@@ -51,7 +52,7 @@ extension PresenterCompiler {
 /// The builder of the presenter of stacks. The params of that presenter hold the values of labels, badges and first
 /// screens. The expressions for these values belong to the presenter around it.
 struct StackBuilder {
-  private let compiler: PresenterCompiler
+  private let compiler: ValueCompiler
   private let stack: StackSignature
   private let scope: LocalScope
   private var slots: [Slot] = []
@@ -61,7 +62,7 @@ struct StackBuilder {
   /// The values that the presenter around it passes for the params.
   private(set) var given: [ValuePlan?] = []
 
-  init(_ compiler: PresenterCompiler, _ stack: StackSignature, in scope: LocalScope) {
+  init(_ compiler: ValueCompiler, _ stack: StackSignature, in scope: LocalScope) {
     self.compiler = compiler
     self.stack = stack
     self.scope = scope
@@ -81,7 +82,9 @@ struct StackBuilder {
   mutating func backstack() -> Backstack? {
     let declaration = stack.declaration
     let tabs = declaration.tabs.map { tab($0) }
-    let policy = compiler.policy(declaration)
+    let policy = StackWords(
+      rootBack: declaration.onRootBack, under: "back", among: [.exit, .firstTab],
+      composedEntries: declaration.composedEntries, report: &compiler.report)
     let sound = tabs.compactMap { $0 }
     guard sound.count == tabs.count, let policy else { return nil }
     return Backstack(

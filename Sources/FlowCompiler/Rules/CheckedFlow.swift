@@ -89,7 +89,7 @@ extension CheckedFlow {
   private func isLinked(_ param: Int, of signature: Signature) -> Bool {
     guard let route = context.routes.table.routes.first(where: { $0.screen == signature.index }) else { return false }
     if route.over.contains(where: { $0.params.contains(param) }) { return true }
-    guard usages[Program.flowPresenter].linkedScreens.contains(signature.index) else { return false }
+    guard usages[Program.flowPresenter].navigation.linkedScreens.contains(signature.index) else { return false }
     return route.path.contains(.param(param)) || route.query.contains { $0.param == param }
   }
 }

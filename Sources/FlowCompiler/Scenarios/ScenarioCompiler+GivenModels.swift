@@ -25,9 +25,9 @@ extension ScenarioCompiler {
     let title = shown.name.map { "\(presenter.name).\($0)" } ?? presenter.name
     let plans = values.arguments(
       syntax.fields, of: shown.declaration, asWhat: .record(title), at: syntax.modelCase?.span ?? name.span,
-      in: values.scope)
+      in: valueScope)
     let text = MappedText(verbatim: "false", at: name.span.start, in: name.span.source)
-    let never = values.expression(ExpressionSyntax(text: text), in: values.scope)
+    let never = values.expression(ExpressionSyntax(text: text), in: valueScope)
     takeReport()
     guard let fields = plans?.compactMap({ $0 }), fields.count == shown.fields.count, let never else { return nil }
     return FakedModel(presenter: presenter.index, caseIndex: index, fields: fields, never: never)

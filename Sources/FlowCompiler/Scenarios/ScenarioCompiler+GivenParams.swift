@@ -3,13 +3,15 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
-extension PresenterCompiler {
+extension ValueCompiler {
   /// Lowers the values that a scenario or the exploration gives to the params of the flow. Params that keep their
   /// defaults are `nil`. The result is empty when no params are given, or when a required one is missing, which is
   /// reported.
   ///
   /// - Parameter place: The place to report a missing param when there is no key `params`.
-  func given(_ params: GivenParams?, by start: UngivenParam.Start, at place: Span) -> [ValuePlan?] {
+  func given(
+    _ params: GivenParams?, by start: UngivenParam.Start, at place: Span, in scope: LocalScope
+  ) -> [ValuePlan?] {
     let flow = signatures.flow
     if flow.declaration.unread.contains(.params) { return [] }
     let declared = flow.slots.filter(\.isParam)
@@ -33,6 +35,6 @@ extension ScenarioCompiler {
   mutating func params(of declaration: ScenarioDeclaration) -> [ValuePlan?] {
     let name = declaration.name
     defer { takeReport() }
-    return values.given(declaration.params, by: .scenario(name.text), at: name.span)
+    return values.given(declaration.params, by: .scenario(name.text), at: name.span, in: valueScope)
   }
 }

@@ -12,7 +12,7 @@ extension ScenarioCompiler {
       report.add(mistakes)
       guard let declaration = written else { continue }
       guard let (index, operation) = operation(declaration.operation, use: .fake) else { continue }
-      let fake = values.fake(declaration, of: operation)
+      let fake = values.fake(declaration, of: operation, in: valueScope)
       takeReport()
       guard let fake else { continue }
       for span in fake.mixedPlaces { report.add(MixedFake(operation: operation.qualifiedName), at: span) }
@@ -54,7 +54,7 @@ extension ScenarioCompiler {
 
   private mutating func reply(_ declaration: FakeDeclaration, nth: ValuePlan?) -> ScenarioStep.Reply? {
     guard let (index, operation) = operation(declaration.operation, use: .fake) else { return nil }
-    let fake = values.fake(declaration, of: operation)
+    let fake = values.fake(declaration, of: operation, in: valueScope)
     takeReport()
     guard let fake else { return nil }
     if let reason = fake.reasonNotToReply {

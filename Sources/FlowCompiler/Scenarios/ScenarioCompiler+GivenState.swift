@@ -85,7 +85,7 @@ extension ScenarioCompiler {
     }
     let plans = values.arguments(
       written, of: RecordDeclaration(name: "\(presenter.name).\(name.text) state", fields: fields, isOpaque: true),
-      asWhat: .mode(name.text), at: name.span, besides: Set(optional.map(\.1.name)), in: values.scope)
+      asWhat: .mode(name.text), at: name.span, besides: Set(optional.map(\.1.name)), in: valueScope)
     takeReport()
     for (slot, plan) in zip(slots, plans ?? []) {
       if let plan { given.append(Scenario.GivenValue(presenter: presenter.index, slot: slot, value: plan)) }

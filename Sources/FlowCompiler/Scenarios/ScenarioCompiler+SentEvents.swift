@@ -37,7 +37,7 @@ extension ScenarioCompiler {
       let (plans, mistakes) = trial { compiler in
         defer { compiler.takeReport() }
         return compiler.values.arguments(
-          payload, of: declaration, asWhat: .event(sent.event), at: event.name.span, in: compiler.values.scope)
+          payload, of: declaration, asWhat: .event(sent.event), at: event.name.span, in: compiler.valueScope)
       }
       if let plans {
         let plan = ValuePlan.record(declaration.shape, plans).folded

@@ -20,20 +20,22 @@ struct ScenarioCompiler {
   let types: Environment
   /// All scenarios of the flow, including those in separate files.
   let declarations: [ScenarioDeclaration]
-  /// The compiler of the flow's own presenter, whose names conditions read; `nil` if there is none.
-  let claims: PresenterCompiler?
+  /// The compiler of conditions, which read the names of the flow's own presenter; `nil` if there is none.
+  let claims: ClaimCompiler?
   /// The codes of the faults that a running flow can have; empty if they are unknown.
   let faultCodes: [String]
   var report = Report()
   /// The events that scenarios send. They count as used, since the host is expected to send them if no view does.
   var sent: [EventAddress] = []
-  /// The compiler of values, which declares the values of the current example.
-  var values: PresenterCompiler
+  /// The compiler of values.
+  var values: ValueCompiler
+  /// The names that values can read: those of the current example.
+  var valueScope: LocalScope
 
   init(
     _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter],
     imported: ImportedParts = ImportedParts(), types: Environment,
-    claims: PresenterCompiler? = nil, faultCodes: [String] = []
+    claims: ClaimCompiler? = nil, faultCodes: [String] = []
   ) {
     var types = types
     types.declare(Message.declaration)
@@ -48,7 +50,9 @@ struct ScenarioCompiler {
     self.declarations = declarations
     self.claims = claims
     self.faultCodes = faultCodes
-    values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
+    values = ValueCompiler(
+      PresenterSite(ofFlow: context, disclosed: Disclosures(environment: types)), for: .scenario(examples: nil))
+    valueScope = values.site.scope
   }
 
   /// Returns the scenarios without the parts that have errors.
@@ -67,7 +71,7 @@ struct ScenarioCompiler {
 
   /// Lowers a value of a type and reports its errors.
   mutating func value(_ syntax: ValueSyntax, expecting type: ValueType) -> ValuePlan? {
-    let plan = values.value(syntax, expecting: type, in: values.scope)
+    let plan = values.value(syntax, expecting: type, in: valueScope)
     takeReport()
     return plan
   }
@@ -103,8 +107,9 @@ struct ScenarioCompiler {
   private mutating func lower(_ declaration: ScenarioDeclaration) -> Scenario {
     var context = context
     if let file = context.companions[declaration.name.span.source] { context.file = file }
-    values = PresenterCompiler(context.signatures.flow, context: context, disclosed: Disclosures(environment: types))
-    values.exampleNames = []
+    values = ValueCompiler(
+      PresenterSite(ofFlow: context, disclosed: Disclosures(environment: types)), for: .scenario(examples: nil))
+    valueScope = values.site.scope
     let examples = lower(declaration.examples)
     let params = params(of: declaration)
     let given = lower(given: declaration)
@@ -128,7 +133,7 @@ struct ScenarioCompiler {
     guard let first = examples.first else { return [] }
     var fields: [FieldDeclaration] = []
     for (name, syntax) in first.values {
-      let type = values.value(syntax, in: values.scope)?.type
+      let type = values.value(syntax, in: valueScope)?.type
       takeReport()
       // A value of unknown type was already reported. Mistakes in expressions that read it are suppressed.
       fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
@@ -136,17 +141,16 @@ struct ScenarioCompiler {
     let declaration = RecordDeclaration(name: "example", fields: fields, isOpaque: true)
     let lowered = examples.compactMap { example -> Scenario.Example? in
       let plans = values.arguments(
-        example.values, of: declaration, asWhat: .record("example"), at: example.span, in: values.scope)
+        example.values, of: declaration, asWhat: .record("example"), at: example.span, in: valueScope)
       takeReport()
       guard let plans, case .constant(.record(let record)) = ValuePlan.record(declaration.shape, plans).folded else {
         return nil
       }
       return Scenario.Example(values: record, span: example.span)
     }
-    values.scope.environment.declare(declaration)
-    values.scope.declare("example", .record(declaration.name), .local(Scenario.exampleLocal))
-    values.exampleNames = fields.map { "example.\($0.name)" }
-    values.exampleRecord = declaration
+    valueScope.environment.declare(declaration)
+    valueScope.declare("example", .record(declaration.name), .local(Scenario.exampleLocal))
+    values = ValueCompiler(values.site, for: .scenario(examples: declaration))
     return lowered
   }
 
@@ -165,10 +169,10 @@ struct ScenarioCompiler {
   }
 }
 
-extension PresenterCompiler {
+extension ValueCompiler {
   /// Returns the diagnostic for an unknown name in a scenario, with the names that are available there.
-  func explainedInScenario(_ diagnostic: Diagnostic) -> Diagnostic {
-    let names = exampleNames ?? []
+  func explainedInScenario(_ diagnostic: Diagnostic, _ examples: RecordDeclaration?) -> Diagnostic {
+    let names = (examples?.fields ?? []).map { "example.\($0.name)" }
     let name = file.text(diagnostic.span.start..<diagnostic.span.end)
     let meant = names.first { $0 == "example.\(name)" }
     let renamed = name == "row" ? "example" : nil

@@ -4,6 +4,7 @@ internal import FlowSpec
 
 /// An error that the flow catches for all calls that do not catch it themselves.
 struct CaughtError {
+  let name: String
   /// The operations and streams whose error it may be, in the order of the file.
   let operations: [ServiceTable.OperationSignature]
   /// The fields that all of them declare for the error with one type.
@@ -22,16 +23,16 @@ struct CaughtError {
       let coming = declaring.filter { uncaught.contains($0.shownName) }
       // If each call catches the error itself, the steps still have to be valid.
       let operations = coming.isEmpty ? declaring : coming
-      found[name] = CaughtError(operations: operations, data: commonData(of: name, operations, types))
+      found[name] = CaughtError(name: name, operations: operations, data: commonData(of: name, operations, types))
     }
     return found
   }
 
   /// Returns an operation that lacks a field of the data, or declares it with another type than the first one, if
   /// some operation declares it.
-  func operation(without field: String, _ error: String) -> String? {
+  func operation(without field: String) -> String? {
     func type(_ operation: ServiceTable.OperationSignature) -> ValueType? {
-      operation.operation.declaredError(named: error)?.data.field(named: field)?.type
+      operation.operation.declaredError(named: name)?.data.field(named: field)?.type
     }
     guard let known = operations.compactMap(type).first else { return nil }
     return operations.first { type($0) != known }?.shownName

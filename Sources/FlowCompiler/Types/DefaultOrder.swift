@@ -11,29 +11,13 @@ enum DefaultOrder {
     let needs = declarations.map { declaration in
       declaration.fields.compactMap(\.initial).flatMap { recordNames(in: $0.text.text) }.compactMap { positions[$0] }
     }
-    var order: [TypeDeclaration] = []
-    var finished: Set<Int> = []
-    for root in declarations.indices where !finished.contains(root) {
-      // The path from the root, each entry with the number of its needs that were followed. There is no recursion,
-      // because chains may be long.
-      var path: [(index: Int, followed: Int)] = [(root, 0)]
-      while let last = path.last {
-        guard last.followed < needs[last.index].count else {
-          path.removeLast()
-          if finished.insert(last.index).inserted { order.append(declarations[last.index]) }
-          continue
-        }
-        path[path.count - 1].followed += 1
-        let next = needs[last.index][last.followed]
-        if let start = path.firstIndex(where: { $0.index == next }) {
-          let cycle = path[start...].map { declarations[$0.index].name.text } + [declarations[next].name.text]
-          report.add(EndlessDefault(types: cycle), at: place(of: next, in: declarations[last.index], declarations))
-        } else if !finished.contains(next) {
-          path.append((next, 0))
-        }
-      }
+    let order = DependencyOrder(needs)
+    for cycle in order.cycles {
+      guard let next = cycle.first, let last = cycle.last else { continue }
+      let names = (cycle + [next]).map { declarations[$0].name.text }
+      report.add(EndlessDefault(types: names), at: place(of: next, in: declarations[last], declarations))
     }
-    return order
+    return order.order.map { declarations[$0] }
   }
 
   /// Returns the location of the default that builds a record of a type.

@@ -88,7 +88,7 @@ struct FunctionHeader {
     self.declaration = declaration
     var params: [(name: Name, type: ValueType)] = []
     for param in declaration.params ?? [] {
-      if PresenterCompiler.reserved.contains(param.name.text) {
+      if NameCheck.reserved.contains(param.name.text) {
         report.add(ReservedName(name: param.name.text, what: "a predefined value"), at: param.name.span)
       }
       params.append((param.name, types.resolve(param.type, report: &report)))
@@ -107,7 +107,7 @@ extension FlowDeclaration {
   /// The names that expressions of presenters read and functions do not.
   fileprivate var valueNames: Set<String> {
     let presenters = [presenter] + screens + parts
-    var names = Set(PresenterCompiler.reserved)
+    var names = Set(NameCheck.reserved)
     for declaration in presenters + presenters.flatMap(\.stores) {
       names.insert(declaration.name.text)
       for field in declaration.params + declaration.state + declaration.saved { names.insert(field.name.text) }

@@ -20,31 +20,46 @@ final class Signature {
   let role: Presenter.Role
   /// The presenter that declares it, for a store or stacks.
   let owner: Int?
-  /// The unique prefix for the names of its own types.
-  let typeName: String
+  private let types: OwnTypes
   /// The params, then the state, then the saved state.
   let slots: [SlotSignature]
   /// The declared events, those that `edits` adds, and those that only the presenter itself raises.
   let events: [EventSignature]
   /// The slots that steps can write.
   let state: [SlotSignature]
-  /// All params as one record.
-  let paramsRecord: RecordDeclaration
-  /// The type of its result: `nil` when there is none, ``ValueType/error`` when it is unknown.
-  let result: ValueType?
   /// The values and stores that it uses from those around it.
   let uses: [UseSignature]
   /// The positions of the stores that it declares.
   var stores: [Int] = []
   /// Its stores, then its children.
   var children: [ChildSignature] = [] {
-    didSet { childPositions = Signature.positions(children.lazy.map(\.name)) }
+    didSet { positions.children = Signature.positions(children.lazy.map(\.name)) }
   }
-  private var childPositions: [String: Int] = [:]
+  private var positions: Positions
+
+  /// The types that the presenter declares itself.
+  private struct OwnTypes {
+    let prefix: String
+    let params: RecordDeclaration
+    let mode: EnumDeclaration?
+    let result: ValueType?
+  }
+
+  /// The positions of its parts by their names, or of the first part with a name.
+  private struct Positions {
+    let events: [String: Int]
+    let state: [String: Int]
+    var children: [String: Int] = [:]
+  }
+
+  /// The unique prefix for the names of its own types.
+  var typeName: String { types.prefix }
+  /// All params as one record.
+  var paramsRecord: RecordDeclaration { types.params }
   /// The type of `mode`, or `nil` without modes.
-  let modeType: EnumDeclaration?
-  private let eventPositions: [String: Int]
-  private let statePositions: [String: Int]
+  var modeType: EnumDeclaration? { types.mode }
+  /// The type of its result: `nil` when there is none, ``ValueType/error`` when it is unknown.
+  var result: ValueType? { types.result }
 
   var isFlow: Bool { role == .flow }
   var isStore: Bool { role == .store }
@@ -62,7 +77,6 @@ final class Signature {
     self.position = position
     self.role = role
     self.owner = owner
-    self.typeName = typeName
     var slots: [SlotSignature] = []
     let sections: [(SlotSignature.Section, [FieldSyntax])] = [
       (.params, declaration.params), (.state, declaration.state), (.saved, declaration.saved),
@@ -76,7 +90,7 @@ final class Signature {
       }
     }
     state = slots.filter { !$0.isParam }
-    modeType = declaration.modes.first.map { _ in
+    let modeType = declaration.modes.first.map { _ in
       EnumDeclaration(name: "\(typeName).mode", cases: declaration.modes.map(\.name.text), isNamed: false)
     }
     if let modeType, let first = declaration.modes.first {
@@ -87,16 +101,18 @@ final class Signature {
           index: slots.count, isMode: true))
     }
     self.slots = slots
-    paramsRecord = RecordDeclaration(
+    let params = RecordDeclaration(
       name: "\(typeName).params",
       fields: slots.filter(\.isParam).map { FieldDeclaration(name: $0.name.text, type: $0.type) },
       isOpaque: true)
     let isResultUnread = declaration.unread.contains(.result)
-    result = declaration.result.map { types.resolve($0, report: &report) } ?? (isResultUnread ? .error : nil)
+    let result = declaration.result.map { types.resolve($0, report: &report) } ?? (isResultUnread ? .error : nil)
+    self.types = OwnTypes(prefix: typeName, params: params, mode: modeType, result: result)
     uses = declaration.uses.map { UseSignature($0, types: types, report: &report) }
     events = Signature.events(declaration, of: typeName, state: state, types: types, report: &report)
-    eventPositions = Signature.positions(events.lazy.map(\.name.text))
-    statePositions = Signature.positions(state.lazy.map(\.name.text))
+    positions = Positions(
+      events: Signature.positions(events.lazy.map(\.name.text)), state: Signature.positions(state.lazy.map(\.name.text))
+    )
   }
 
   /// Returns the position of each name, or of its first occurrence.
@@ -105,16 +121,16 @@ final class Signature {
   }
 
   /// Returns the position of an event.
-  func event(_ name: String) -> Int? { eventPositions[name] }
+  func event(_ name: String) -> Int? { positions.events[name] }
 
   /// Returns the position of a child.
-  func childPosition(_ name: String) -> Int? { childPositions[name] }
+  func childPosition(_ name: String) -> Int? { positions.children[name] }
 
   /// Returns the child with a name.
-  func child(_ name: String) -> ChildSignature? { childPositions[name].map { children[$0] } }
+  func child(_ name: String) -> ChildSignature? { positions.children[name].map { children[$0] } }
 
   /// Returns the piece of state with a name.
-  func state(named name: String) -> SlotSignature? { statePositions[name].map { state[$0] } }
+  func state(named name: String) -> SlotSignature? { positions.state[name].map { state[$0] } }
 }
 
 // MARK: Modes

@@ -104,7 +104,7 @@ struct Signatures {
     let types = Dictionary(self.declaration.types.map { ($0.name.text, $0) }) { first, _ in first }
     for declaration in declaration.imports {
       let name = declaration.name
-      if PresenterCompiler.reserved.contains(name.text) {
+      if NameCheck.reserved.contains(name.text) {
         report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
       } else if table.environment.isNamespace(name.text) {
         report.add(ReservedName(name: name.text, what: "the first part of predefined functions"), at: name.span)

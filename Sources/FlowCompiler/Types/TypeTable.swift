@@ -117,7 +117,7 @@ struct TypeTable {
   static func checkName(_ name: Name, report: inout Report) {
     if builtIn[name.text] != nil || ["list", "map"].contains(name.text) {
       report.add(ReservedName(name: name.text, what: "a built-in type"), at: name.span)
-    } else if PresenterCompiler.reserved.contains(name.text) {
+    } else if NameCheck.reserved.contains(name.text) {
       report.add(ReservedName(name: name.text, what: "a predefined value"), at: name.span)
     }
   }

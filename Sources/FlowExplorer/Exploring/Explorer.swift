@@ -14,7 +14,7 @@ struct Explorer {
   let limits: ExplorationLimits
   let walker: FlowWalker
   private let launched: RunningFlow
-  private let known: [HeardEvent: UInt64]
+  var watched: Watched
   let tested: TestedValues
   var learned: Learned
   private var lookahead = Lookahead()
@@ -23,16 +23,13 @@ struct Explorer {
 
   var space: StateSpace
   var coverageLog: CoverageLog
-  private(set) var stopped: ExplorationLimit?
   var tally = Tally()
   var timers = TimerFacts()
   var found = Found()
   /// Called in each new state, if a test collects the states. No effects of inputs are cached then.
   var onState: ((FlowWalker) -> Void)?
-  private var nameWatch: NameWatch?
-  /// The cuts of a proof run.
-  let cuts: NumberCuts?
 
+  var stopped: ExplorationLimit? { progress.stopped }
   /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
   /// The number of bytes of all stored data.
@@ -84,6 +81,17 @@ struct Explorer {
     var level = 0
     /// The first state of the next level.
     var nextLevel = 1
+    /// The limit that ended the search early, if any.
+    var stopped: ExplorationLimit?
+  }
+
+  /// The events and names that are counted in each state.
+  private struct Watched {
+    /// The bits of the events that properties ask for.
+    let events: [HeardEvent: UInt64]
+    var names: NameWatch?
+    /// The cuts of a proof run.
+    let cuts: NumberCuts?
   }
 
   /// The numbers of inputs, and what was not tried.
@@ -159,20 +167,19 @@ struct Explorer {
       abstraction: proof?.abstraction ?? StateAbstraction(flow.program),
       isRecording: true, allowsEqualRows: proof != nil)
     tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
-    known = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
+    let bits = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
+    watched = Watched(events: bits, names: proof.flatMap { NameWatch($0) }, cuts: proof?.cuts)
     learned = Learned(offerCache: OfferCache(conditionCount: watch.conditions.count))
     space = StateSpace(
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)
     coverageLog = CoverageLog(flow.program)
-    nameWatch = proof.flatMap { NameWatch($0) }
-    cuts = proof?.cuts
-    cuts?.watch(walker)
+    watched.cuts?.watch(walker)
   }
 
   /// Counts the names in a state whose structure is not known yet, right after it was written.
   mutating func countNames(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) {
-    nameWatch?.learn(structure, walker)
-    nameWatch?.count(structure, contents, walker)
+    watched.names?.learn(structure, walker)
+    watched.names?.count(structure, contents, walker)
   }
 
   /// Explores until every state is expanded or a limit is exceeded.
@@ -181,7 +188,7 @@ struct Explorer {
     var state = 0
     while state < space.count {
       if let limit = passedLimit(state) {
-        stopped = limit
+        progress.stopped = limit
         break
       }
       if state == progress.nextLevel {
@@ -220,7 +227,7 @@ struct Explorer {
       let tried = tally.triedCount
       var result = follow(position, prefetch, &place)
       if tally.triedCount > tried || position & 0xFF == 0xFF, let limit = passedLimitInside() {
-        stopped = limit
+        progress.stopped = limit
         space.transitions.abandon()
         return false
       }
@@ -304,7 +311,7 @@ struct Explorer {
       let offer = learned.offerCache.offer(step.structure, contents),
       let truths = learned.offerCache.truths(step.structure, contents)
     else { return .unknown }
-    nameWatch?.count(step.structure, contents, walker)
+    watched.names?.count(step.structure, contents, walker)
     let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
     describe(offer, facts, truths)
     return .found(state)
@@ -379,9 +386,9 @@ struct Explorer {
     let offered = space.input(position, of: place.state)
     let root = place.firstRoot + position
     let reads = learns(offered, at: place.state) ? walker.noteReads() : nil
-    cuts?.count(true)
+    watched.cuts?.count(true)
     let entered = offered.enter(walker, addresses)
-    cuts?.count(false)
+    watched.cuts?.count(false)
     guard let outcome = entered else {
       if reads != nil {
         walker.stopNoting()
@@ -399,7 +406,7 @@ struct Explorer {
     }
     for event in walker.heard {
       coverageLog.note(event)
-      if space.isLabelled { step.heard |= known[event] ?? 0 }
+      if space.isLabelled { step.heard |= watched.events[event] ?? 0 }
     }
     let parts = walker.parts(learned.values)
     step.structure = learned.structures.number(of: parts.structure)

@@ -85,7 +85,7 @@ struct ProofPlan: Sendable {
     }
     var abstraction = StateAbstraction(slots: treatments.contains { !$0.isEmpty } ? treatments : [])
     abstraction.named = names?.bits
-    if walk.forgetsMessages {
+    if walk.messages.areForgotten {
       abstraction.forgetsMessages = true
       forgets = true
     }

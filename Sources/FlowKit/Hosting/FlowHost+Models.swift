@@ -57,24 +57,24 @@ extension FlowHost {
   public nonisolated var models: Models { Models(of: self) }
 
   /// Whether a reader waits for the next model.
-  public var isAwaited: Bool { readers.contains(where: \.isWaiting) }
+  public var isAwaited: Bool { audience.readers.contains(where: \.isWaiting) }
 
   /// Registers a reader and returns the stream of its models.
   fileprivate func newReader() -> (id: Int, models: AsyncStream<FlowModel>) {
     let (stream, box) = AsyncStream.makeStream(of: FlowModel.self, bufferingPolicy: .bufferingNewest(1))
-    let id = nextReader
-    nextReader += 1
-    readers.append(Reader(id: id, box: box))
+    let id = audience.nextReader
+    audience.nextReader += 1
+    audience.readers.append(Reader(id: id, box: box))
     box.onTermination = { [weak self] _ in Task { await self?.forget(id) } }
     return (id, stream)
   }
 
-  private func forget(_ id: Int) { readers.removeAll { $0.id == id } }
+  private func forget(_ id: Int) { audience.readers.removeAll { $0.id == id } }
 
   /// Delivers the latest model to a reader as soon as the reader has not seen it.
   fileprivate func ask(for id: Int) {
-    guard let index = readers.firstIndex(where: { $0.id == id }) else { return }
-    readers[index].isWaiting = true
+    guard let index = audience.readers.firstIndex(where: { $0.id == id }) else { return }
+    audience.readers[index].isWaiting = true
     serveReaders()
   }
 
@@ -82,13 +82,14 @@ extension FlowHost {
   func serveReaders() {
     guard hasEnded || isAwaited else { return }
     buildModel()
-    for index in readers.indices where readers[index].seen < modelNumber && (hasEnded || readers[index].isWaiting) {
-      readers[index].seen = modelNumber
-      readers[index].isWaiting = false
-      readers[index].box.yield(flow.model)
+    for index in audience.readers.indices
+    where audience.readers[index].seen < audience.modelNumber && (hasEnded || audience.readers[index].isWaiting) {
+      audience.readers[index].seen = audience.modelNumber
+      audience.readers[index].isWaiting = false
+      audience.readers[index].box.yield(flow.model)
     }
     guard hasEnded else { return }
-    for reader in readers { reader.box.finish() }
-    readers = []
+    for reader in audience.readers { reader.box.finish() }
+    audience.readers = []
   }
 }

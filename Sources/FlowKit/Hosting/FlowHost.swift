@@ -30,10 +30,7 @@ public actor FlowHost {
   let clock: HostClock
   let scheduling: Scheduling
   var alarm: Alarm?
-  var readers: [Reader] = []
-  var nextReader = 0
-  /// The number of models after the first.
-  private(set) var modelNumber = 0
+  var audience = Audience()
   private(set) var isCancelled = false
   /// The inputs that wait for the next frame or, in the background, for the app to return.
   var waiting: [WaitingInput] = []
@@ -44,6 +41,14 @@ public actor FlowHost {
   private var tracedTicks: [Tick]?
   /// The running work for the services of the flow.
   var work: ServiceWork
+
+  /// The models so far and their readers.
+  struct Audience {
+    var readers: [Reader] = []
+    var nextReader = 0
+    /// The number of models after the first.
+    var modelNumber = 0
+  }
 
   /// Launches a flow. Its first model is available immediately, before any frame.
   ///
@@ -107,7 +112,7 @@ public actor FlowHost {
   deinit {
     alarm?.task.cancel()
     work.cancelAll()
-    for reader in readers { reader.box.finish() }
+    for reader in audience.readers { reader.box.finish() }
     sleep?.openGates()
   }
 
@@ -370,7 +375,7 @@ public actor FlowHost {
     keptFaults += tick.faults
     if keptFaults.count > FlowHost.faultLimit { keptFaults.removeFirst(keptFaults.count - FlowHost.faultLimit) }
     if let model = tick.model {
-      modelNumber += 1
+      audience.modelNumber += 1
       shown.withLock { $0 = model }
     }
     perform(tick.requests)

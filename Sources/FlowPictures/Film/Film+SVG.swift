@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowProgram
 
 extension Film {
@@ -27,13 +28,13 @@ extension Film {
         """
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(whole)\" width=\"\(width)\" "
     text += "height=\"\(whole)\" role=\"img\" aria-labelledby=\"title\">\n"
-    text += "<title id=\"title\">\(escaped(program.name)): \(escaped(title))</title>\n"
-    text += "<desc>\(escaped(steps))</desc>\n<style>\(style)</style>\n"
+    text += "<title id=\"title\">\(withoutMarkup(program.name)): \(withoutMarkup(title))</title>\n"
+    text += "<desc>\(withoutMarkup(steps))</desc>\n<style>\(style)</style>\n"
     text += "<rect width=\"100%\" height=\"100%\" fill=\"var(--ground)\"/>\n"
-    text += "<text class=\"headline\" x=\"\(Film.frameMargin)\" y=\"34\">\(escaped(program.name))</text>\n"
+    text += "<text class=\"headline\" x=\"\(Film.frameMargin)\" y=\"34\">\(withoutMarkup(program.name))</text>\n"
     let left = Double(Film.frameMargin) + textWidth(program.name, size: 18, isBold: true) + 12
     let caption = wrapped(title, size: 14, width: Double(width) - left - 16, rows: 1).first ?? ""
-    text += "<text class=\"remark\" x=\"\(coordinate(left))\" y=\"34\">\(escaped(caption))</text>\n"
+    text += "<text class=\"remark\" x=\"\(coordinate(left))\" y=\"34\">\(withoutMarkup(caption))</text>\n"
     for (index, figure) in figures.enumerated() {
       let x = Film.frameMargin + index % columns * (Film.frameWidth + Film.frameGap)
       let y = 54 + index / columns * height

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import CEL
 public import FlowExplorer
 public import FlowProgram
@@ -71,12 +72,12 @@ public struct Film {
       style-src 'sha256-\(ContentHash(style).base64)'; img-src data:; base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>\(escaped(program.name)): \(escaped(title))</title>
+      <title>\(withoutMarkup(program.name)): \(withoutMarkup(title))</title>
       <link rel="icon" href="data:,">
       <style>\(style)</style>
       </head>
       <body class="film">
-      <header><h1>\(escaped(program.name))</h1><p id="extent">\(escaped(title))</p></header>
+      <header><h1>\(withoutMarkup(program.name))</h1><p id="extent">\(withoutMarkup(title))</p></header>
       <main>
       <ol>
       \(figures.map { "<li class=\"\($0.style)\">\n\($0.content)\n</li>" }.joined(separator: "\n"))
@@ -103,13 +104,13 @@ public struct Film {
       var markup = ScreenMarkup(program, locale: frame.model.locale, former: former, used: next)
       let screen = markup.draw(frame.model)
       former = markup.leaves
-      let name = escaped(program.screenName(of: frame.model))
-      let input = escaped(shortened(frame.input ?? "start", to: 84))
-      let changes = frame.changes.map { "<li>\(escaped(shortened($0, to: 90)))</li>" }.joined()
+      let name = withoutMarkup(program.screenName(of: frame.model))
+      let input = withoutMarkup(shortened(frame.input ?? "start", to: 84))
+      let changes = frame.changes.map { "<li>\(withoutMarkup(shortened($0, to: 90)))</li>" }.joined()
       let loop = loopStart.map { $0 + 1 == index } ?? false
       let end = frame.model.hasExited ? "<p class=\"ended\">The flow has ended.</p>" : ""
       let isLast = index == frames.count - 1
-      let flag = isLast ? verdict.map { "<p class=\"flag\">⚠ \(escaped($0))</p>" } ?? "" : ""
+      let flag = isLast ? verdict.map { "<p class=\"flag\">⚠ \(withoutMarkup($0))</p>" } ?? "" : ""
       let content = """
         <p class="step"><span>\(index)</span> \(input)</p>
         <div class="card"><p class="name"><b>\(name)</b>\(loop ? "<span class=\"facet\">again and again from here</span>" : "")</p>\

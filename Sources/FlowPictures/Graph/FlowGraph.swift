@@ -34,8 +34,6 @@ public struct FlowGraph: Sendable {
     public var lines: [Line]
     /// The number of the group, or `nil` for a box outside of all groups.
     public var group: Int?
-    /// The number of ``lines`` that are not shown.
-    public var hiddenLineCount = 0
     /// The mark of an overlay.
     public var mark: Mark?
 

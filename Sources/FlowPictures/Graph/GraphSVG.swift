@@ -1,3 +1,4 @@
+internal import Diagnostics
 extension FlowGraph {
   /// The picture as SVG. It has no scripts, loads nothing, and follows the light or dark mode of its reader.
   public var svg: String { GraphSVG(self).text }
@@ -71,13 +72,13 @@ struct GraphSVG {
     let height = 58 + layout.height + 22 + Double(notes.count) * 17 + 14
     text += "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(coordinate(width)) \(coordinate(height))\" "
     text += "width=\"\(coordinate(width))\" height=\"\(coordinate(height))\" role=\"img\" aria-labelledby=\"title\">\n"
-    text += "<title id=\"title\">\(escaped(graph.title)): \(graph.subject.rawValue)</title>\n"
-    text += "<desc>\(escaped(graph.outline))</desc>\n"
+    text += "<title id=\"title\">\(withoutMarkup(graph.title)): \(graph.subject.rawValue)</title>\n"
+    text += "<desc>\(withoutMarkup(graph.outline))</desc>\n"
     text += "<style>\(GraphSVG.style)</style>\n"
     writeMarkers(kinds)
     text += "<rect class=\"ground\" width=\"100%\" height=\"100%\" rx=\"12\"/>\n"
     let count = "\(graph.nodes.count) \(graph.subject.rawValue), \(graph.edges.count) arrows"
-    text += "<text class=\"name\" x=\"24\" y=\"36\">\(escaped(graph.title))"
+    text += "<text class=\"name\" x=\"24\" y=\"36\">\(withoutMarkup(graph.title))"
     text += "<tspan class=\"count\" dx=\"14\">\(count)</tspan></text>\n"
     text += "<g transform=\"translate(\(coordinate((width - layout.width) / 2)) 46)\">\n"
     for (_, box) in layout.groups { write(box) }
@@ -90,7 +91,7 @@ struct GraphSVG {
     writeLegend(kinds, y: 58 + layout.height + 8)
     for (index, note) in notes.enumerated() {
       text += "<text class=\"remark\" x=\"24\" y=\"\(coordinate(58 + layout.height + 34 + Double(index) * 17))\">"
-      text += "\(escaped(note))</text>\n"
+      text += "\(withoutMarkup(note))</text>\n"
     }
     text += "</svg>\n"
   }
@@ -111,7 +112,7 @@ struct GraphSVG {
 
   private mutating func writeName(of group: Int, _ box: Box) {
     text += "<text class=\"group-name\" x=\"\(coordinate(box.x + 14))\" y=\"\(coordinate(box.y + 20))\">"
-    text += "\(escaped(graph.groups[group]))</text>\n"
+    text += "\(withoutMarkup(graph.groups[group]))</text>\n"
   }
 
   /// Returns the class of a mark.
@@ -159,10 +160,10 @@ struct GraphSVG {
     }
     let middle = coordinate(box.x + box.width / 2)
     text += "<text class=\"title\" x=\"\(middle)\" y=\"\(coordinate(box.y + 22))\">"
-    text += "\(escaped(node.signedTitle))</text>"
+    text += "\(withoutMarkup(node.signedTitle))</text>"
     for (number, row) in rows[index].enumerated() {
       text += "<text class=\"\(row.style)\" x=\"\(middle)\" y=\"\(coordinate(box.y + 41 + Double(number) * 16))\">"
-      text += "\(escaped(row.text))</text>"
+      text += "\(withoutMarkup(row.text))</text>"
     }
     text += "</g>\n"
   }
@@ -174,7 +175,7 @@ struct GraphSVG {
     text += "<g class=\"label \(edge.kind.rawValue)\(look(edge.mark))\"><rect \(place(box)) rx=\"5\"/>"
     for (number, row) in labels[index].enumerated() {
       text += "<text x=\"\(coordinate(box.x + box.width / 2))\" y=\"\(coordinate(box.y + 13 + Double(number) * 14))\">"
-      text += "\(escaped(row))</text>"
+      text += "\(withoutMarkup(row))</text>"
     }
     text += "</g>\n"
   }

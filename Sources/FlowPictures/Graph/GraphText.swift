@@ -1,3 +1,4 @@
+internal import Diagnostics
 extension FlowGraph {
   /// The picture in the language of Mermaid, which GitHub draws in Markdown. Boxes are declared from the start on,
   /// because their order moves them.
@@ -102,8 +103,10 @@ extension FlowGraph.Edge.Kind {
 
 /// Returns a text inside a quoted label of Mermaid.
 private func mermaidText(_ text: String) -> String {
-  escaped(text).replacing("&quot;", with: "#quot;").replacing("&lt;", with: "#lt;").replacing("&gt;", with: "#gt;")
-    .replacing("&amp;", with: "#amp;").replacing("&#39;", with: "#39;")
+  withoutMarkup(text).replacing("&quot;", with: "#quot;").replacing("&lt;", with: "#lt;").replacing(
+    "&gt;", with: "#gt;"
+  )
+  .replacing("&amp;", with: "#amp;").replacing("&#39;", with: "#39;")
 }
 
 private func dotText(_ text: String) -> String {

@@ -1,21 +1,5 @@
 internal import Diagnostics
 
-/// Returns text for a page or a picture: it contains no markup, no invisible characters and no change of direction.
-func escaped(_ text: String) -> String {
-  var safe = ""
-  for character in visibleText(text) {
-    switch character {
-    case "&": safe += "&amp;"
-    case "<": safe += "&lt;"
-    case ">": safe += "&gt;"
-    case "\"": safe += "&quot;"
-    case "'": safe += "&#39;"
-    default: safe.append(character)
-    }
-  }
-  return safe
-}
-
 /// Returns the width of a text in a font of a size, about: without a font there is no exact width, so the estimate is
 /// generous.
 func textWidth(_ text: String, size: Double, isBold: Bool = false) -> Double {

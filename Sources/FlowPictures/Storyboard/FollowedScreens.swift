@@ -35,7 +35,7 @@ public struct FollowedScreens {
       """
     html = """
       <div class="followed">
-      <p class="followed-place">\(escaped(first))</p>
+      <p class="followed-place">\(withoutMarkup(first))</p>
       \(screens)\(tools)
       </div>
       """

@@ -45,7 +45,7 @@ struct ScreenMarkup {
     if !unseen.isEmpty {
       let toasts = unseen.map { message in
         let action = message.control.map { button($0, "toast-action") } ?? ""
-        return leaf("div", "toast", "<span>\(escaped(message.text))</span>\(action)")
+        return leaf("div", "toast", "<span>\(withoutMarkup(message.text))</span>\(action)")
       }
       html += "<div class=\"toasts\">\(toasts.joined())</div>"
     }
@@ -81,7 +81,7 @@ struct ScreenMarkup {
     guard let shown = program.modelCase(of: part.model) else { return "" }
     let fields = shown.fields.enumerated().map { index, field in
       let value = shortened(program.literal(of: part.model.fields[index] ?? .null, limit: 200), to: 120)
-      return leaf("div", "datum", "<span>\(escaped(field.name))</span> <b>\(escaped(value))</b>")
+      return leaf("div", "datum", "<span>\(withoutMarkup(field.name))</span> <b>\(withoutMarkup(value))</b>")
     }
     let presenter = program.presenters[part.model.presenter]
     let events = shown.events.filter { presenter.events[$0].isOpen }.map { index in
@@ -92,7 +92,7 @@ struct ScreenMarkup {
       return button(Element.Control(kind: .button, label: event.name, action: action), "event")
     }
     let name = shown.name.map { "\(part.name).\($0)" } ?? part.name
-    return "<p class=\"h\">\(escaped(name))</p><div class=\"data\">\(fields.joined())</div>\(events.joined())"
+    return "<p class=\"h\">\(withoutMarkup(name))</p><div class=\"data\">\(fields.joined())</div>\(events.joined())"
   }
 
   // MARK: Elements
@@ -103,11 +103,11 @@ struct ScreenMarkup {
     switch element.kind {
     case .heading(let text):
       texts.insert(text)
-      return text.isEmpty ? "" : leaf("p", depth <= 5 ? "h" : "h minor", escaped(text))
+      return text.isEmpty ? "" : leaf("p", depth <= 5 ? "h" : "h minor", withoutMarkup(text))
     case .text(let text):
       texts.insert(text)
-      return text.isEmpty ? "" : leaf("p", "t", escaped(text))
-    case .failed(let error): return leaf("p", "failed", "⚠ \(escaped(error.message))")
+      return text.isEmpty ? "" : leaf("p", "t", withoutMarkup(text))
+    case .failed(let error): return leaf("p", "failed", "⚠ \(withoutMarkup(error.message))")
     case .divider: return "<hr/>"
     case .display(let display): return draw(display)
     case .control(let control): return draw(control)
@@ -120,7 +120,7 @@ struct ScreenMarkup {
       if let label { texts.insert(label) }
       depth += 2
       defer { depth -= 2 }
-      let title = label.map { "<p class=\"h minor\">\(escaped($0))</p>" } ?? ""
+      let title = label.map { "<p class=\"h minor\">\(withoutMarkup($0))</p>" } ?? ""
       return "<div class=\"group\(label == nil ? " bare" : "")\">\(title)\(draw(content))</div>"
     case .row(let content): return "<div class=\"row\">\(draw(content))</div>"
     case .tabs(let tabs): return "<div class=\"tabs\">\(tabs.map { tab($0) }.joined())</div>"
@@ -130,7 +130,7 @@ struct ScreenMarkup {
 
   private mutating func draw(_ display: Element.Display) -> String {
     texts.insert(display.label)
-    let label = escaped(display.label)
+    let label = withoutMarkup(display.label)
     switch display.kind {
     case .banner: return leaf("p", "banner", label)
     case .badge: return leaf("span", "badge", label)
@@ -145,13 +145,13 @@ struct ScreenMarkup {
 
   private mutating func tab(_ control: Element.Control) -> String {
     guard case .tab(let badge, let isSelected) = control.kind else { return "" }
-    let mark = badge.map { " <i>\(escaped($0))</i>" } ?? ""
-    return button(control, isSelected ? "tab on" : "tab", content: escaped(control.label) + mark)
+    let mark = badge.map { " <i>\(withoutMarkup($0))</i>" } ?? ""
+    return button(control, isSelected ? "tab on" : "tab", content: withoutMarkup(control.label) + mark)
   }
 
   private mutating func draw(_ control: Element.Control) -> String {
     texts.insert(control.label)
-    let label = escaped(control.label)
+    let label = withoutMarkup(control.label)
     switch control.kind {
     case .button, .tab: return button(control, "button")
     case .toggle(let isOn):
@@ -162,21 +162,21 @@ struct ScreenMarkup {
       if case .secret(let secret) = value { text = secret.revealed.isEmpty ? "" : "••••" }
       if isSecret, !value.isNull, !value.text.isEmpty { text = "••••" }
       let box = button(
-        control, "input", content: text.isEmpty ? "<span class=\"empty\">\(label)</span>" : escaped(text))
+        control, "input", content: text.isEmpty ? "<span class=\"empty\">\(label)</span>" : withoutMarkup(text))
       let submit =
         control.submission.map { button($0, "submit", content: "⏎<span class=\"said\"> submit</span>") } ?? ""
       return "<div class=\"field\"><span class=\"l\">\(label)</span><div class=\"line\">\(box)\(submit)</div></div>"
     case .slider(let value, let range):
       let text = value.isNull ? "" : value.text
-      let ends = "<span class=\"ends\">\(escaped(range.from.text)) – \(escaped(range.to.text))</span>"
+      let ends = "<span class=\"ends\">\(withoutMarkup(range.from.text)) – \(withoutMarkup(range.to.text))</span>"
       return "<div class=\"field\"><span class=\"l\">\(label)</span>"
-        + "\(button(control, "input", content: "⊸ \(escaped(text))\(ends)"))</div>"
+        + "\(button(control, "input", content: "⊸ \(withoutMarkup(text))\(ends)"))</div>"
     case .choice(let options, let selected):
       let shown = options.prefix(ScreenMarkup.mostRows).enumerated().map { index, option in
         let sign = index == selected ? "◉" : "○"
         let chosen = Element.Control(
           kind: .choice([option], selected: nil), label: control.label, action: control.action)
-        return button(chosen, "option", content: "\(sign) \(escaped(option.label))")
+        return button(chosen, "option", content: "\(sign) \(withoutMarkup(option.label))")
       }
       return
         "<div class=\"field\"><span class=\"l\">\(label)</span><div class=\"options\">\(shown.joined())</div></div>"
@@ -184,7 +184,7 @@ struct ScreenMarkup {
   }
 
   private mutating func button(_ control: Element.Control, _ style: String, content: String? = nil) -> String {
-    let inner = content ?? escaped(control.label)
+    let inner = content ?? withoutMarkup(control.label)
     let isUsable = control.action != nil && !isCovered
     var classes = "c \(style)"
     if isUsable, !hasMarkedUse, let used, used == control.label {

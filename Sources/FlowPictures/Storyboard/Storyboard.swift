@@ -79,7 +79,7 @@ public struct Storyboard {
       "script-src 'sha256-\(ContentHash(StoryboardPage.script).base64)'", "img-src data:", "base-uri 'none'",
       "form-action 'none'",
     ].joined(separator: "; ")
-    let title = escaped(program.name)
+    let title = withoutMarkup(program.name)
     return """
       <!doctype html>
       <html lang="en">
@@ -156,7 +156,7 @@ public struct Storyboard {
   private var header: String {
     func options(_ names: [String]) -> String {
       var seen: Set<String> = []
-      return names.filter { seen.insert($0).inserted }.map { "<option>\(escaped($0))</option>" }.joined()
+      return names.filter { seen.insert($0).inserted }.map { "<option>\(withoutMarkup($0))</option>" }.joined()
     }
     func filter(
       _ name: String, _ all: String, _ names: [String], special: (value: String, text: String)? = nil
@@ -173,7 +173,7 @@ public struct Storyboard {
     let passed = filter("scenario", "all scenarios", scenarios, special: ("none", "in no scenario"))
     return """
       <header>
-      <h1>\(escaped(program.name))</h1><p id="extent">\(escaped(extent))</p>
+      <h1>\(withoutMarkup(program.name))</h1><p id="extent">\(withoutMarkup(extent))</p>
       <div class="tools" role="search">
       <label><span class="said">Search</span><input id="search" type="search" placeholder="Search (press /)" \
       autocomplete="off"></label>
@@ -196,7 +196,7 @@ public struct Storyboard {
   /// The choice of the language of all screens; empty for a flow with one.
   private var languageChoice: String {
     guard languages.count > 1 else { return "" }
-    let options = languages.map { "<option>\(escaped($0))</option>" }.joined()
+    let options = languages.map { "<option>\(withoutMarkup($0))</option>" }.joined()
     return "<label><span class=\"said\">language</span><select id=\"language\">\(options)</select></label>"
   }
 
@@ -204,14 +204,15 @@ public struct Storyboard {
     let card = survey.cards[index]
     let end = card.isEnd ? "<p class=\"ended\">The flow has ended.</p>" : ""
     let phones = ([card.model] + card.translations).enumerated().map { number, model in
-      let language = languages.count < 2 ? "" : " lang=\"\(escaped(model.locale.text))\"\(number > 0 ? " hidden" : "")"
+      let language =
+        languages.count < 2 ? "" : " lang=\"\(withoutMarkup(model.locale.text))\"\(number > 0 ? " hidden" : "")"
       return "<div class=\"phone\" tabindex=\"0\"\(language)>\(screen(of: index, model))\(end)</div>"
     }
-    let facets = card.facets.map { "<span class=\"facet\">\(escaped($0))</span>" }.joined()
+    let facets = card.facets.map { "<span class=\"facet\">\(withoutMarkup($0))</span>" }.joined()
     let place =
       (card.flow.map { ["flow \($0)"] } ?? []) + card.tabs.map { "tab \($0.split(separator: ".").last ?? "")" }
     let style = card.model.stack.last?.isModal == true ? ["modal"] : []
-    let tags = (place + style).map { "<span class=\"tag\">\(escaped($0))</span>" }.joined()
+    let tags = (place + style).map { "<span class=\"tag\">\(withoutMarkup($0))</span>" }.joined()
     let means = "\(card.stateCount) states look like this, in \(card.lookCount) variants"
     let count = card.stateCount > 1 ? "<span class=\"count\" title=\"\(means)\">×\(card.stateCount)</span>" : ""
     let found = findings.count { $0.card == index }
@@ -222,11 +223,11 @@ public struct Storyboard {
       : "<span class=\"pass\" title=\"\(runs) of \(scenarios.count) scenarios pass such a screen\">✓ \(runs)</span>"
     let heat = scenarios.isEmpty ? "" : " heat\(runs == 0 ? 0 : runs < 3 ? 1 : 2)"
     let flag = found > 0 ? "<span class=\"flag\">⚠ \(found)</span>" : ""
-    let way = index == 0 ? "start" : escaped(shortened(ways[index], to: 60))
+    let way = index == 0 ? "start" : withoutMarkup(shortened(ways[index], to: 60))
     return """
       <article id="c\(index)" class="card\(card.isEnd ? " end" : "")\(heat)" data-card="\(index)">
-      <p class="way" title="\(escaped(ways[index]))">\(way)</p>
-      <button type="button" class="name" aria-pressed="false"><b>\(escaped(card.screen))</b>\
+      <p class="way" title="\(withoutMarkup(ways[index]))">\(way)</p>
+      <button type="button" class="name" aria-pressed="false"><b>\(withoutMarkup(card.screen))</b>\
       \(facets)\(tags)\(count)\(pass)\(flag)</button>
       \(phones.joined(separator: "\n"))
       </article>

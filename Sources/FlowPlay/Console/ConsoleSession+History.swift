@@ -8,7 +8,7 @@ extension ConsoleSession {
   private static let usualHistory = 15
 
   /// The present state with its version.
-  var present: Moment { Moment(flow: flow, version: version) }
+  var present: Moment { Moment(flow: flow, version: edition.version) }
 
   /// Returns the inputs with their changes, the last ones at the end.
   func history(_ argument: String) throws(ConsoleError) -> [StyledLine] {
@@ -109,7 +109,7 @@ extension ConsoleSession {
 
   /// Returns a state in the present version of the flow, by the rules of snapshots.
   private func adapted(_ state: Moment) throws(ConsoleError) -> (RunningFlow, [SnapshotNote]) {
-    if state.version == version { return (state.flow, []) }
+    if state.version == edition.version { return (state.flow, []) }
     do throws(SnapshotProblem) {
       return try state.flow.continued(in: flow.program, services: mode)
     } catch {

@@ -26,18 +26,18 @@ extension ConsoleSession {
   public static let usualPatience: Int64 = 10_000_000_000
 
   /// Whether adapters implement services instead of fakes.
-  public var isReal: Bool { !outside.isEmpty }
+  public var isReal: Bool { !adapters.outside.isEmpty }
 
-  var mode: ServiceMode { outside.isEmpty ? .faked : .partly(outside: outside) }
+  var mode: ServiceMode { adapters.outside.isEmpty ? .faked : .partly(outside: adapters.outside) }
 
   /// Removes and returns the requests since the last call.
   public mutating func takeRequests() -> Requests {
     defer {
-      startsOver = false
-      asked = []
+      adapters.startsOver = false
+      adapters.asked = []
     }
-    let requests = startsOver ? flow.outstandingRequests.filter { !isHeld($0) } : asked
-    return Requests(startsOver: startsOver, requests: requests)
+    let requests = adapters.startsOver ? flow.outstandingRequests.filter { !isHeld($0) } : adapters.asked
+    return Requests(startsOver: adapters.startsOver, requests: requests)
   }
 
   /// Returns the wait that a line asks for; `nil` for other lines and for lines that do not parse, which
@@ -69,7 +69,7 @@ extension ConsoleSession {
     flow.isTracing = isTracing
     spend(nanoseconds)
     // Inputs for an undone past have no receiver.
-    let inputs = inputs.filter { requestNames.isPending($0) }
+    let inputs = inputs.filter { adapters.requestNames.isPending($0) }
     var ticks = flow.catchUp(nanoseconds: nanoseconds)
     for input in inputs {
       history.note(input, at: flow.now)
@@ -78,36 +78,36 @@ extension ConsoleSession {
     for input in inputs { ticks.append(flow.step([input])) }
     if !inputs.isEmpty { ticks += flow.advance(nanoseconds: 0) }
     // A retry uses the same number.
-    requestNames.forget(inputs)
+    adapters.requestNames.forget(inputs)
     note(ticks)
-    unshown += ticks.filter { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }
+    rendering.unshown += ticks.filter { $0.model != nil || !$0.faults.isEmpty || !$0.trace.isEmpty }
     return !ticks.isEmpty
   }
 
   /// Whether anything has happened since the last rendering.
-  public var hasUnshownChanges: Bool { !unshown.isEmpty }
+  public var hasUnshownChanges: Bool { !rendering.unshown.isEmpty }
 
   /// Returns the current screen, with everything that happened since the last rendering.
   public mutating func show() -> Reply {
-    defer { unshown = [] }
-    return reply(to: unshown)
+    defer { rendering.unshown = [] }
+    return reply(to: rendering.unshown)
   }
 
   /// Records the requests of ticks.
   mutating func note(_ ticks: [Tick]) {
-    tickLog?.append(contentsOf: ticks)
+    rendering.tickLog?.append(contentsOf: ticks)
     guard isReal else { return }
     let requests = ticks.flatMap(\.requests)
-    asked += requests.filter { !isHeld($0) }
-    requestNames.note(requests)
+    adapters.asked += requests.filter { !isHeld($0) }
+    adapters.requestNames.note(requests)
   }
 
   /// Continues with another flow, whose past made other requests.
   mutating func startOver() {
-    startsOver = isReal
-    dueReplies = []
-    heldCalls = []
-    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
+    adapters.startsOver = isReal
+    adapters.dueReplies = []
+    adapters.heldCalls = []
+    if isReal { adapters.requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// Adds to the elapsed time of the session.

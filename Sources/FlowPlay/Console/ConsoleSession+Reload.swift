@@ -15,7 +15,7 @@ extension ConsoleSession {
   ///   continues in its version, and `:restart` begins again in the new one.
   public mutating func reload(_ new: ProgramVersion) throws(ConsoleError) -> Reply {
     let old = flow
-    waiting = new
+    edition.waiting = new
     do throws(SnapshotProblem) {
       let (restored, notes) = try old.continued(in: new.program, services: new.mode)
       adopt(new)
@@ -33,11 +33,11 @@ extension ConsoleSession {
     let latest = latest
     do throws(Fault) {
       let (started, launch) = try RunningFlow.launchTraced(
-        latest.program, params: start.params(of: latest.program), link: start.link, services: latest.mode,
-        locale: start.locale,
-        now: start.now)
+        latest.program, params: origin.start.params(of: latest.program), link: origin.start.link, services: latest.mode,
+        locale: origin.start.locale,
+        now: origin.start.now)
       remember(flow)
-      if waiting != nil { adopt(latest) }
+      if edition.waiting != nil { adopt(latest) }
       flow = started
       flow.isTracing = isTracing
       startOver()
@@ -58,7 +58,7 @@ extension ConsoleSession {
     flow = replayed.flow
     flow.isTracing = isTracing
     history = replayed.history
-    history.settle(in: version)
+    history.settle(in: edition.version)
     let unanswered = answerByRecord().map { StyledLine($0, .faint) }
     let changes = StateChange.changes(from: kept, to: flow).map { StyledLine("  \($0.text)", .faint) }
     let word = changes.isEmpty ? "the replay leads to the same state" : "the replay leads to another state:"
@@ -69,21 +69,21 @@ extension ConsoleSession {
   }
 
   /// Whether `:restart` begins in another version, into which the state does not fit.
-  public var isWaiting: Bool { waiting != nil }
+  public var isWaiting: Bool { edition.waiting != nil }
 
   /// The program of the last version, into which the state may not fit.
   var latest: ProgramVersion {
-    waiting ?? ProgramVersion(program: flow.program, outside: outside, sources: sources)
+    edition.waiting ?? ProgramVersion(program: flow.program, outside: adapters.outside, sources: sources)
   }
 
   /// Makes a program the present version.
   private mutating func adopt(_ new: ProgramVersion) {
-    waiting = nil
-    version += 1
-    outside = new.outside
+    edition.waiting = nil
+    edition.version += 1
+    adapters.outside = new.outside
     sources = new.sources
     secretEvents = SecretEvents(new.program)
-    history.forget(before: version - SessionHistory.versionLimit)
+    history.forget(before: edition.version - SessionHistory.versionLimit)
   }
 
   private mutating func reloaded(from old: RunningFlow, _ notes: [String]) -> Reply {

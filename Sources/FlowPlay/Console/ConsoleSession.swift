@@ -31,40 +31,18 @@ public struct ConsoleSession: Sendable {
   var flow: RunningFlow
   /// The inputs that can be undone, with the states around them.
   var history = SessionHistory()
-  /// The number of reloads so far.
-  var version = 0
   /// The line that is handled, as the history lists it.
   private var handled = (line: "", input: ConsoleInput.nothing)
-  /// The state of the launch.
-  let launched: Moment
-  /// The ticks since the list was emptied, or `nil` while they are not collected.
-  var tickLog: [Tick]?
+  let origin: Origin
+  var edition = Edition()
+  var rendering = Rendering()
+  var adapters = Adapters()
   /// The files of the program, to which explanations refer.
   public var sources = Sources()
-  /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
-  private var failing: Set<Span> = []
   /// The width of a line in cells.
   public var width: Int
   /// Whether replies contain a trace.
   public var isTracing: Bool
-  /// The tick of the launch, until it is rendered.
-  private var launch: Tick?
-  /// The operations with adapters, by their positions in the program.
-  var outside: Set<Int>
-  /// The requests to adapters that were not taken yet.
-  var asked: [ServiceRequest] = []
-  /// The replies of services so far.
-  var record = ServiceRecord()
-  /// The replies of the record that the restored state still waits for, by their times.
-  var dueReplies: [ServiceRecord.Due] = []
-  /// The calls of the restored state that are not made again, by their numbers.
-  var heldCalls: Set<UInt64> = []
-  /// Whether running work is obsolete, so that pending requests have to be repeated.
-  var startsOver: Bool
-  /// The ticks that were not rendered yet.
-  var unshown: [Tick] = []
-  /// The names of the requests to adapters, as used in a recording.
-  var requestNames = RequestNames()
   /// The permitted file operations.
   var fileUse = FileUse.free
   /// The elapsed time in nanoseconds. Unlike the time of the flow, it never decreases.
@@ -73,10 +51,52 @@ public struct ConsoleSession: Sendable {
   public internal(set) var clock = SessionClock()
   /// The events whose values are masked in lines.
   var secretEvents: SecretEvents
-  /// The start, for ':restart'.
-  let start: SessionStart
-  /// The version of the program into which the state does not fit.
-  var waiting: ProgramVersion?
+
+  /// The first state of the session.
+  struct Origin {
+    /// The state of the launch.
+    let launched: Moment
+    /// The start, for ':restart'.
+    let start: SessionStart
+  }
+
+  /// The version of the program that the session runs.
+  struct Edition {
+    /// The number of reloads so far.
+    var version = 0
+    /// The version of the program into which the state does not fit.
+    var waiting: ProgramVersion?
+  }
+
+  /// The ticks and mistakes that replies show.
+  struct Rendering {
+    /// The tick of the launch, until it is rendered.
+    var launch: Tick?
+    /// The ticks that were not rendered yet.
+    var unshown: [Tick] = []
+    /// The ticks since the list was emptied, or `nil` while they are not collected.
+    var tickLog: [Tick]?
+    /// The expressions of the view that failed at the last rendering. They are reported once and not with every line.
+    var failing: Set<Span> = []
+  }
+
+  /// The requests to adapters and their replies.
+  struct Adapters {
+    /// The operations with adapters, by their positions in the program.
+    var outside: Set<Int> = []
+    /// The requests that were not taken yet.
+    var asked: [ServiceRequest] = []
+    /// The replies of services so far.
+    var record = ServiceRecord()
+    /// The replies of the record that the restored state still waits for, by their times.
+    var dueReplies: [ServiceRecord.Due] = []
+    /// The calls of the restored state that are not made again, by their numbers.
+    var heldCalls: Set<UInt64> = []
+    /// Whether running work is obsolete, so that pending requests have to be repeated.
+    var startsOver = false
+    /// The names of the requests, as used in a recording.
+    var requestNames = RequestNames()
+  }
 
   /// The instant of a launch in virtual time.
   public static var usualInstant: Timestamp { RunningFlow.usualInstant }
@@ -97,20 +117,20 @@ public struct ConsoleSession: Sendable {
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
-    self.outside = outside
+    adapters.outside = outside
     secretEvents = SecretEvents(program)
-    startsOver = !outside.isEmpty
-    start = SessionStart(program, params: params, link: link, locale: locale, now: now)
+    adapters.startsOver = !outside.isEmpty
+    let start = SessionStart(program, params: params, link: link, locale: locale, now: now)
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     if isTracing {
-      (flow, launch) = try RunningFlow.launchTraced(
+      (flow, rendering.launch) = try RunningFlow.launchTraced(
         program, params: params, link: link, services: mode, locale: locale, now: now)
     } else {
       flow = try RunningFlow.launch(
         program, params: params, link: link, services: mode, locale: locale, now: now)
     }
-    launched = Moment(flow: flow, version: 0)
-    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
+    origin = Origin(launched: Moment(flow: flow, version: 0), start: start)
+    if isReal { adapters.requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// Continues from a snapshot; see ``RunningFlow/restore(_:of:limits:services:locale:)``.
@@ -123,16 +143,16 @@ public struct ConsoleSession: Sendable {
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)
     let (flow, notes) = try RunningFlow.restore(
       snapshot, of: program, services: mode, locale: locale, now: now)
-    self.outside = outside
+    adapters.outside = outside
     secretEvents = SecretEvents(program)
-    startsOver = !outside.isEmpty
-    start = SessionStart(program, params: [], link: nil, locale: locale, now: now)
+    adapters.startsOver = !outside.isEmpty
+    let start = SessionStart(program, params: [], link: nil, locale: locale, now: now)
     self.flow = flow
-    launched = Moment(flow: flow, version: 0)
+    origin = Origin(launched: Moment(flow: flow, version: 0), start: start)
     self.width = width
     self.isTracing = isTracing
     self.notes = notes
-    if isReal { requestNames.startOver(with: flow.outstandingRequests) }
+    if isReal { adapters.requestNames.startOver(with: flow.outstandingRequests) }
   }
 
   /// The parts of the snapshot that the flow could not restore.
@@ -146,17 +166,17 @@ public struct ConsoleSession: Sendable {
 
   /// Returns the screen before the first line.
   public mutating func open() -> Reply {
-    defer { launch = nil }
+    defer { rendering.launch = nil }
     let ticks = flow.advance(nanoseconds: 0)
     note(ticks)
-    return reply(to: (launch.map { [$0] } ?? []) + ticks)
+    return reply(to: (rendering.launch.map { [$0] } ?? []) + ticks)
   }
 
   // MARK: Time
 
   /// The nanoseconds until the flow acts by itself, or `nil` if it never will.
   public var quiet: Int64? {
-    [flow.nextDeadline, dueReplies.first?.time].compactMap(\.self).min().map { $0 - flow.now }
+    [flow.nextDeadline, adapters.dueReplies.first?.time].compactMap(\.self).min().map { $0 - flow.now }
   }
 
   /// Advances the flow before a line is handled, up to but excluding the next timer.
@@ -265,7 +285,7 @@ public struct ConsoleSession: Sendable {
 
   /// Adds the handled line to the history.
   mutating func remember(_ before: RunningFlow) {
-    history.remember(handled.line, handled.input, from: Moment(flow: before, version: version))
+    history.remember(handled.line, handled.input, from: Moment(flow: before, version: edition.version))
   }
 
   /// Continues with another flow and reports the notes of its restore. This can be undone.
@@ -308,8 +328,8 @@ public struct ConsoleSession: Sendable {
   }
 
   private mutating func newFailures(on screen: ConsoleScreen) -> [Diagnostic] {
-    let noted = failing
-    failing = Set(screen.failures.compactMap(\.span))
+    let noted = rendering.failing
+    rendering.failing = Set(screen.failures.compactMap(\.span))
     return screen.failures.compactMap { failure in
       guard let span = failure.span, !noted.contains(span) else { return nil }
       return Diagnostic(code: "failed-formula", span: span, message: "the expression fails: \(failure.message)")

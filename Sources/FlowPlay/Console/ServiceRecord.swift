@@ -63,10 +63,10 @@ extension ConsoleSession {
   mutating func answerByRecord() -> [String] {
     startOver()
     guard isReal else { return [] }
-    dueReplies = record.due(in: flow)
-    heldCalls = Set(flow.pendingCalls.map(\.number))
+    adapters.dueReplies = adapters.record.due(in: flow)
+    adapters.heldCalls = Set(flow.pendingCalls.map(\.number))
     let waiting = flow.pendingCalls.filter { call in
-      call.isAsked && !call.isFaked && !dueReplies.contains { $0.number == call.number }
+      call.isAsked && !call.isFaked && !adapters.dueReplies.contains { $0.number == call.number }
     }
     return waiting.map { call in
       let name = flow.program.operations[call.operation].qualifiedName
@@ -77,26 +77,26 @@ extension ConsoleSession {
   /// Adds an input to the record.
   mutating func noteInRecord(_ input: Input) {
     guard isReal else { return }
-    record.note(input, to: flow)
+    adapters.record.note(input, to: flow)
     // A retry after the last known reply is a new call.
-    if case .reply(let number, _, _) = input, !isReplyDue(to: number) { heldCalls.remove(number) }
+    if case .reply(let number, _, _) = input, !isReplyDue(to: number) { adapters.heldCalls.remove(number) }
   }
 
   /// Whether a request is that of a call which is not made again.
   func isHeld(_ request: ServiceRequest) -> Bool {
     guard case .call(let number, _, _) = request else { return false }
-    return heldCalls.contains(number)
+    return adapters.heldCalls.contains(number)
   }
 
   /// Whether the record has a reply to a call that will arrive.
-  func isReplyDue(to number: UInt64) -> Bool { dueReplies.contains { $0.number == number } }
+  func isReplyDue(to number: UInt64) -> Bool { adapters.dueReplies.contains { $0.number == number } }
 
   /// Removes and returns the next reply of the record that arrives in a time, with the time until then.
   mutating func takeDueReply(within nanoseconds: Int64) -> (pause: Int64, input: Input)? {
     // A call that the flow has cancelled needs no reply.
-    dueReplies.removeAll { !requestNames.isPending($0.input) }
-    guard let due = dueReplies.first, due.time - flow.now <= nanoseconds else { return nil }
-    dueReplies.removeFirst()
+    adapters.dueReplies.removeAll { !adapters.requestNames.isPending($0.input) }
+    guard let due = adapters.dueReplies.first, due.time - flow.now <= nanoseconds else { return nil }
+    adapters.dueReplies.removeFirst()
     return (max(0, due.time - flow.now), due.input)
   }
 }

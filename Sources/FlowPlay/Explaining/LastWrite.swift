@@ -72,7 +72,7 @@ extension ConsoleSession {
 
   /// Returns the state before an input; that of the launch for 0.
   private func state(before number: Int) -> Moment? {
-    number == 0 ? launched : history.state(after: number - 1, present: present)
+    number == 0 ? origin.launched : history.state(after: number - 1, present: present)
   }
 
   /// Repeats an input on a copy with a trace, up to the next input.
@@ -84,7 +84,7 @@ extension ConsoleSession {
     copy.flow = before.flow
     copy.isTracing = true
     copy.flow.isTracing = true
-    copy.tickLog = []
+    copy.rendering.tickLog = []
     // The session has performed the input in this state before, so it cannot fail.
     if let input = history.input(number) { _ = try? copy.perform(input) }
     for arrival in history.arrivals(after: number) {
@@ -92,7 +92,7 @@ extension ConsoleSession {
       copy.note([copy.flow.step([arrival.input])])
     }
     copy.advance(to: after.flow.now)
-    return copy.tickLog ?? []
+    return copy.rendering.tickLog ?? []
   }
 
   private mutating func advance(to time: Int64) {

@@ -103,7 +103,7 @@ public struct PicturePlay {
 
   /// Performs a key and returns the requests that only a terminal can meet.
   public mutating func press(_ key: TerminalKey) -> [PictureRequest] {
-    if key == .tab || key == .backTab { picture.words = words }
+    if key == .tab || key == .backTab { picture.typing.words = words }
     var left: [PictureRequest] = []
     for request in picture.press(key) {
       guard case .line(let line, let begunOn) = request else {
@@ -171,9 +171,9 @@ public struct PicturePlay {
   }
 
   private mutating func followClock() {
-    picture.isPaused = session.session.clock.isPaused
-    picture.isTicking = session.session.quiet != nil
-    picture.status = session.session.clockStatus
+    picture.clock.isPaused = session.session.clock.isPaused
+    picture.clock.isTicking = session.session.quiet != nil
+    picture.clock.status = session.session.clockStatus
   }
 
   /// The words of the session that can follow a command.

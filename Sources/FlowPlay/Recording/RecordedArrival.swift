@@ -101,7 +101,7 @@ extension RecordedArrival {
     case .itemUnusable(let stream, let fault): (number, outcome) = (stream, .unusable(fault))
     default: return nil
     }
-    guard let name = session.requestNames.name(of: number) else { return nil }
+    guard let name = session.adapters.requestNames.name(of: number) else { return nil }
     let declared = session.flow.program.operations[name.operation]
     isOfStream = declared.isStream
     operation = declared.qualifiedName
@@ -126,7 +126,8 @@ extension RecordedArrival {
     let operations = session.flow.program.operations
     guard let index = operations.firstIndex(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
     else { throw ReplayRefusal("the flow has no \(isOfStream ? "stream" : "operation") '\(operation)'") }
-    guard let number = session.requestNames.number(of: RequestNames.Name(operation: index, ordinal: ordinal)) else {
+    guard let number = session.adapters.requestNames.number(of: RequestNames.Name(operation: index, ordinal: ordinal))
+    else {
       throw ReplayRefusal("\(description) is not pending")
     }
     switch outcome {

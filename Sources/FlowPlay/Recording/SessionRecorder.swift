@@ -72,7 +72,7 @@ public final class SessionRecorder {
     var header = RecordingHeader(
       flow: program.name, version: program.version, shape: program.shape,
       file: relativePath(of: start.flow, from: path), route: start.route, locale: start.locale, width: session.width)
-    header.outside = session.outside.sorted().map { program.operations[$0].qualifiedName }
+    header.outside = session.adapters.outside.sorted().map { program.operations[$0].qualifiedName }
     header.params = zip(program.flow.slots, start.params).compactMap { slot, value in
       value.map { (slot.name, values.node($0, as: slot.type)) }
     }

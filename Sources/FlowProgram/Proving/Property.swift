@@ -19,9 +19,6 @@ public struct Property: Sendable {
     case precedes
     /// The first condition holds until the second does, and the second eventually holds.
     case until
-
-    /// Whether the claim takes two conditions.
-    public var takesTwo: Bool { self == .leadsTo || self == .precedes || self == .until }
   }
 
   /// A fact that holds or does not hold at a moment.

@@ -176,19 +176,3 @@ struct HTMLText {
 
   mutating func line(_ line: String) { text += line + "\n" }
 }
-
-/// Returns source text for a page: it contains no markup, no invisible characters and no change of text direction.
-func withoutMarkup(_ text: String) -> String {
-  var safe = ""
-  for character in visibleText(text) {
-    switch character {
-    case "&": safe += "&amp;"
-    case "<": safe += "&lt;"
-    case ">": safe += "&gt;"
-    case "\"": safe += "&quot;"
-    case "'": safe += "&#39;"
-    default: safe.append(character)
-    }
-  }
-  return safe
-}

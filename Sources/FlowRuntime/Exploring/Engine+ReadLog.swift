@@ -55,9 +55,9 @@ extension Engine {
   /// Records the reads of a derived value of the present context.
   func noteDerivedReads(_ index: Int) {
     guard let reads, reads.markRecorded(derived: index, of: context.node) else { return }
-    guard work.derivedDepth < limits.derivedDepth else { return reads.loseTrack() }
-    work.derivedDepth += 1
-    defer { work.derivedDepth -= 1 }
+    guard work.derivation.depth < limits.derivedDepth else { return reads.loseTrack() }
+    work.derivation.depth += 1
+    defer { work.derivation.depth -= 1 }
     do throws(EvaluationError) {
       _ = try context.layout.presenter.derived[index].plan.evaluate(in: self)
     } catch {

@@ -153,13 +153,6 @@ public final class FlowWalker {
     return Array(writer.bytes)
   }
 
-  /// Returns the state as bytes without copying. They are valid until the walker is next asked for a state or moves.
-  /// See ``canonicalBytes()``.
-  public func writtenState() -> UnsafeBufferPointer<UInt8> {
-    writer.write(engine)
-    return writer.bytes
-  }
-
   /// Whether the last written state exceeds a bound of the abstraction.
   public var isOutOfBounds: Bool { writer.isOutOfBounds }
 

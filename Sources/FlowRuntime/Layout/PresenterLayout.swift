@@ -15,8 +15,6 @@ final class PresenterLayout: Sendable {
   let modes: ModeLayout?
   /// The `back` handler of the presenter itself, without those of its modes.
   let back: [Alternative]
-  /// Whether it belongs to the flow itself, of which there is one.
-  let isOfRoot: Bool
   /// Whether instances hold an item and a key.
   let isRepeated: Bool
   /// Whether instances are listed, so that writes elsewhere find their readers.
@@ -27,17 +25,21 @@ final class PresenterLayout: Sendable {
   let hasBack: Bool
   /// Whether any child has saved state, so that instances have a place for it.
   let keepsAnything: Bool
-  /// Whether the view of each case of the model has lists with keyed rows.
-  let drawsKeyedLists: [Bool]
-  /// The shape of all params as one record.
-  let paramsShape: RecordShape
+  let shapes: Shapes
   /// The locals that each block reads, and that timers therefore capture.
   let captures: [[Int]]
+
+  /// The forms of the values that go into the presenter and out of it.
+  struct Shapes {
+    /// The shape of all params as one record.
+    let params: RecordShape
+    /// Whether the view of each case of the model has lists with keyed rows.
+    let haveKeyedLists: [Bool]
+  }
 
   init(_ presenter: Presenter, survey: ProgramSurvey, types: Environment) {
     self.presenter = presenter
     backstack = survey.backstack(of: presenter)
-    isOfRoot = presenter.flow == Program.flowPresenter
     isRepeated = survey.isRepeated[presenter.index]
     isListed = survey.isListed[presenter.index]
     hasSaved = survey.hasSaved[presenter.index]
@@ -49,11 +51,15 @@ final class PresenterLayout: Sendable {
     events = EventTable(presenter, survey: survey, types: types)
     modes = ModeLayout(presenter)
     back = presenter.modes == nil ? presenter.back : presenter.back.filter { $0.mode == Alternative.anyMode }
-    drawsKeyedLists = presenter.model.cases.map(\.drawsKeyedLists)
-    paramsShape = RecordShape(
-      name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name))
+    shapes = Shapes(
+      params: RecordShape(
+        name: "\(presenter.name).params", fields: presenter.slots.prefix(presenter.parameterCount).map(\.name)),
+      haveKeyedLists: presenter.model.cases.map(\.drawsKeyedLists))
     captures = capturedLocals(in: presenter)
   }
+
+  /// Whether it belongs to the flow itself, of which there is one.
+  var isOfRoot: Bool { presenter.flow == Program.flowPresenter }
 
   // MARK: Contents
 

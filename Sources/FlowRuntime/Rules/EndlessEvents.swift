@@ -10,31 +10,7 @@ struct EndlessEvents: DiagnosticKind {
     shows the cycle.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: clock
-
-      screens:
-        clock:
-          state:
-            beats: int = 0
-          model: [beats]
-          events: [tick, tock]
-          enter: { send: tick }
-          transitions:
-            tick:
-              - set: { beats: =beats + 1 }
-              - send: tock
-            tock:
-              when: beats > 0
-              do: { send: tick }
-          view:
-            - text: "${model.beats} beats"
-
-      backstack:
-        start: clock
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: clock
 
@@ -57,7 +33,8 @@ struct EndlessEvents: DiagnosticKind {
 
       backstack:
         start: clock
-      """)
+      """,
+    wrong: "when: beats > 0", insteadOf: "when: beats < 10")
 
   let cycle: [String]
   let limit: Int

@@ -10,24 +10,7 @@ struct FailedFormula: DiagnosticKind {
     and the flow continues. The message shows the values that the expression read.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: average
-
-      screens:
-        average:
-          state:
-            sum: int = 7
-            count: int = 0
-          model:
-            mean: =sum / count
-          view:
-            - text: "On average ${model.mean}"
-
-      backstack:
-        start: average
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: average
 
@@ -43,7 +26,8 @@ struct FailedFormula: DiagnosticKind {
 
       backstack:
         start: average
-      """)
+      """,
+    wrong: "mean: =sum / count", insteadOf: #"mean: "=count == 0 ? 0 : sum / count""#)
 
   let failure: String
 

@@ -9,34 +9,7 @@ struct TooLargeValue: DiagnosticKind {
     grow. At 200 levels, or 100,000 parts, the input is rolled back.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: boxes
-
-      types:
-        Box: { number: int, inner: Box? }
-
-      screens:
-        boxes:
-          state:
-            count: int = 0
-            outer: Box?
-          model: { count: =count, isNested: "=outer != null && outer.inner != null" }
-          events: [wrap]
-          enter: { send: wrap }
-          transitions:
-            wrap:
-              when: count >= 0
-              do:
-                - set: { count: =count + 1, outer: "=Box{number: count, inner: outer}" }
-                - send: wrap
-          view:
-            - text: "${model.count} boxes, one in another: ${model.isNested}"
-
-      backstack:
-        start: boxes
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: boxes
 
@@ -62,7 +35,8 @@ struct TooLargeValue: DiagnosticKind {
 
       backstack:
         start: boxes
-      """)
+      """,
+    wrong: "when: count >= 0", insteadOf: "when: count < 8")
 
   let name: String
   let limits: RuntimeLimits

@@ -8,30 +8,7 @@ struct TooLongText: DiagnosticKind {
     A string that only grows fills the memory in the end. At 16 million bytes the input is rolled back.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: echo
-
-      screens:
-        echo:
-          state:
-            value: string = "a"
-          model: [value]
-          events: [grow]
-          enter: { send: grow }
-          transitions:
-            grow:
-              when: size(value) > 0
-              do:
-                - set: { value: "=value + value" }
-                - send: grow
-          view:
-            - text: "${size(model.value)} parts"
-
-      backstack:
-        start: echo
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: echo
 
@@ -53,7 +30,8 @@ struct TooLongText: DiagnosticKind {
 
       backstack:
         start: echo
-      """)
+      """,
+    wrong: "when: size(value) > 0", insteadOf: "when: size(value) < 8")
 
   let name: String
   let limit: Int

@@ -9,30 +9,7 @@ struct TooManyElements: DiagnosticKind {
     rolled back.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: doubling
-
-      screens:
-        doubling:
-          state:
-            value: list<int> = [1]
-          model: [value]
-          events: [grow]
-          enter: { send: grow }
-          transitions:
-            grow:
-              when: size(value) > 0
-              do:
-                - set: { value: "=value + value" }
-                - send: grow
-          view:
-            - text: "${size(model.value)} parts"
-
-      backstack:
-        start: doubling
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: doubling
 
@@ -54,7 +31,8 @@ struct TooManyElements: DiagnosticKind {
 
       backstack:
         start: doubling
-      """)
+      """,
+    wrong: "when: size(value) > 0", insteadOf: "when: size(value) < 8")
 
   let name: String
   let limit: Int

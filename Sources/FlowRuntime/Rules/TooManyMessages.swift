@@ -9,31 +9,7 @@ struct TooManyMessages: DiagnosticKind {
     100 messages the input is rolled back.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: news
-
-      screens:
-        news:
-          state:
-            count: int = 0
-          model: [count]
-          events: [more]
-          enter: { send: more }
-          transitions:
-            more:
-              when: count >= 0
-              do:
-                - set: { count: =count + 1 }
-                - message: "Number ${count}"
-                - send: more
-          view:
-            - text: "${model.count} so far"
-
-      backstack:
-        start: news
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: news
 
@@ -56,7 +32,8 @@ struct TooManyMessages: DiagnosticKind {
 
       backstack:
         start: news
-      """)
+      """,
+    wrong: "when: count >= 0", insteadOf: "when: count < 8")
 
   let limit: Int
 

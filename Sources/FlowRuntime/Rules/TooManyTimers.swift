@@ -9,34 +9,7 @@ struct TooManyTimers: DiagnosticKind {
     timers the input is rolled back.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: alarms
-
-      screens:
-        alarms:
-          state:
-            count: int = 0
-          model: [count]
-          events: [more]
-          enter: { send: more }
-          transitions:
-            more:
-              when: count >= 0
-              do:
-                - set: { count: =count + 1 }
-                - after: 1m
-                  do: { set: { count: =count - 1 } }
-                - after: 2m
-                  do: { set: { count: =count - 1 } }
-                - send: more
-          view:
-            - text: "${model.count} so far"
-
-      backstack:
-        start: alarms
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: alarms
 
@@ -62,7 +35,8 @@ struct TooManyTimers: DiagnosticKind {
 
       backstack:
         start: alarms
-      """)
+      """,
+    wrong: "when: count >= 0", insteadOf: "when: count < 8")
 
   let limit: Int
 

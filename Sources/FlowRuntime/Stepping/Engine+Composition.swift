@@ -13,11 +13,13 @@ extension Engine {
     if !work.formerReads.isEmpty { markFormerReaders() }
     while true {
       try composeStacks()
-      if !work.links.isEmpty {
+      if !work.navigation.links.isEmpty {
         try followLinksInwards()
         continue
       }
-      guard work.toComposeCount > 0, let depth = work.toCompose.firstIndex(where: { !$0.isEmpty }) else { break }
+      guard work.composing.count > 0, let depth = work.composing.waiting.firstIndex(where: { !$0.isEmpty }) else {
+        break
+      }
       if let node = takeNextToCompose(atDepth: depth) { try composeIfWaiting(node) }
     }
     deliverPendingAnswers()
@@ -25,14 +27,14 @@ extension Engine {
 
   /// Removes and returns the first presenter, in tree order, that waits for composition at a depth.
   private func takeNextToCompose(atDepth depth: Int) -> Int? {
-    if !work.areInOrder[depth] {
-      work.toCompose[depth].removeAll { !nodes[$0].isAlive }
-      work.toCompose[depth].sort { precedes($1, $0) }
-      work.areInOrder[depth] = true
-      work.toComposeCount = work.toCompose.reduce(0) { $0 + $1.count }
+    if !work.composing.areInOrder[depth] {
+      work.composing.waiting[depth].removeAll { !nodes[$0].isAlive }
+      work.composing.waiting[depth].sort { precedes($1, $0) }
+      work.composing.areInOrder[depth] = true
+      work.composing.count = work.composing.waiting.reduce(0) { $0 + $1.count }
     }
-    guard let node = work.toCompose[depth].popLast() else { return nil }
-    work.toComposeCount -= 1
+    guard let node = work.composing.waiting[depth].popLast() else { return nil }
+    work.composing.count -= 1
     return node
   }
 
@@ -81,7 +83,7 @@ extension Engine {
   ///
   /// - Complexity: Linear in the waiting presenters and the children on the path to them.
   private func settle(child: Int, of owner: Context) throws(Fault) {
-    guard work.waitingInside[owner.node] != nil else { return }
+    guard work.composing.waitingInside[owner.node] != nil else { return }
     for node in nodes(ofChild: child, in: owner) { try settle(node) }
   }
 
@@ -89,7 +91,7 @@ extension Engine {
     try composeIfWaiting(node)
     let inside = context(ofNode: node)
     // Composing an inner presenter can make an outer one wait again. The loop is bounded.
-    for _ in 0..<limits.roundsPerInput where nodes[node].isAlive && work.waitingInside[node] != nil {
+    for _ in 0..<limits.roundsPerInput where nodes[node].isAlive && work.composing.waitingInside[node] != nil {
       for child in inside.layout.presenter.compositionOrder {
         for row in nodes(ofChild: child, in: inside) where isWaiting(row) { try settle(row) }
       }
@@ -100,7 +102,7 @@ extension Engine {
   /// Whether a presenter, or one inside it, waits for composition.
   private func isWaiting(_ node: Int) -> Bool {
     let context = context(ofNode: node)
-    return work.waitingInside[node] != nil
+    return work.composing.waitingInside[node] != nil
       || words[context.firstWord + context.layout.ranges.flagsOffset] & InstanceFlags.waitsForComposition != 0
   }
 
@@ -111,8 +113,8 @@ extension Engine {
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)
     while around > Engine.flowNode {
-      let count = work.waitingInside[around, default: 1] - 1
-      work.waitingInside[around] = count > 0 ? count : nil
+      let count = work.composing.waitingInside[around, default: 1] - 1
+      work.composing.waitingInside[around] = count > 0 ? count : nil
       around = Int(nodes[around].parent)
     }
   }

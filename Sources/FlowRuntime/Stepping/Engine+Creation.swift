@@ -34,7 +34,7 @@ extension Engine {
     context = new
     try initializeSlots(creation.params, saved: creation.saved)
     let instance = instance(ofNode: new.node)
-    work.entered.append(Work.Arrival(presenter: instance))
+    work.moves.entered.append(Work.Arrival(presenter: instance))
     words[new.firstWord + layout.ranges.flagsOffset] |= InstanceFlags.waitsToEnter
     trace(.entered(presenter: path(of: new.node)))
     if layout.backstack != nil { openStacks(of: new, saved: SavedState(creation.saved)) }

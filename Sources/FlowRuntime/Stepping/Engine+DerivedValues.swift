@@ -16,14 +16,16 @@ extension Engine {
       return value(at: context.layout.ranges.derived[index], in: context)
     }
     let address = Work.DerivedAddress(node: context.node, index: index)
-    if !work.failedAhead.isEmpty, let failed = work.failedAhead.first(where: { $0.address == address }) {
+    if !work.derivation.failedAhead.isEmpty,
+      let failed = work.derivation.failedAhead.first(where: { $0.address == address })
+    {
       scratch.faultOrigin = failed.faultOrigin
       throw failed.error
     }
-    let isOutermost = work.derivedDepth == work.derivedFloor
-    guard work.derivedDepth < limits.derivedDepth else {
+    let isOutermost = work.derivation.depth == work.derivation.floor
+    guard work.derivation.depth < limits.derivedDepth else {
       if isOutermost { throw EvaluationError(.costExceeded, Engine.tooDeep(limits.derivedDepth)) }
-      work.deferred = address
+      work.derivation.deferred = address
       throw EvaluationError(.costExceeded, Engine.deferral)
     }
     guard isOutermost else { return try compute(derived: index) }
@@ -43,10 +45,10 @@ extension Engine {
     -> Value
   {
     let reader = context
-    let failedBefore = work.failedAhead.count
+    let failedBefore = work.derivation.failedAhead.count
     defer {
       context = reader
-      work.failedAhead.removeLast(work.failedAhead.count - failedBefore)
+      work.derivation.failedAhead.removeLast(work.derivation.failedAhead.count - failedBefore)
     }
     var waiting = [address, first]
     while let next = waiting.last {
@@ -63,7 +65,8 @@ extension Engine {
         }
         waiting.removeLast()
         if waiting.isEmpty { throw error }
-        work.failedAhead.append(Work.FailedDerived(address: next, error: error, faultOrigin: scratch.faultOrigin))
+        work.derivation.failedAhead.append(
+          Work.FailedDerived(address: next, error: error, faultOrigin: scratch.faultOrigin))
         scratch.faultOrigin = nil
       }
     }
@@ -73,8 +76,8 @@ extension Engine {
 
   /// Returns the derived value to compute first, if that is why an expression failed.
   func takeDeferred(_ error: EvaluationError) -> Work.DerivedAddress? {
-    guard error.message == Engine.deferral, let deferred = work.deferred else { return nil }
-    work.deferred = nil
+    guard error.message == Engine.deferral, let deferred = work.derivation.deferred else { return nil }
+    work.derivation.deferred = nil
     scratch.faultOrigin = nil
     return deferred
   }
@@ -90,8 +93,8 @@ extension Engine {
   private func compute(derived index: Int) throws(EvaluationError) -> Value {
     let context = context
     let bit = context.layout.presenter.dependencies.readers.derived(index)
-    work.derivedDepth += 1
-    defer { work.derivedDepth -= 1 }
+    work.derivation.depth += 1
+    defer { work.derivation.depth -= 1 }
     let value: Value
     switch context.layout.presenter.derived[index].plan {
     case .expression(let expression):
@@ -131,9 +134,9 @@ extension Engine {
   func readingChild<Result>(
     _ body: () throws(EvaluationError) -> Result
   ) throws(EvaluationError) -> Result {
-    let floor = work.derivedFloor
-    work.derivedFloor = work.derivedDepth
-    defer { work.derivedFloor = floor }
+    let floor = work.derivation.floor
+    work.derivation.floor = work.derivation.depth
+    defer { work.derivation.floor = floor }
     return try body()
   }
 }

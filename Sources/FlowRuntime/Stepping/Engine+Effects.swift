@@ -41,10 +41,10 @@ extension Engine {
   func runEffects() throws(Fault) {
     work.readsSettledModels = true
     defer { work.readsSettledModels = false }
-    if !work.left.isEmpty { try runLeaving() }
-    if !work.entered.isEmpty {
-      let entered = work.entered
-      work.entered.removeAll(keepingCapacity: entered.count < 4096)
+    if !work.moves.left.isEmpty { try runLeaving() }
+    if !work.moves.entered.isEmpty {
+      let entered = work.moves.entered
+      work.moves.entered.removeAll(keepingCapacity: entered.count < 4096)
       for arrival in entered where enterContext(of: arrival.presenter) {
         let instance = arrival.presenter
         if arrival.mode != Alternative.anyMode {
@@ -65,7 +65,7 @@ extension Engine {
         }
       }
     }
-    guard !work.toWatch.isEmpty else { return }
+    guard !work.effects.toWatch.isEmpty else { return }
     try checkEffects()
   }
 
@@ -73,23 +73,23 @@ extension Engine {
   /// round if it lies further on in the tree, otherwise in the next round.
   private func checkEffects() throws(Fault) {
     // The next presenter is the last element.
-    var waiting = work.toWatch.filter { nodes[$0].isAlive }.sorted { precedes($1, $0) }
-    work.toWatch.removeAll(keepingCapacity: waiting.count < 4096)
+    var waiting = work.effects.toWatch.filter { nodes[$0].isAlive }.sorted { precedes($1, $0) }
+    work.effects.toWatch.removeAll(keepingCapacity: waiting.count < 4096)
     var seen = 0
     while let node = waiting.popLast() {
       guard nodes[node].isAlive, !work.isEnding(node) else { continue }
       try checkEffects(of: node)
-      guard work.toWatch.count > seen else { continue }
+      guard work.effects.toWatch.count > seen else { continue }
       var (later, others): ([Int], [Int]) = ([], [])
-      for added in work.toWatch[seen...] {
+      for added in work.effects.toWatch[seen...] {
         let isLater = nodes[node].isAlive && nodes[added].isAlive && precedes(node, added)
         if isLater { later.append(added) } else { others.append(added) }
       }
       if !later.isEmpty {
-        work.toWatch.replaceSubrange(seen..., with: others)
+        work.effects.toWatch.replaceSubrange(seen..., with: others)
         waiting = (waiting.filter { nodes[$0].isAlive } + later).sorted { precedes($1, $0) }
       }
-      seen = work.toWatch.count
+      seen = work.effects.toWatch.count
     }
   }
 
@@ -102,7 +102,8 @@ extension Engine {
       guard enterContext(of: instance), !work.isEnding(node) else { return }
       guard isStale(numbering.effect(index)) else { continue }
       if let modes = owner.layout.modes, !hasEntered(modes.ofEffect[index], of: owner) { continue }
-      let isRestart = !work.restarting.isEmpty && work.restarting.contains(EffectID(owner: instance, index: index))
+      let isRestart =
+        !work.effects.restarting.isEmpty && work.effects.restarting.contains(EffectID(owner: instance, index: index))
       try checkEffect(at: index, isFirst: isRestart)
     }
   }
@@ -195,16 +196,16 @@ extension Engine {
   /// Runs the steps of an effect after disarming the timers of its previous run.
   private func run(_ effect: Effect, _ id: EffectID) throws(Fault) {
     cancelTimers(of: id, armedByStepsAlone: true)
-    let cause = work.causes[Int(id.owner.index)]
-    work.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
-    let outer = work.run
-    work.run = work.runs.count - 1
-    work.effect = id
+    let cause = work.effects.causes[Int(id.owner.index)]
+    work.effects.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
+    let outer = work.effects.run
+    work.effects.run = work.effects.runs.count - 1
+    work.effects.current = id
     counters.effectRuns += 1
     trace(.effectRan(presenter: path(of: context.node), effect: effect.name))
     try run(context.layout.presenter.blocks[effect.block])
-    work.effect = nil
-    work.run = outer
+    work.effects.current = nil
+    work.effects.run = outer
   }
 
   /// Runs the steps of an effect whose timer is due.
@@ -220,14 +221,14 @@ extension Engine {
   /// Returns the fault that names the effects that trigger one another, from the previous run of the last one on.
   func endlessEffects() -> Fault {
     var cycle: [String] = []
-    var position = work.runs.count - 1
-    let last = work.runs[position]
+    var position = work.effects.runs.count - 1
+    let last = work.effects.runs[position]
     repeat {
-      let run = work.runs[position]
+      let run = work.effects.runs[position]
       cycle.append(name(of: run.effect))
       if !run.slot.isEmpty { cycle.append(run.slot) }
       position = run.cause
-    } while position >= 0 && work.runs[position].effect != last.effect && cycle.count < 40
+    } while position >= 0 && work.effects.runs[position].effect != last.effect && cycle.count < 40
     cycle.append(name(of: last.effect))
     let presenter = layout.presenters[Int(nodes[Int(last.effect.owner.index)].presenter)].presenter
     return Fault(

@@ -41,8 +41,8 @@ extension Engine {
   /// No presenter is created meanwhile, and each one leaves once. The loop therefore ends unless events are sent in
   /// a cycle, which is the usual fault.
   func settleEndings() throws(Fault) {
-    while !work.endings.isEmpty || !work.left.isEmpty {
-      if !work.left.isEmpty {
+    while !work.endings.isEmpty || !work.moves.left.isEmpty {
+      if !work.moves.left.isEmpty {
         try runLeaving()
       } else {
         try finishEnding(work.endings.removeFirst())
@@ -73,7 +73,7 @@ extension Engine {
     nodes[Engine.flowNode].isAlive = false
     if flow.layout.isListed { unlist(flow) }
     killChildren(of: flow, areStores: true)
-    work.left.insert(Work.Departure(node: Engine.flowNode), at: 0)
+    work.moves.left.insert(Work.Departure(node: Engine.flowNode), at: 0)
     try runLeaving()
     try handleSentEvents()
     willChangeOutline()
@@ -109,8 +109,8 @@ extension Engine {
 
   /// Frees the places of presenters that left and whose last events are handled.
   func freeRemovedPresenters() {
-    if work.gone.isEmpty { return }
-    for node in work.gone where !nodes[node].isAlive { free(node) }
-    work.gone.removeAll(keepingCapacity: work.gone.count < 4096)
+    if work.moves.gone.isEmpty { return }
+    for node in work.moves.gone where !nodes[node].isAlive { free(node) }
+    work.moves.gone.removeAll(keepingCapacity: work.moves.gone.count < 4096)
   }
 }

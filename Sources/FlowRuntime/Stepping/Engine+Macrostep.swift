@@ -98,7 +98,7 @@ extension Engine {
       try composeTree()
       try runEffects()
       rounds += 1
-      if rounds == limits.roundsPerInput / 2 { work.life = LifeLog() }
+      if rounds == limits.roundsPerInput / 2 { work.moves.life = LifeLog() }
       if rounds > limits.roundsPerInput { throw settlingFault() }
     }
     freeRemovedPresenters()
@@ -118,13 +118,13 @@ extension Engine {
         continue
       }
       counters.sentEvents += 1
-      work.run = sent.run
+      work.effects.run = sent.run
       if case .record(let payload) = sent.payload {
         traceHearing(sent.event, payload: payload, isExternal: false)
       }
       try hear(sent.event, payload: sent.payload)
     }
-    work.run = -1
+    work.effects.run = -1
     work.current = -1
   }
 
@@ -159,7 +159,7 @@ extension Engine {
     var kept = 0
     while kept < before.count, kept < now.count, before[kept].id == now[kept].id { kept += 1 }
     let kind: StackChange.Kind =
-      if kept == before.count { .push } else if kept == now.count { .pop } else if work.lastStyle == .reset {
+      if kept == before.count { .push } else if kept == now.count { .pop } else if work.navigation.lastStyle == .reset {
         .reset
       } else { .replace }
     let change = StackChange(kind: kind, from: from.summary, to: to.summary)

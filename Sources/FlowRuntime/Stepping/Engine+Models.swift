@@ -216,7 +216,7 @@ extension Engine {
 
   /// Rejects a model in whose view two rows of a list have the same key. A renderer could not report that.
   private func checkRows(of model: PresenterModel, _ layout: PresenterLayout) throws(Fault) {
-    guard !limits.allowsEqualRows, layout.drawsKeyedLists.element(at: model.caseIndex) ?? false,
+    guard !limits.allowsEqualRows, layout.shapes.haveKeyedLists.element(at: model.caseIndex) ?? false,
       let found = self.layout.program.repeatedKey(in: model, locale: outline.locale)
     else { return }
     throw Fault(DuplicateRowKey(key: found.key.literal(limit: 60)), at: found.span)

@@ -65,7 +65,7 @@ extension Engine {
   private func params(in context: Context) -> RecordValue {
     let layout = context.layout
     let fields: [Value?] = (0..<layout.presenter.parameterCount).map { value(ofSlot: $0, in: context) }
-    return RecordValue(shape: layout.paramsShape, fields: fields)
+    return RecordValue(shape: layout.shapes.params, fields: fields)
   }
 
   // MARK: Other presenters

@@ -35,8 +35,8 @@ extension Engine {
     cancelCalls(of: instance)
     if !outline.subscriptions.isEmpty { stopFollowing(of: instance) }
     let flags = words[context.firstWord + context.layout.ranges.flagsOffset]
-    work.left.append(Work.Departure(node: node, hasEntered: flags & InstanceFlags.waitsToEnter == 0))
-    work.life?.causesOfLeaving[node] = work.current
+    work.moves.left.append(Work.Departure(node: node, hasEntered: flags & InstanceFlags.waitsToEnter == 0))
+    work.moves.life?.causesOfLeaving[node] = work.current
     killChildren(of: context, areStores: true)
   }
 
@@ -80,8 +80,8 @@ extension Engine {
 
   /// Runs the `leave` steps of the presenters that left, in the order of leaving.
   func runLeaving() throws(Fault) {
-    let left = work.left
-    work.left.removeAll(keepingCapacity: left.count < 4096)
+    let left = work.moves.left
+    work.moves.left.removeAll(keepingCapacity: left.count < 4096)
     for departure in left {
       let node = departure.node
       if departure.mode != Alternative.anyMode {
@@ -96,6 +96,6 @@ extension Engine {
       }
     }
     work.current = -1
-    for departure in left where departure.mode == Alternative.anyMode { work.gone.append(departure.node) }
+    for departure in left where departure.mode == Alternative.anyMode { work.moves.gone.append(departure.node) }
   }
 }

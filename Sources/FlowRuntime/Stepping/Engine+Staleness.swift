@@ -134,17 +134,17 @@ extension Engine {
     guard words[flags] & InstanceFlags.waitsForComposition == 0 else { return }
     words[flags] |= InstanceFlags.waitsForComposition
     let depth = Int(nodes[context.node].depth)
-    while work.toCompose.count <= depth {
-      work.toCompose.append([])
-      work.areInOrder.append(true)
+    while work.composing.waiting.count <= depth {
+      work.composing.waiting.append([])
+      work.composing.areInOrder.append(true)
     }
-    work.toCompose[depth].append(context.node)
-    work.areInOrder[depth] = work.toCompose[depth].count == 1
-    work.toComposeCount += 1
+    work.composing.waiting[depth].append(context.node)
+    work.composing.areInOrder[depth] = work.composing.waiting[depth].count == 1
+    work.composing.count += 1
     guard layout.readsSiblings else { return }
     var around = Int(nodes[context.node].parent)
     while around > Engine.flowNode {
-      work.waitingInside[around, default: 0] += 1
+      work.composing.waitingInside[around, default: 0] += 1
       around = Int(nodes[around].parent)
     }
   }
@@ -152,11 +152,11 @@ extension Engine {
   /// Queues the effects of a presenter for the next round.
   func queueEffects(of context: Context) {
     let slot = scratch.writtenSlot.map { layout.program.presenters[$0.presenter].slots[$0.slot].name }
-    work.causes[context.node] = (work.run, slot ?? "")
+    work.effects.causes[context.node] = (work.effects.run, slot ?? "")
     let flags = context.firstWord + context.layout.ranges.flagsOffset
     guard words[flags] & InstanceFlags.waitsForEffects == 0 else { return }
     words[flags] |= InstanceFlags.waitsForEffects
-    work.toWatch.append(context.node)
+    work.effects.toWatch.append(context.node)
   }
 }
 

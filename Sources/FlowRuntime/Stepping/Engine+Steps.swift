@@ -183,7 +183,7 @@ extension Engine {
     let recipient = context(ofNode: Int(target.index)).layout
     try checkSize(ofPayload: value, event: event, in: recipient, at: span)
     work.events.append(
-      Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current, run: work.run))
+      Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current, run: work.effects.run))
     if work.events.count > limits.eventsPerInput {
       throw Fault(EndlessEvents(cycle: cycle(), limit: limits.eventsPerInput), at: span)
     }

@@ -15,7 +15,8 @@ extension Engine {
     insert(
       FlowTimer(
         deadline: instant(after: delay.nanoseconds), order: outline.nextTimer, owner: owner, block: block, name: name,
-        captures: captures(ofBlock: block), effect: work.effect?.owner == owner ? work.effect?.index : nil))
+        captures: captures(ofBlock: block),
+        effect: work.effects.current?.owner == owner ? work.effects.current?.index : nil))
   }
 
   /// Arms the timer of an effect.
@@ -100,9 +101,9 @@ extension Engine {
     let layout = context.layout
     guard layout.presenter.blocks.indices.contains(timer.block) else { return }
     for (local, value) in zip(layout.captures[timer.block], timer.captures) { setLocal(local, to: value) }
-    work.effect = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
+    work.effects.current = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
     try run(layout.presenter.blocks[timer.block])
-    work.effect = nil
+    work.effects.current = nil
   }
 
   /// Returns the current values of the locals that a block of the present context reads.

@@ -49,13 +49,14 @@ struct LifeLog {
 extension Engine {
   /// Records that steps run because a presenter entered or left, if an input takes long to settle.
   func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
-    guard work.life != nil, let first = steps.first else { return }
+    guard work.moves.life != nil, let first = steps.first else { return }
     let name = name(ofPresenter: Int(nodes[node].presenter))
     let cause =
-      isLeaving ? work.life?.causesOfLeaving[node] : entryID(of: node).flatMap { work.life?.causesOfEntries[$0] }
+      isLeaving
+      ? work.moves.life?.causesOfLeaving[node] : entryID(of: node).flatMap { work.moves.life?.causesOfEntries[$0] }
     let run = LifeLog.Run(
       name: "\(name).\(isLeaving ? "leave" : "enter")", isLeaving: isLeaving, span: first.span, cause: cause ?? -1)
-    work.current = work.life?.note(run) ?? -1
+    work.current = work.moves.life?.note(run) ?? -1
   }
 
   private func entryID(of node: Int) -> UInt64? {
@@ -66,10 +67,10 @@ extension Engine {
   /// enter or leave.
   func settlingFault() -> Fault {
     if let fault = restlessModes() { return fault }
-    if work.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
+    if work.effects.runs.count > limits.roundsPerInput / 2 { return endlessEffects() }
     let cycle = presenterCycle()
-    let runs = work.life?.runs.filter { cycle.contains($0.name) } ?? []
-    let faultOrigin = runs.last { $0.isLeaving } ?? runs.last ?? work.life?.runs.last
+    let runs = work.moves.life?.runs.filter { cycle.contains($0.name) } ?? []
+    let faultOrigin = runs.last { $0.isLeaving } ?? runs.last ?? work.moves.life?.runs.last
     let span = faultOrigin?.span ?? context.layout.presenter.enter.first?.span
     let top = outline.stack.last.map { name(ofPresenter: $0.presenter) }
     return Fault(
@@ -80,7 +81,7 @@ extension Engine {
 
   /// Returns the fault of modes that change without end, or `nil` when it is not modes that do.
   private func restlessModes() -> Fault? {
-    guard let turns = work.life?.turns, let last = turns.last, turns.count > limits.roundsPerInput / 8,
+    guard let turns = work.moves.life?.turns, let last = turns.last, turns.count > limits.roundsPerInput / 8,
       let modes = context(ofNode: last.node).layout.modes
     else { return nil }
     let own = turns.filter { $0.node == last.node }.map(\.mode)
@@ -95,7 +96,7 @@ extension Engine {
   /// Returns the chain of steps that led to the last run, from its previous occurrence on. Empty if nothing
   /// recurred.
   private func presenterCycle() -> [String] {
-    guard let log = work.life, let last = log.runs.last else { return [] }
+    guard let log = work.moves.life, let last = log.runs.last else { return [] }
     var names = [last.name]
     var cause = last.cause
     while names.count <= limits.roundsPerInput {

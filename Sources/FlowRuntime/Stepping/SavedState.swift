@@ -86,7 +86,7 @@ extension Engine {
     else {
       return value(ofSlot: slot, in: context)
     }
-    let coming = work.comingModes.first { $0.node == context.node }
+    let coming = work.moves.comingModes.first { $0.node == context.node }
     return coming?.values.first { $0.slot == slot }?.value
   }
 

@@ -12,7 +12,7 @@ struct Work {
     /// The index in ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the
     /// encoding of ``LifeLog``, or -1.
     let cause: Int
-    /// The index in ``Work/runs`` of the effect that led to the event, or a negative number.
+    /// The index in ``Work/Effects/runs`` of the effect that led to the event, or a negative number.
     let run: Int
     /// The answer to deliver to the recipient in place of the event: an entry it called is gone.
     var answer: Answer?
@@ -124,6 +124,78 @@ struct Work {
     let values: [(slot: Int, value: Value)]
   }
 
+  /// The work of links and other navigation.
+  struct Navigation {
+    /// The links into stacks that are not yet composed.
+    var links: [Link] = []
+    /// The stacks whose initial entries come from a link that is not yet followed that far.
+    var awaitingLinks: [Int] = []
+    /// The links that brought new entries, by the numbers of the entries.
+    var followed: [(entry: UInt64, link: FollowedLink)] = []
+    /// The refused screens, in order.
+    var redirects: [Int] = []
+    /// The style in which an entry last joined the stack.
+    var lastStyle: Step.Navigation.Style?
+  }
+
+  /// The presenters and modes that enter and leave.
+  struct Moves {
+    /// The presenters and modes that left, in the order of leaving.
+    var left: [Departure] = []
+    /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
+    /// handled.
+    var gone: [Int] = []
+    /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
+    var isFallingAsleep = false
+    /// The log of `enter` and `leave` steps, kept once an input takes long to settle, to name the cycle.
+    var life: LifeLog?
+    /// The presenters and modes that came, in the order of entering.
+    var entered: [Arrival] = []
+    /// The modes that were named by `become` and are not created yet.
+    var comingModes: [ComingMode] = []
+  }
+
+  /// The presenters whose children must be recomposed.
+  struct Composing {
+    /// The presenters, by depth.
+    var waiting: [[Int]] = []
+    /// Whether each list of ``waiting`` ones is in tree order, the first presenter last.
+    var areInOrder: [Bool] = []
+    /// The number of ``waiting`` presenters.
+    var count = 0
+    /// The number of waiting presenters inside each presenter, kept only where params read models of siblings. Only
+    /// looked up, never iterated.
+    var waitingInside: [Int: Int] = [:]
+  }
+
+  /// The computation of derived values.
+  struct Derivation {
+    /// The number of nested computations of derived values.
+    var depth = 0
+    /// The nesting depth at the start of the innermost read of a child.
+    var floor = 0
+    /// The derived value that is nested too deeply and is computed before its reader.
+    var deferred: DerivedAddress?
+    /// The derived values that failed when computed before their readers. They fail again where they are read.
+    var failedAhead: [FailedDerived] = []
+  }
+
+  /// The effects to check and to run.
+  struct Effects {
+    /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
+    var restarting: Set<EffectID> = []
+    /// The presenters whose effects must be checked.
+    var toWatch: [Int] = []
+    /// The effects that ran, with their causes.
+    var runs: [EffectRun] = []
+    /// The index of the current effect run, active directly or through an event it led to, or a negative number.
+    var run = -1
+    /// The run and the slot that last queued the effects of each node. Only looked up, never iterated.
+    var causes: [Int: (run: Int, slot: String)] = [:]
+    /// The effect whose steps run. It owns the timers that they arm.
+    var current: EffectID?
+  }
+
   /// The events sent in this macrostep, including the handled ones. They show how a cycle arose.
   var events: [SentEvent] = []
   /// The number of handled ``events``.
@@ -133,68 +205,21 @@ struct Work {
   var current = -1
   /// The holders whose stacks changed since the structure phase, in the order of the changes.
   private(set) var changedHolders: [Int] = []
-  /// The links into stacks that are not yet composed.
-  var links: [Link] = []
-  /// The stacks whose initial entries come from a link that is not yet followed that far.
-  var awaitingLinks: [Int] = []
-  /// The links that brought new entries, by the numbers of the entries.
-  var followed: [(entry: UInt64, link: FollowedLink)] = []
-  /// The refused screens, in order.
-  var redirects: [Int] = []
-  /// The number of nested computations of derived values.
-  var derivedDepth = 0
-  /// The nesting depth at the start of the innermost read of a child.
-  var derivedFloor = 0
-  /// The derived value that is nested too deeply and is computed before its reader.
-  var deferred: DerivedAddress?
-  /// The derived values that failed when computed before their readers. They fail again where they are read.
-  var failedAhead: [FailedDerived] = []
   /// Whether steps run or effects are checked. Both read the models of children as of the last settled state.
   var readsSettledModels = false
   /// The children whose models were read so although they had changed since.
   var formerReads: [FormerRead] = []
   /// Whether the flow is being restored, in which case conditions that already hold do not count as rising.
   var isReviving = false
-  /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
-  var restarting: Set<EffectID> = []
-  /// The style in which an entry last joined the stack.
-  var lastStyle: Step.Navigation.Style?
-  /// The presenters whose children must be recomposed, by depth.
-  var toCompose: [[Int]] = []
-  /// Whether each list in ``toCompose`` is in tree order, the first presenter last.
-  var areInOrder: [Bool] = []
-  /// The number of presenters in ``toCompose``.
-  var toComposeCount = 0
-  /// The number of waiting presenters inside each presenter, kept only where params read models of siblings. Only
-  /// looked up, never iterated.
-  var waitingInside: [Int: Int] = [:]
-  /// The presenters and modes that left, in the order of leaving.
-  var left: [Departure] = []
-  /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
-  /// handled.
-  var gone: [Int] = []
   /// The ending flows, inner flows first.
   var endings: [EndingFlow] = []
-  /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
-  var isFallingAsleep = false
   /// The stacks of the running flow when its end began, shown after the end.
   var lastStacks: LastStacks?
-  /// The log of `enter` and `leave` steps, kept once an input takes long to settle, to name the cycle.
-  var life: LifeLog?
-  /// The presenters and modes that came, in the order of entering.
-  var entered: [Arrival] = []
-  /// The modes that were named by `become` and are not created yet.
-  var comingModes: [ComingMode] = []
-  /// The presenters whose effects must be checked.
-  var toWatch: [Int] = []
-  /// The effects that ran, with their causes.
-  var runs: [EffectRun] = []
-  /// The index of the current effect run, active directly or through an event it led to, or a negative number.
-  var run = -1
-  /// The run and the slot that last queued the effects of each node. Only looked up, never iterated.
-  var causes: [Int: (run: Int, slot: String)] = [:]
-  /// The effect whose steps run. It owns the timers that they arm.
-  var effect: EffectID?
+  var navigation = Navigation()
+  var moves = Moves()
+  var composing = Composing()
+  var derivation = Derivation()
+  var effects = Effects()
 
   /// Queues a holder of stacks for the structure phase.
   mutating func noteStackChange(of holder: Int) {
@@ -216,52 +241,55 @@ struct Work {
 
   /// Whether structure or effects have pending work.
   var isOpen: Bool {
-    !changedHolders.isEmpty || !links.isEmpty || toComposeCount > 0 || !left.isEmpty || !entered.isEmpty
-      || !toWatch.isEmpty || !endings.isEmpty || !formerReads.isEmpty
+    !changedHolders.isEmpty || !navigation.links.isEmpty || composing.count > 0 || !moves.left.isEmpty
+      || !moves.entered.isEmpty
+      || !effects.toWatch.isEmpty || !endings.isEmpty || !formerReads.isEmpty
   }
 
   /// Whether there is anything to clear.
   var isUsed: Bool {
-    !changedHolders.isEmpty || !redirects.isEmpty || !links.isEmpty || lastStyle != nil || lastStacks != nil
-      || !followed.isEmpty || !events.isEmpty || !runs.isEmpty || !causes.isEmpty || toComposeCount > 0 || isReviving
-      || !waitingInside.isEmpty || life != nil || !formerReads.isEmpty || !comingModes.isEmpty
+    !changedHolders.isEmpty || !navigation.redirects.isEmpty || !navigation.links.isEmpty || navigation.lastStyle != nil
+      || lastStacks != nil
+      || !navigation.followed.isEmpty || !events.isEmpty || !effects.runs.isEmpty || !effects.causes.isEmpty
+      || composing.count > 0 || isReviving
+      || !composing.waitingInside.isEmpty || moves.life != nil || !formerReads.isEmpty || !moves.comingModes.isEmpty
   }
 
   /// Clears all work, but keeps the capacity.
   mutating func clear() {
     Work.empty(&events)
-    Work.empty(&left)
-    Work.empty(&entered)
-    Work.empty(&toWatch)
-    Work.empty(&runs)
-    if !causes.isEmpty { causes.removeAll(keepingCapacity: causes.count < Work.keptCapacity) }
-    if toComposeCount > 0 {
-      toCompose = []
-      areInOrder = []
+    Work.empty(&moves.left)
+    Work.empty(&moves.entered)
+    Work.empty(&effects.toWatch)
+    Work.empty(&effects.runs)
+    if !effects.causes.isEmpty { effects.causes.removeAll(keepingCapacity: effects.causes.count < Work.keptCapacity) }
+    if composing.count > 0 {
+      composing.waiting = []
+      composing.areInOrder = []
     }
-    toComposeCount = 0
-    if !waitingInside.isEmpty { waitingInside = [:] }
+    composing.count = 0
+    if !composing.waitingInside.isEmpty { composing.waitingInside = [:] }
     handledCount = 0
     current = -1
     Work.empty(&changedHolders)
-    Work.empty(&gone)
+    Work.empty(&moves.gone)
     Work.empty(&endings)
     if lastStacks != nil { lastStacks = nil }
-    if life != nil { life = nil }
-    Work.empty(&links)
-    Work.empty(&awaitingLinks)
-    Work.empty(&followed)
-    Work.empty(&redirects)
-    lastStyle = nil
-    derivedDepth = 0
-    derivedFloor = 0
+    if moves.life != nil { moves.life = nil }
+    Work.empty(&navigation.links)
+    Work.empty(&navigation.awaitingLinks)
+    Work.empty(&navigation.followed)
+    Work.empty(&navigation.redirects)
+    navigation.lastStyle = nil
+    derivation.depth = 0
+    derivation.floor = 0
     readsSettledModels = false
     Work.empty(&formerReads)
-    Work.empty(&comingModes)
+    Work.empty(&moves.comingModes)
     isReviving = false
-    if !restarting.isEmpty { restarting = [] }
-    run = -1
-    effect = nil
+    if !effects.restarting.isEmpty { effects.restarting = [] }
+    effects.run = -1
+    effects.current = nil
     if keptReferences != nil { keptReferences = nil }
   }
 

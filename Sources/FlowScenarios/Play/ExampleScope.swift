@@ -7,8 +7,11 @@ internal import FlowProgram
 /// The scope for the expressions of a scenario. It contains only the values of the example.
 final class ExampleScope: Scope {
   let example: Value
+  /// The position of the example in the table, from 0.
+  let number: Int
 
-  init(_ example: RecordValue?) {
+  init(_ example: RecordValue?, number: Int) {
+    self.number = number
     self.example = example.map { .record($0) } ?? .null
     super.init()
   }

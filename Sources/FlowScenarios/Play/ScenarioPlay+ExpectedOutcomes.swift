@@ -9,7 +9,9 @@ extension ScenarioPlay {
   /// Compares the faults of the last step, and the result of the flow, with the expectation.
   func checkEnd(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
     if let expected = expectation.faults {
-      let codes = faults.map(\.diagnostic.code.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let codes = failures.faults.map(\.diagnostic.code.name).reduce(into: [String]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }
       if Set(codes) != Set(expected.content) {
         report.add(FailedExpectation(difference: .faults(are: codes, expected: expected.content)), at: expected.span)
       }

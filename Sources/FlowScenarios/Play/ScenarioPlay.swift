@@ -11,40 +11,23 @@ struct ScenarioPlay {
   /// The program without the scenario's `given`. Samples are taken from it.
   let written: Program
   let scenario: Scenario
-  /// The position of the example in the table, from 0.
-  let exampleNumber: Int
   private let scope: ExampleScope
-  private let isCovering: Bool
   var flow: RunningFlow
   var ledger: Ledger
   /// The service mode: steps answer the operations that they reply to, fakes answer the rest.
   private let services: ServiceMode
   var recordings = Recordings()
-  /// The coverage from before the last restore, and the elements that were drawn.
-  private var reached: Set<CoveragePoint> = []
+  private var covered: Covered
   /// The cells of the values that came from outside, or `nil` without coverage.
   private var arrivals: ArrivalLog?
-  /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
-  private var slept: Int64?
-  /// Whether work that is due at the current instant has not yet run since the last step.
-  private var isInstantOpen = true
-  /// The faults of the last step.
-  private(set) var faults: [Fault] = []
-  /// Whether an expectation covered the faults.
-  private var areFaultsExpected = false
+  private var time = Time()
+  private(set) var failures = Failures()
   /// The last step that acted, or the scenario itself.
   private var lastAction: (span: Span, isRelaxed: Bool)
-  /// The number of steps performed.
-  private var stepCount = 0
-  /// The number of ticks that the steps took.
-  private var tickCount = 0
-  private var isWatching = false
+  private var counts = Counts()
+  private(set) var watched = Watched()
   /// The properties that expectations name.
   private var properties: WatchedProperties
-  /// The moments so far, if they are collected.
-  private(set) var moments: [ScenarioMoment] = []
-  /// The depth of scenarios that run one another.
-  private var runDepth = 0
 
   /// The maximum number of steps of a scenario, counting repetitions. A larger number is probably a typo.
   static let stepLimit = 10_000
@@ -52,6 +35,46 @@ struct ScenarioPlay {
   static let tickLimit = 1_000_000
   /// The maximum depth of scenarios that run one another. Each level takes stack space.
   static let runLimit = 50
+
+  /// The numbers that limits bound.
+  private struct Counts {
+    /// The number of steps performed.
+    var steps = 0
+    /// The number of ticks that the steps took.
+    var ticks = 0
+    /// The depth of scenarios that run one another.
+    var depth = 0
+  }
+
+  /// The coverage of the parts of the play that are over.
+  private struct Covered {
+    /// Whether drawn elements count.
+    let isOn: Bool
+    /// The coverage from before the last restore, and the elements that were drawn.
+    var points: Set<CoveragePoint> = []
+  }
+
+  /// The time between steps.
+  private struct Time {
+    /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
+    var slept: Int64?
+    /// Whether work that is due at the current instant has not yet run since the last step.
+    var isInstantOpen = true
+  }
+
+  /// The faults of the last step.
+  struct Failures {
+    var faults: [Fault] = []
+    /// Whether an expectation covered the faults.
+    var areExpected = false
+  }
+
+  /// The collection of moments, for tools that show a scenario.
+  struct Watched {
+    var isOn = false
+    /// The moments so far, if they are collected.
+    var moments: [ScenarioMoment] = []
+  }
 
   /// Launches the flow with the scenario's `given`.
   init(
@@ -61,9 +84,8 @@ struct ScenarioPlay {
     self.scenario = scenario
     arrivals = cells.map { ArrivalLog($0) }
     lastAction = (scenario.span, scenario.isRelaxed)
-    self.exampleNumber = exampleNumber
-    self.isCovering = isCovering
-    let scope = ExampleScope(example?.values)
+    covered = Covered(isOn: isCovering)
+    let scope = ExampleScope(example?.values, number: exampleNumber)
     self.scope = scope
     var fakes: [Int: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
@@ -122,6 +144,7 @@ struct ScenarioPlay {
 
   /// The values of the current example.
   var example: Value { scope.example }
+  var exampleNumber: Int { scope.number }
 
   /// Updates the properties that expectations name.
   private mutating func noteProperties() {
@@ -133,12 +156,12 @@ struct ScenarioPlay {
 
   /// Starts to collect the models at the start and after each action.
   mutating func watch() {
-    isWatching = true
-    moments = [ScenarioMoment(step: nil, model: flow.model)]
+    watched.isOn = true
+    watched.moments = [ScenarioMoment(step: nil, model: flow.model)]
   }
 
   /// The coverage so far.
-  var coverage: Set<CoveragePoint> { reached.union(flow.coverage) }
+  var coverage: Set<CoveragePoint> { covered.points.union(flow.coverage) }
 
   /// The cells of the values that came from outside so far.
   var reachedCells: Set<Coverage.Cell.ID> { arrivals?.reached ?? [] }
@@ -166,11 +189,11 @@ struct ScenarioPlay {
   }
 
   private mutating func countStep(at span: Span) throws(ScenarioFailure) {
-    stepCount += 1
-    if stepCount > ScenarioPlay.stepLimit {
+    counts.steps += 1
+    if counts.steps > ScenarioPlay.stepLimit {
       throw ScenarioFailure(TooManySteps(measure: .steps, limit: ScenarioPlay.stepLimit), at: span)
     }
-    if tickCount > ScenarioPlay.tickLimit {
+    if counts.ticks > ScenarioPlay.tickLimit {
       throw ScenarioFailure(TooManySteps(measure: .models, limit: ScenarioPlay.tickLimit), at: span)
     }
   }
@@ -184,9 +207,9 @@ struct ScenarioPlay {
         try play(steps, isRelaxed: isRelaxed)
       }
     case .run(let other):
-      runDepth += 1
-      defer { runDepth -= 1 }
-      if runDepth > ScenarioPlay.runLimit {
+      counts.depth += 1
+      defer { counts.depth -= 1 }
+      if counts.depth > ScenarioPlay.runLimit {
         throw ScenarioFailure(TooManySteps(measure: .runs, limit: ScenarioPlay.runLimit), at: step.span)
       }
       do throws(ScenarioFailure) {
@@ -199,7 +222,7 @@ struct ScenarioPlay {
       try look(expectation)
     case .use, .open, .send, .sendSample, .back, .forward, .swipe, .advance, .reply, .background, .foreground, .kill:
       // Advancing time runs the work that is due now, so that the step can order it and count its models.
-      if case .advance = step.action { isInstantOpen = false } else { try closeInstant() }
+      if case .advance = step.action { time.isInstantOpen = false } else { try closeInstant() }
       try settleLedger()
       try act(step, isRelaxed: isRelaxed)
     }
@@ -214,7 +237,7 @@ struct ScenarioPlay {
 
   /// The failure for the first fault of the last step, unless it was expected.
   private var unexpectedFault: ScenarioFailure? {
-    guard !areFaultsExpected, let fault = faults.first else { return nil }
+    guard !failures.areExpected, let fault = failures.faults.first else { return nil }
     return ScenarioFailure([fault.diagnostic.adding([RelatedPlace("it fails at this step", at: lastAction.span)])])
   }
 
@@ -225,42 +248,44 @@ struct ScenarioPlay {
       let expectsFault = expectation.faults.map { !$0.content.isEmpty } ?? false
       throw expectsFault ? error : unexpectedFault ?? error
     }
-    if expectation.faults != nil { areFaultsExpected = true }
+    if expectation.faults != nil { failures.areExpected = true }
   }
 
   // MARK: Actions
 
   private mutating func act(_ step: ScenarioStep, isRelaxed: Bool) throws(ScenarioFailure) {
     lastAction = (step.span, isRelaxed)
-    (faults, areFaultsExpected) = ([], false)
+    failures = Failures()
     let before = flow
     let groups = try ticks(of: step)
     try take(groups.flatMap { $0 })
     ledger.note(
       groups, from: before, to: flow, usual: step.action.usualModels, isRelaxed: isRelaxed, at: step.span)
-    if isWatching { moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
+    if watched.isOn { watched.moments.append(ScenarioMoment(step: step.span, model: flow.model)) }
     noteProperties()
-    if case .advance = step.action { isInstantOpen = false } else { isInstantOpen = slept == nil }
+    if case .advance = step.action { time.isInstantOpen = false } else { time.isInstantOpen = time.slept == nil }
   }
 
   /// Runs the work that is due at the instant of the last step. It belongs to that step: a fake without a delay has
   /// answered.
   private mutating func closeInstant() throws(ScenarioFailure) {
-    guard isInstantOpen else { return }
-    isInstantOpen = false
+    guard time.isInstantOpen else { return }
+    time.isInstantOpen = false
     let ticks = flow.advance(nanoseconds: 0)
     if ticks.isEmpty { return }
     try take(ticks)
     ledger.noteEcho(ticks, in: flow, isRelaxed: lastAction.isRelaxed, at: lastAction.span)
-    if let last = moments.popLast() { moments.append(ScenarioMoment(step: last.step, model: flow.model)) }
+    if let last = watched.moments.popLast() {
+      watched.moments.append(ScenarioMoment(step: last.step, model: flow.model))
+    }
     noteProperties()
   }
 
   /// Counts ticks, keeps their faults, and fails if an input was dropped.
   private mutating func take(_ ticks: [Tick]) throws(ScenarioFailure) {
-    tickCount += ticks.count
+    counts.ticks += ticks.count
     for tick in ticks {
-      faults += tick.faults
+      failures.faults += tick.faults
       if tick.faults.isEmpty, let dropped = tick.dropped.first {
         throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastAction.span)
       }
@@ -273,7 +298,7 @@ struct ScenarioPlay {
   ///
   /// - Returns: The ticks, in groups that show one model each: the ticks of one input or of one instant.
   private mutating func ticks(of step: ScenarioStep) throws(ScenarioFailure) -> [[Tick]] {
-    if slept != nil { return try ticksAsleep(of: step) }
+    if time.slept != nil { return try ticksAsleep(of: step) }
     switch step.action {
     case .use(let verb, let entries):
       return try each(entries) { play, entry throws(ScenarioFailure) in try play.use(verb, entry, in: step) }
@@ -301,7 +326,7 @@ struct ScenarioPlay {
     case .kill:
       return [[try kill(at: step.span)]]
     case .background:
-      slept = 0
+      time.slept = 0
       return []
     case .foreground: throw ScenarioFailure(SleepingFlow(step: "foreground", isAsleep: false), at: step.span)
     case .repeated, .run, .expect: return []
@@ -315,15 +340,15 @@ struct ScenarioPlay {
       if let name = first.first {
         throw ScenarioFailure(SleepingFlow(step: "first", isAsleep: true), at: name.span)
       }
-      let (sum, overflows) = (slept ?? 0).addingReportingOverflow(try nanoseconds(duration, at: step.span))
-      slept = overflows ? .max : sum
+      let (sum, overflows) = (time.slept ?? 0).addingReportingOverflow(try nanoseconds(duration, at: step.span))
+      time.slept = overflows ? .max : sum
       return []
     case .foreground:
-      let time = slept ?? 0
-      slept = nil
-      return [[flow.step([.resume(nanoseconds: time)])]]
+      let slept = time.slept ?? 0
+      time.slept = nil
+      return [[flow.step([.resume(nanoseconds: slept)])]]
     case .kill:
-      slept = nil
+      time.slept = nil
       return [[try kill(at: step.span)]]
     case .use, .open, .send, .sendSample, .back, .forward, .swipe, .reply, .background, .repeated, .run, .expect:
       throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
@@ -359,7 +384,7 @@ struct ScenarioPlay {
   }
 
   private mutating func kill(at span: Span) throws(ScenarioFailure) -> Tick {
-    reached.formUnion(flow.coverage)
+    covered.points.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
       let revived = try flow.revived(of: program, services: services)
       flow = revived.flow
@@ -373,9 +398,9 @@ struct ScenarioPlay {
 
   /// Records the elements that are on the screen, and the values that came from outside.
   private mutating func noteDrawn() {
-    guard isCovering else { return }
+    guard covered.isOn else { return }
     let shown = screen
-    reached.formUnion(shown.elements.map { .element($0) })
+    covered.points.formUnion(shown.elements.map { .element($0) })
     arrivals?.note(&flow, showing: shown)
   }
 

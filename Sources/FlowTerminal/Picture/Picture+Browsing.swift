@@ -32,14 +32,14 @@ extension Picture {
 
   /// Begins the command line with a key.
   private mutating func begin(with key: TerminalKey) -> [PictureRequest] {
-    let line = CommandLine(begunOn: context, history: history)
+    let line = CommandLine(begunOn: context, history: typing.history)
     mode = .typing(line)
     return type(key, line)
   }
 
   /// Begins the command line with a text.
   mutating func begin(_ text: String) {
-    var line = CommandLine(begunOn: context, history: history)
+    var line = CommandLine(begunOn: context, history: typing.history)
     line.buffer.insert(text)
     mode = .typing(line)
   }
@@ -143,7 +143,7 @@ extension Picture {
   mutating func use() -> [PictureRequest] {
     guard let focus, let control = focused else { return [.bell] }
     guard control.action != nil else {
-      notice = [StyledLine("'\(control.label)' is disabled now", .faint)]
+      margin.notice = [StyledLine("'\(control.label)' is disabled now", .faint)]
       return [.bell]
     }
     switch control.kind {

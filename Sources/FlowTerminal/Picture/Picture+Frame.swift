@@ -41,7 +41,7 @@ extension Picture {
       before = left < 4 || before.isEmpty ? "" : "… › "
     }
     let column = cells.put(before, row: row, column: 1, style: CellStyle(.faint, on: .bar), limit: room)
-    let ground: CellStyle.Ground = changes?.isAnother == true ? .changed : .bar
+    let ground: CellStyle.Ground = margin.changes?.isAnother == true ? .changed : .bar
     cells.put(
       last.truncated(to: max(room - column, 1)), row: row, column: column, style: CellStyle(.heading, on: ground),
       limit: room)
@@ -63,7 +63,7 @@ extension Picture {
       guard screen.lines.indices.contains(top + offset) else { return }
       draw(screen.lines[top + offset], row: row, &cells)
       markMatches(of: top + offset, row: row, &cells)
-      mark(changes?.content[top + offset], row: row, &cells)
+      mark(margin.changes?.content[top + offset], row: row, &cells)
     }
   }
 
@@ -76,7 +76,7 @@ extension Picture {
     for (offset, line) in lines.dropFirst(first).prefix(count).enumerated() {
       let row = layout.messages.lowerBound + offset
       draw(line, row: row, &cells)
-      mark(changes?.messages[first + offset], row: row, &cells)
+      mark(margin.changes?.messages[first + offset], row: row, &cells)
     }
   }
 
@@ -87,7 +87,7 @@ extension Picture {
   }
 
   private func drawFooter(_ cells: inout CellGrid) {
-    for (row, line) in zip(layout.footer, footer) {
+    for (row, line) in zip(layout.footer, margin.footer) {
       cells.fill(row: row, style: CellStyle(.plain, on: .bar))
       cells.put(line, row: row, column: 1) { CellStyle($0.style, on: .bar) }
     }
@@ -105,7 +105,7 @@ extension Picture {
       CellStyle(piece.style, on: isFocusVisible && piece.control != nil && piece.control == focus ? .focus : .plain)
     }
     for sign in moving {
-      cells.put(Picture.signs[turn % Picture.signs.count], row: row, column: sign.column, style: sign.style)
+      cells.put(Picture.signs[margin.turn % Picture.signs.count], row: row, column: sign.column, style: sign.style)
     }
   }
 
@@ -157,7 +157,7 @@ extension Picture {
 
   /// Draws what a line has reported above the command line.
   private func drawNotice(_ frame: inout PictureFrame) {
-    let lines = notice.flatMap { $0.wrapped(to: layout.columns) }
+    let lines = margin.notice.flatMap { $0.wrapped(to: layout.columns) }
     guard !lines.isEmpty else { return }
     let isTyping = if case .browsing = mode { false } else { true }
     let last = isTyping ? layout.line - 1 : layout.line

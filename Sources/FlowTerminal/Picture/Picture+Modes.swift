@@ -29,7 +29,7 @@ extension Picture {
     cells.fill(row: layout.line, style: bar)
     var column = 1
     var end = layout.columns
-    if let status = status?.truncated(to: max(layout.columns - 2, 1)) {
+    if let status = clock.status?.truncated(to: max(layout.columns - 2, 1)) {
       end -= status.displayWidth + 2
       cells.put(status, row: layout.line, column: max(end + 1, 1), style: CellStyle(.heading, on: .bar))
     }
@@ -45,7 +45,7 @@ extension Picture {
     switch mode {
     case .browsing:
       let use: [(String, String)] = focused.map { [("Enter", $0.use), ("Tab", "next")] } ?? []
-      let pause: [(String, String)] = status == nil && isTicking ? [("F5", "pause")] : []
+      let pause: [(String, String)] = clock.status == nil && clock.isTicking ? [("F5", "pause")] : []
       return clockHints + use + [(":", "commands"), ("/", "search"), ("F2", "panel"), ("?", "help")] + pause
         + [("^D", "leave")]
     case .editing(let edit):
@@ -61,8 +61,8 @@ extension Picture {
 
   /// The keys of a clock that does not run as usual.
   private var clockHints: [(String, String)] {
-    if isPaused { return [("F5", "continue"), ("F6", "step")] }
-    return status == nil ? [] : [("F5", "pause"), ("F7", "slower"), ("F8", "faster")]
+    if clock.isPaused { return [("F5", "continue"), ("F6", "step")] }
+    return clock.status == nil ? [] : [("F5", "pause"), ("F7", "slower"), ("F8", "faster")]
   }
 
   /// Draws a line that is typed in the last row.

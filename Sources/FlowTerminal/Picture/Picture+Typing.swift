@@ -38,7 +38,7 @@ extension Picture {
   private mutating func enter(_ line: CommandLine) -> [PictureRequest] {
     mode = .browsing
     let text = line.buffer.text
-    history.add(withoutSecret(text, line))
+    typing.history.add(withoutSecret(text, line))
     return [.line(text, begunOn: line.begunOn)]
   }
 
@@ -56,7 +56,7 @@ extension Picture {
       if !line.buffer.insert(String(part)) { requests.append(.bell) }
       guard index < parts.count - 1 else { break }
       requests += enter(line)
-      line = CommandLine(begunOn: context, history: history)
+      line = CommandLine(begunOn: context, history: typing.history)
     }
     line.offer = nil
     mode = line.buffer.isEmpty ? .browsing : .typing(line)
@@ -66,17 +66,17 @@ extension Picture {
   // MARK: History
 
   private func recall(_ position: Int, _ line: inout CommandLine) {
-    guard (0...history.lines.count).contains(position), position != line.position else { return }
-    if line.position == history.lines.count { line.draft = line.buffer.text }
+    guard (0...typing.history.lines.count).contains(position), position != line.position else { return }
+    if line.position == typing.history.lines.count { line.draft = line.buffer.text }
     line.position = position
     line.offer = nil
-    line.buffer.replace(with: position == history.lines.count ? line.draft : history.lines[position])
+    line.buffer.replace(with: position == typing.history.lines.count ? line.draft : typing.history.lines[position])
   }
 
   /// Performs a key while the history is searched; `nil` for a key that ends the search and edits the line.
   private mutating func searchHistory(_ key: TerminalKey, _ line: inout CommandLine) -> [PictureRequest]? {
     guard var wanted = line.wanted else { return nil }
-    var start = history.lines.count
+    var start = typing.history.lines.count
     switch key {
     case .searchHistory: start = line.position
     case .text, .backspace, .paste: _ = wanted.press(key)
@@ -93,10 +93,10 @@ extension Picture {
       mode = .typing(line)
       return []
     }
-    let found = history.match(wanted.text, before: start)
+    let found = typing.history.match(wanted.text, before: start)
     if let found {
       line.position = found
-      line.buffer.replace(with: history.lines[found])
+      line.buffer.replace(with: typing.history.lines[found])
     }
     mode = .typing(line)
     return found == nil ? [.bell] : []
@@ -115,7 +115,8 @@ extension Picture {
     }
     let before = line.buffer.textBeforeCursor
     let completion = LineCompletion(
-      of: before, on: screen, model, program, commands: PictureCommand.candidates, session: words, files: files)
+      of: before, on: screen, model, program, commands: PictureCommand.candidates, session: typing.words,
+      files: typing.files)
     guard !completion.candidates.isEmpty else {
       line.offer = nil
       return

@@ -31,31 +31,46 @@ public struct Picture: Sendable {
   var focus: Int?
   /// The first visible line of the content.
   var top = 0
-  /// The lines above the command line, until the next key.
-  var notice: [StyledLine] = []
+  var margin = Margin()
   /// Whether Ctrl-C has been pressed once.
   var isAsking = false
-  /// The lines that were typed.
-  public internal(set) var history: TypedHistory
+  public var typing: Typing
   var panel: PicturePanel?
   /// Whether presses of the mouse are reported.
   public internal(set) var hasMouse = false
-  /// The words of the session, for completion.
-  public var words = LineCompletion.SessionWords()
-  /// The lines above the last row.
-  var footer: [StyledLine] = []
-  /// The parts that are marked as new.
-  var changes: ScreenChanges?
-  /// Whether time passes by itself, so that the keys of the clock have an effect.
-  public var isTicking = false
-  /// Whether the clock is paused.
-  public var isPaused = false
-  /// The text at the end of the last row.
-  public var status: String?
-  /// The position of the signs of waiting in their turn.
-  var turn = 0
-  /// Lists the files whose names complete a path.
-  let files: @Sendable (String) -> [String]
+  public var clock = Clock()
+
+  /// The parts around the content that change while it stays the same.
+  struct Margin {
+    /// The lines above the command line, until the next key.
+    var notice: [StyledLine] = []
+    /// The lines above the last row.
+    var footer: [StyledLine] = []
+    /// The parts that are marked as new.
+    var changes: ScreenChanges?
+    /// The position of the signs of waiting in their turn.
+    var turn = 0
+  }
+
+  /// The sources of completion and of repeated lines.
+  public struct Typing: Sendable {
+    /// The lines that were typed.
+    public internal(set) var history: TypedHistory
+    /// The words of the session, for completion.
+    public var words = LineCompletion.SessionWords()
+    /// Lists the files whose names complete a path.
+    let files: @Sendable (String) -> [String]
+  }
+
+  /// The state of the clock, as far as keys and the last row depend on it.
+  public struct Clock: Sendable {
+    /// Whether time passes by itself, so that the keys of the clock have an effect.
+    public var isTicking = false
+    /// Whether the clock is paused.
+    public var isPaused = false
+    /// The text at the end of the last row.
+    public var status: String?
+  }
 
   /// Creates a picture of a model.
   ///
@@ -70,8 +85,7 @@ public struct Picture: Sendable {
     self.program = program
     self.model = model
     self.context = context
-    self.history = history
-    self.files = files
+    typing = Typing(history: history, files: files)
     layout = PictureLayout(rows: rows, columns: columns, messages: 0, hasPanel: false)
     screen = PictureScreen(model, of: program, width: columns, height: rows)
     places = ControlPlaces(screen)
@@ -105,7 +119,7 @@ public struct Picture: Sendable {
   }
 
   /// Shows text above the command line until the next key.
-  public mutating func note(_ lines: [StyledLine]) { notice += lines }
+  public mutating func note(_ lines: [StyledLine]) { margin.notice += lines }
 
   /// Shows a text that may be longer than the window until a key closes it.
   public mutating func read(_ title: String, _ lines: [StyledLine]) {
@@ -132,7 +146,7 @@ public struct Picture: Sendable {
   public mutating func enterPanel() { if hasPanel { mode = .panel(0) } }
 
   /// Turns the signs of waiting by a step.
-  public mutating func turnSigns() { turn += 1 }
+  public mutating func turnSigns() { margin.turn += 1 }
 
   var focused: ConsoleScreen.Control? {
     focus.flatMap { screen.controls.indices.contains($0 - 1) ? screen.controls[$0 - 1] : nil }
@@ -158,7 +172,7 @@ public struct Picture: Sendable {
   }
 
   private func layout(rows: Int, columns: Int, messages: Int = 0) -> PictureLayout {
-    PictureLayout(rows: rows, columns: columns, messages: messages, footer: footer.count, hasPanel: hasPanel)
+    PictureLayout(rows: rows, columns: columns, messages: messages, footer: margin.footer.count, hasPanel: hasPanel)
   }
 
   /// Returns the number of a control on the new screen: the same one, or else the first that can be used.
@@ -197,9 +211,9 @@ public struct Picture: Sendable {
     default: break
     }
     isAsking = false
-    notice = []
+    margin.notice = []
     switch key {
-    case .pause: return [.line(isPaused ? ":continue" : ":pause", begunOn: nil)]
+    case .pause: return [.line(clock.isPaused ? ":continue" : ":pause", begunOn: nil)]
     case .step: return [.line(":step", begunOn: nil)]
     case .slower: return [.line(":speed -", begunOn: nil)]
     case .faster: return [.line(":speed +", begunOn: nil)]
@@ -224,11 +238,11 @@ public struct Picture: Sendable {
 
   /// Discards the line, or asks before the end of the session.
   private mutating func interrupt() -> [PictureRequest] {
-    notice = []
+    margin.notice = []
     if case .browsing = mode {
       if isAsking { return [.interrupted] }
       isAsking = true
-      notice = [StyledLine("Press Ctrl-C again to end the session.", .heading)]
+      margin.notice = [StyledLine("Press Ctrl-C again to end the session.", .heading)]
       return []
     }
     mode = .browsing

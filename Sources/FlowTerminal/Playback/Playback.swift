@@ -64,12 +64,12 @@ public struct Playback: Sendable {
   private mutating func show(changesFrom old: FlowModel?) {
     let top = picture.top
     picture = Picture(playing: step.model, of: program, rows: rows, columns: columns)
-    picture.footer = footer
+    picture.margin.footer = footer
     picture.resize(rows: rows, columns: columns)
     picture.focus = nil
     guard let old else { return }
     let changes = picture.changes(from: old)
-    picture.changes = changes
+    picture.margin.changes = changes
     if changes.isAnother { return }
     picture.top = top
     picture.clampTop()
@@ -105,7 +105,7 @@ public struct Playback: Sendable {
   /// Draws the picture. The same step gives the same cells.
   public func frame() -> PictureFrame {
     var picture = picture
-    picture.status = isPlaying ? "speed \(Playback.speeds[speed].written)" : nil
+    picture.clock.status = isPlaying ? "speed \(Playback.speeds[speed].written)" : nil
     return picture.frame()
   }
 

@@ -1,6 +1,4 @@
-internal import CEL
 internal import Diagnostics
-internal import YAMLNodes
 
 /// A name or key of a file, for tests that type it again.
 package struct ReplayToken: Sendable {
@@ -29,26 +27,5 @@ extension Workspace {
         range: occurrence.range, text: text(occurrence.range), isKey: false, isDeclaredAbove: isAbove)
     }
     return (keys + names).sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-}
-
-extension Workspace {
-  /// Returns the names in expressions whose declarations are unknown, and the expressions that were not compiled.
-  package func unresolved(_ path: String) -> [String] {
-    guard let analysis = analysis(path), let names = analysis.names else { return [] }
-    var walk = DocumentWalk(
-      path: path, bytes: analysis.parsed.reading.bytes, table: analysis.parsed.table, names: names)
-    if let root = analysis.parsed.reading.root, let kind = AuthoredKind(path: path) { walk.visitFile(root, kind) }
-    let known = Set(analysis.expressions.map { $0.site.text.span.start })
-    var found = walk.sites.filter { !known.contains($0.text.span.start) }.map { "not compiled: \($0.text.text)" }
-    let places = Set(analysis.occurrences.map(\.range.lowerBound))
-    for expression in analysis.expressions {
-      for part in expression.outline.parts where !places.contains(expression.site.text.span(part.range).start) {
-        if part.meaning == .function { continue }
-        if case .local = part.meaning { continue }
-        found.append("\(part.text) \(part.meaning) in \(expression.site.text.text)")
-      }
-    }
-    return found
   }
 }

@@ -73,15 +73,15 @@ struct Validate: ParsableCommand {
     if unfinished != nil { run.checkFinished(files, work) } else { run.check(files, work) }
     if isExploring { run.explore(with: exploration) }
     run.progress.clear()
-    if reporting.format == .text { Terminal().write(run.explorationText) }
+    if reporting.format == .text { Terminal().write(run.output.exploration) }
     for output in scenarios.coverage { try output.publish(run.coverage, on: Terminal()) }
     var report = run.report.sorted
     report.part = shard.part
     try reporting.publish(
       report, sources: run.sources, seconds: run.progress.seconds, offering: remainingFixes, on: Terminal())
-    for change in run.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
-    for file in run.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
-    if !run.unwritten.isEmpty { throw Exit.noOutput }
+    for change in run.output.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
+    for file in run.output.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
+    if !run.output.unwritten.isEmpty { throw Exit.noOutput }
     if let signal = Interruption.signal {
       Terminal().warn("flowspec: ended by a signal; the findings so far are reported")
       throw Exit.signal(signal)

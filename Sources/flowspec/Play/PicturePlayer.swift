@@ -106,9 +106,11 @@ struct PicturePlayer: WindowPlayer {
 
   private mutating func press(_ keys: [TerminalKey]) throws {
     for key in keys where !session.isFinished {
-      let typed = session.picture.history.count
+      let typed = session.picture.typing.history.count
       for request in session.press(key) { try meet(request) }
-      for line in session.picture.history.lines.suffix(session.picture.history.count - typed) { file?.append(line) }
+      for line in session.picture.typing.history.lines.suffix(session.picture.typing.history.count - typed) {
+        file?.append(line)
+      }
       live.settle(session.session)
       services?.perform(session.takeRequests())
     }

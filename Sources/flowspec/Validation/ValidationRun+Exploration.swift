@@ -61,7 +61,7 @@ extension ValidationRun {
   }
 
   private mutating func save(_ certificates: CertificateFile, path: String) {
-    do throws(FileProblem) { try writeReport(certificates.json, path: path) } catch { unwritten.append(error) }
+    do throws(FileProblem) { try writeReport(certificates.json, path: path) } catch { output.unwritten.append(error) }
   }
 
   private mutating func add(
@@ -71,7 +71,7 @@ extension ValidationRun {
     var lines = outcome.summary(of: flow.name, in: flow.file.sources)
     // Output to a file is the same in each run.
     if Terminal().isShown { lines[0] += ", \(Int(min(seconds, 1e9) * 1_000)) ms" }
-    explorationText += lines.map { visibleText($0) + "\n" }.joined()
+    output.exploration += lines.map { visibleText($0) + "\n" }.joined()
     let found = outcome.properties.filter(\.verdict.isFinding).map(\.property.span)
     let isOfProperty = outcome.findings.map { $0.isOfProperty && found.contains($0.span) }
     let isReported = flow.hasReportedStart && !outcome.hasStarted
@@ -119,7 +119,7 @@ extension ValidationRun {
         try writeText(trace.scenarioFile(flow: flow.program.name, name: name, claim: claim), path: file)
         written.insert(file)
       } catch {
-        unwritten.append(error)
+        output.unwritten.append(error)
       }
     }
     reportStaleTraces(of: flow, in: folder, written)
@@ -128,7 +128,8 @@ extension ValidationRun {
   /// Reports saved traces whose finding no longer occurs. The files are kept, because they are valid scenarios.
   private mutating func reportStaleTraces(of flow: ExploredFlow, in folder: String, _ written: Set<String>) {
     for path in savedTraces(of: flow.stem, in: folder) where !written.contains(path) {
-      changes.append("\(path) is stale: its finding does not occur any more; keep it as a scenario, or delete it")
+      output.changes.append(
+        "\(path) is stale: its finding does not occur any more; keep it as a scenario, or delete it")
     }
   }
 }

@@ -45,7 +45,7 @@ extension ValidationRun {
         try writeText(film.svg, path: file + ".svg")
         films.note(file + ".html", of: finding)
       } catch {
-        unwritten.append(error)
+        output.unwritten.append(error)
       }
     }
     return films

@@ -21,7 +21,7 @@ extension ValidationRun {
     }
     if !played.orphans.isEmpty, shard.takesNext() { reportFindings(played.orphans, of: name) }
     let (written, removed) = played.updated
-    changes += written.map { "wrote \($0)" } + removed.map { "removed \($0)" }
+    output.changes += written.map { "wrote \($0)" } + removed.map { "removed \($0)" }
     if scenarios.isCovering { addCoverage(played, of: program, file, named: name) }
   }
 

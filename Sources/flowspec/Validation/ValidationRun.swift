@@ -13,23 +13,17 @@ struct ValidationRun {
 
   /// The progress line.
   var progress = ProgressLine()
-  private var folders = FolderFiles()
-  private let listings = FolderListings()
+  private var files: Files
   /// The settings whose problems were reported.
   private var reported: Set<String> = []
   var shard: Shard
-  /// The files to check.
-  private let search: FlowSearch
   /// The selected checks, and the options of scenarios.
   let scenarios: ScenarioOptions
   /// The flows without errors, if exploration is requested.
   var toExplore: [ExploredFlow] = []
   /// Whether flows are explored.
   let isExploring: Bool
-  /// The summaries of explorations.
-  var explorationText = ""
-  /// The recordings that were written or removed, in words.
-  var changes: [String] = []
+  var output = Output()
   /// The names of all scenarios of the flows without errors.
   var scenarioNames: [String] = []
   /// Whether the scenarios of some flow could not be played.
@@ -38,14 +32,30 @@ struct ValidationRun {
   var work: UnfinishedWork?
   /// The position of the current file.
   var position = 0
-  /// The files that could not be written.
-  var unwritten: [FileProblem] = []
   /// The coverage of the flows.
   var coverage = FlowCoverage()
 
+  /// The files to check, and the folders around them.
+  private struct Files {
+    var folders = FolderFiles()
+    let listings = FolderListings()
+    /// The files to check.
+    let search: FlowSearch
+  }
+
+  /// The texts to print besides the report.
+  struct Output {
+    /// The summaries of explorations.
+    var exploration = ""
+    /// The recordings that were written or removed, in words.
+    var changes: [String] = []
+    /// The files that could not be written.
+    var unwritten: [FileProblem] = []
+  }
+
   /// Creates a run that performs the checks of a part.
   init(of search: FlowSearch, shard: Shard = .all, scenarios: ScenarioOptions, isExploring: Bool = false) {
-    self.search = search
+    files = Files(search: search)
     self.isExploring = isExploring
     self.shard = shard
     self.scenarios = scenarios
@@ -56,12 +66,12 @@ struct ValidationRun {
     progress.show("checking \(path)")
     let start = progress.seconds
     do throws(FileProblem) {
-      if let stray = search.strays[path] { return reportFindings(stray, at: path) }
-      if let flow = search.bindings[path] { return try checkBindings(path, of: flow, since: start) }
+      if let stray = files.search.strays[path] { return reportFindings(stray, at: path) }
+      if let flow = files.search.bindings[path] { return try checkBindings(path, of: flow, since: start) }
       if FolderFiles.isSettings(path) {
-        return reportFindings(try folders.load(path: path, into: &sources), always: true)
+        return reportFindings(try files.folders.load(path: path, into: &sources), always: true)
       }
-      let folder = folders.settings(for: path == "-" ? "" : path, into: &sources)
+      let folder = files.folders.settings(for: path == "-" ? "" : path, into: &sources)
       reportFindings(folder, always: false)
       let file = try load(path, folder: folder.lint)
       let name = path == "-" ? file.sources.files.last?.name ?? path : path
@@ -87,15 +97,17 @@ struct ValidationRun {
 
   /// Corrects the mistakes of a flow and of the files beside it.
   mutating func fix(path: String, isUnsafe: Bool) {
-    guard search.strays[path] == nil, search.bindings[path] == nil, !FolderFiles.isSettings(path) else { return }
+    guard files.search.strays[path] == nil, files.search.bindings[path] == nil, !FolderFiles.isSettings(path) else {
+      return
+    }
     do throws(FileProblem) {
-      let fixed = try FixedFlow(path: path, folder: folders.settings(for: path).lint, isUnsafe: isUnsafe)
+      let fixed = try FixedFlow(path: path, folder: files.folders.settings(for: path).lint, isUnsafe: isUnsafe)
       if fixed.changes.isEmpty { return }
       try fixed.write()
       let count = fixed.applied.count
-      changes.append("\(path): \(count) \(count == 1 ? "mistake" : "mistakes") corrected")
+      output.changes.append("\(path): \(count) \(count == 1 ? "mistake" : "mistakes") corrected")
     } catch {
-      unwritten.append(error)
+      output.unwritten.append(error)
     }
   }
 
@@ -114,7 +126,7 @@ struct ValidationRun {
 
   /// Checks bindings with their flow. Findings in the flow itself are reported where it is checked.
   private mutating func checkBindings(_ path: String, of flow: String, since start: Double) throws(FileProblem) {
-    let folder = folders.settings(for: flow, into: &sources)
+    let folder = files.folders.settings(for: flow, into: &sources)
     let file = try FlowFile.load(path: flow, into: &sources, folder: folder.lint, bindings: path)
     let own = file.diagnostics.filter { file.sources[$0.span.source]?.name == path }
     guard shard.takesNext(), scenarios.includes(.static) else { return }
@@ -137,7 +149,8 @@ struct ValidationRun {
 
   private mutating func load(_ path: String, folder: LintSettings) throws(FileProblem) -> FlowFile {
     guard path == "-" else {
-      return try FlowFile.load(path: path, into: &sources, folder: folder, isWithScenarios: true, listings: listings)
+      return try FlowFile.load(
+        path: path, into: &sources, folder: folder, isWithScenarios: true, listings: files.listings)
     }
     return try FlowFile.load(descriptor: 0, name: "standard input", into: &sources, folder: folder)
   }

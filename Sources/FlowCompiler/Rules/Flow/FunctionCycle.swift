@@ -35,32 +35,12 @@ extension FunctionCycle {
   static func order(
     of names: [Name], calls: [[Int]], report: inout Report
   ) -> (order: [Int], cycling: Set<Int>) {
-    var order: [Int] = []
-    var cycling: Set<Int> = []
-    var finished: Set<Int> = []
-    for root in calls.indices where !finished.contains(root) {
-      // The path from the root, each entry with the number of its calls that were followed. There is no recursion,
-      // because chains may be long.
-      var path: [(index: Int, followed: Int)] = [(root, 0)]
-      while let last = path.last {
-        guard last.followed < calls[last.index].count else {
-          path.removeLast()
-          if finished.insert(last.index).inserted, !cycling.contains(last.index) { order.append(last.index) }
-          continue
-        }
-        path[path.count - 1].followed += 1
-        let next = calls[last.index][last.followed]
-        if let start = path.firstIndex(where: { $0.index == next }) {
-          let cycle = path[start...].map(\.index)
-          if cycling.isDisjoint(with: cycle) {
-            report.add(FunctionCycle(names: (cycle + [next]).map { names[$0].text }), at: names[next].span)
-          }
-          cycling.formUnion(cycle)
-        } else if !finished.contains(next) {
-          path.append((next, 0))
-        }
-      }
+    let found = DependencyOrder(calls)
+    for cycle in found.separateCycles {
+      let cycle = cycle + cycle.prefix(1)
+      report.add(FunctionCycle(names: cycle.map { names[$0].text }), at: names[cycle[0]].span)
     }
-    return (order, cycling)
+    let cycling = found.cycling
+    return (found.order.filter { !cycling.contains($0) }, cycling)
   }
 }

@@ -38,6 +38,6 @@ extension ForgottenHistory: FlowRule {
       flow.signatures.declaration.backstack?.keepsHistory ?? false
       || flow.signatures.stacks.contains { $0.declaration.keepsHistory }
     if keeps { return }
-    for usage in flow.usages { for span in usage.forward { report.add(ForgottenHistory(), at: span) } }
+    for usage in flow.usages { for span in usage.navigation.forward { report.add(ForgottenHistory(), at: span) } }
   }
 }

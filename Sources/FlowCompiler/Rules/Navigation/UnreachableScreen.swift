@@ -39,7 +39,7 @@ extension UnreachableScreen: FlowRule {
       if let redirect = flow.redirect(of: flow.signatures.presenters[next].declaration.requires) {
         open.append(redirect)
       }
-      open += flow.usages[next].destinations.filter { !reached.contains($0) }
+      open += flow.usages[next].navigation.destinations.filter { !reached.contains($0) }
     }
     for signature in flow.signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
       let first = flow.signatures.declaration.backstack?.start.text ?? ""

@@ -238,7 +238,9 @@ extension CheckedFlow {
       let name = declaration.name.text
       let isStart = signatures.declaration.backstack?.start.text == name
       if isStart || heads.contains(name) || words.contains(name) { continue }
-      if usages.contains(where: { $0.imports.contains(name) }) || isRedirect(name) || isComposed(name) { continue }
+      if usages.contains(where: { $0.navigation.imports.contains(name) }) || isRedirect(name) || isComposed(name) {
+        continue
+      }
       report.add(UnusedDeclaration(what: "the import", name: name, isWritten: false), at: declaration.name.span)
     }
   }

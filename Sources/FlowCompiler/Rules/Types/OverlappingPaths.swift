@@ -12,30 +12,7 @@ struct OverlappingPaths: DiagnosticKind {
     value the field gets.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: profile
-
-      types:
-        User: { name: string, visits: int = 0 }
-
-      screens:
-        profile:
-          state:
-            user: "User = User{name: 'Ada'}"
-          model: [user]
-          events: [visit]
-          transitions:
-            visit:
-              set: { user: { name: Grace }, user.visits: =user.visits + 1 }
-          view:
-            - text: "${model.user.name} (${model.user.visits})"
-            - button: { label: Visit, sends: visit }
-
-      backstack:
-        start: profile
-      """,
-    right: """
+    from: """
       flowspec: 2
       flow: profile
 
@@ -57,7 +34,8 @@ struct OverlappingPaths: DiagnosticKind {
 
       backstack:
         start: profile
-      """)
+      """,
+    wrong: [.replace("user.name: Grace,", "user: { name: Grace },")])
 
   let outer: String
   let inner: String

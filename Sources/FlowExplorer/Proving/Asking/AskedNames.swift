@@ -66,7 +66,7 @@ extension ValueType {
 
 extension DemandWalk {
   /// The demand of a comparison of two values with each other.
-  var identity: Demand { usesNames ? .name : .exact }
+  var identity: Demand { comparing.usesNames ? .name : .exact }
 
   /// Notes that a name may be the result of an operation without a rule of its own.
   mutating func calculate(_ type: ValueType, for demand: Demand) {

@@ -161,7 +161,7 @@ extension DemandWalk {
   }
 
   private func constants(ofSlot slot: Int, of presenter: Int, depth: Int) -> [Value]? {
-    guard constantSlots.contains(.slot(presenter: presenter, slot: slot)),
+    guard facts.constantSlots.contains(.slot(presenter: presenter, slot: slot)),
       let initial = program.presenters[presenter].slots[slot].initial
     else { return nil }
     return constants(of: initial, at: DemandSite(presenter), depth: depth)

@@ -95,7 +95,7 @@ extension DemandWalk {
   /// The events in the plan get their payloads here, because every plan of the program passes by.
   mutating func failures(of plan: ValuePlan?, at site: DemandSite) {
     plan.map { passOn($0, at: site) }
-    guard countsFailures, let plan, canFail(plan, at: site) else { return }
+    guard opened.countsFailures, let plan, canFail(plan, at: site) else { return }
     switch plan {
     case .constant: return
     case .expression(let expression): failures(of: expression, at: site)
@@ -122,7 +122,7 @@ extension DemandWalk {
   }
 
   mutating func failures(of expression: Expression?, at site: DemandSite) {
-    guard countsFailures, let expression, canFail(expression, at: site) else { return }
+    guard opened.countsFailures, let expression, canFail(expression, at: site) else { return }
     because(DemandCause(expression)) { $0.failures(of: expression.part, at: site.fresh) }
   }
 

@@ -119,14 +119,14 @@ extension DemandWalk {
 
   private mutating func walkEvents(of presenter: Presenter) {
     let here = DemandSite(presenter.index)
-    if offersEvents {
+    if observed.offersEvents {
       // Any event may be the one that is passed on as a value.
       for event in presenter.events.indices { relevantEvents.insert([presenter.index, event]) }
     }
     for (event, alternatives) in presenter.transitions.enumerated() {
       let name = [presenter.index, event]
       let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
-      walk(alternatives, of: name, isCircular: circularEvents.contains(name), at: here.with(local: 0, payload))
+      walk(alternatives, of: name, isCircular: facts.circularEvents.contains(name), at: here.with(local: 0, payload))
     }
     for handler in presenter.childHandlers {
       var inner = here
@@ -147,10 +147,10 @@ extension DemandWalk {
   private mutating func walk(
     _ alternatives: [Alternative], of event: [Int], isCircular: Bool = false, at site: DemandSite
   ) {
-    countsFailures = !harmlessEvents.isHarmless(event, relevantEvents)
-    if isCircular && countsFailures || areRelevant(alternatives, at: site) { relevantEvents.insert(event) }
+    opened.countsFailures = !facts.harmlessEvents.isHarmless(event, relevantEvents)
+    if isCircular && opened.countsFailures || areRelevant(alternatives, at: site) { relevantEvents.insert(event) }
     walk(alternatives, matter: relevantEvents.contains(event), at: site)
-    countsFailures = true
+    opened.countsFailures = true
   }
 
   /// Returns the events that may be sent again by their own steps, or by those of another one that they send.

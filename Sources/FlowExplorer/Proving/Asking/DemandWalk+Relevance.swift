@@ -14,7 +14,7 @@ extension DemandWalk {
     case .every(let span), .after(let span), .idle(let span): if !span.isPositiveDuration { return true }
     case .key: break
     }
-    if restlessEffects.contains([presenter.index, effect.block]) { return true }
+    if facts.restlessEffects.contains([presenter.index, effect.block]) { return true }
     if canFail(effect.key, at: here) || canFail(effect.condition, at: here) { return true }
     guard presenter.blocks.indices.contains(effect.block) else { return true }
     return areRelevant(presenter.blocks[effect.block], at: here)
@@ -59,7 +59,7 @@ extension DemandWalk {
       return true
     }
     if canFail(presenter) { return true }
-    if observedPresenters.contains(index) || table.isDemanded(.model(presenter: index)) { return true }
+    if observed.presenters.contains(index) || table.isDemanded(.model(presenter: index)) { return true }
     if presenter.slots.indices.contains(where: { table.isDemanded(.slot(presenter: index, slot: $0)) }) { return true }
     if presenter.derived.indices.contains(where: { table.isDemanded(.derived(presenter: index, derived: $0)) }) {
       return true

@@ -10,7 +10,7 @@ extension DemandWalk {
   /// Whether a step may change a demanded fact, or the structure of the state.
   func isRelevant(_ step: Step, at site: DemandSite) -> Bool {
     let presenter = program.presenters[site.presenter]
-    if countsFailures {
+    if opened.countsFailures {
       if step.action.values.contains(where: { canFail($0, at: site) }) { return true }
       if step.action.conditions.contains(where: { canFail($0, at: site) }) { return true }
     }
@@ -25,7 +25,7 @@ extension DemandWalk {
     case .send(let recipient, let event, _):
       guard let receiver = program.receiver(of: recipient, from: presenter) else { return true }
       return relevantEvents.contains([receiver, event])
-    case .message, .dismiss: return !forgetsMessages
+    case .message, .dismiss: return !messages.areForgotten
     case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
       .cancel, .call:
       return true
@@ -48,7 +48,7 @@ extension DemandWalk {
   func areRelevant(_ alternatives: [Alternative], at outer: DemandSite) -> Bool {
     var site = outer
     for alternative in alternatives {
-      if countsFailures, canFail(alternative.guardExpression, at: site) { return true }
+      if opened.countsFailures, canFail(alternative.guardExpression, at: site) { return true }
       if areRelevant(alternative.steps, at: site.knowing(alternative.guardExpression)) { return true }
       site = site.knowing(alternative.guardExpression, holds: false)
     }
@@ -100,7 +100,7 @@ extension DemandWalk {
       }
     }
     if case .navigate(let navigation) = step.action { walk(navigation, step.span, at: outer) }
-    if !forgetsMessages, case .message(let message) = step.action, let action = message.action {
+    if !messages.areForgotten, case .message(let message) = step.action, let action = message.action {
       comparePayloads(with: action.event, step.span)
     }
   }
@@ -201,7 +201,7 @@ extension DemandWalk {
   private mutating func offer(_ plan: ValuePlan, _ span: Span, at site: DemandSite) {
     because(DemandCause(RuntimeComparison.messageEvent.text, at: span)) {
       $0.demand(plan, [], .exact, at: site.fresh)
-      $0.offersEvents = true
+      $0.observed.offersEvents = true
     }
   }
 
@@ -238,9 +238,9 @@ extension DemandWalk {
   mutating func walk(block: Int, at site: DemandSite) {
     let presenter = program.presenters[site.presenter]
     let name = [presenter.index, block]
-    guard presenter.blocks.indices.contains(block), openBlocks.insert(name).inserted else { return }
+    guard presenter.blocks.indices.contains(block), opened.blocks.insert(name).inserted else { return }
     walk(presenter.blocks[block], at: site)
-    openBlocks.remove(name)
+    opened.blocks.remove(name)
   }
 
   private mutating func walk(_ call: Call, at site: DemandSite) {

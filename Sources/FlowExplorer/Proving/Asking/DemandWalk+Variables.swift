@@ -35,8 +35,8 @@ extension DemandWalk {
     case .alive(let read): alive(program.livingReads[read], path, demand)
     // The structure of a state counts completely, and so do its calls.
     case .loading: return
-    case .shown(let shown): observedPresenters.insert(shown)
-    case .shownMode(let read): observedPresenters.insert(program.livingReads[read].presenter)
+    case .shown(let shown): observed.presenters.insert(shown)
+    case .shownMode(let read): observed.presenters.insert(program.livingReads[read].presenter)
     case .string:
       calculate(.string, for: demand)
       if program.strings.locales.count > 1 {
@@ -81,7 +81,7 @@ extension DemandWalk {
       if !path.isEmpty || !languages.ask(demand) { refuse() }
     // The numbers of messages are not part of the state. Their texts are.
     case .messages:
-      readsMessages = true
+      messages.areRead = true
       let isKnown =
         path == [.element, .field("text")] || path.isEmpty && demand != .exact
         || path == [.element, .field("id")] && demand == .identity
@@ -93,7 +93,7 @@ extension DemandWalk {
 
   /// Demands a fact about the model of a child. Models with cases and models of rows are demanded as a whole.
   private mutating func model(of child: Child, _ path: [Place.Part], _ demand: Demand) {
-    observedPresenters.insert(child.presenter)
+    observed.presenters.insert(child.presenter)
     let model = program.presenters[child.presenter].model
     guard child.each == nil, model.forwarded == nil, !model.hasNamedCases, !path.isEmpty else {
       if demand == .name { table.names.noteAnyCalculation() }
@@ -108,16 +108,16 @@ extension DemandWalk {
     table.add(.exact, on: Place(root: .model(presenter: presenter)), because: cause)
     let model = program.presenters[presenter].model
     for shape in model.cases { decide(shape.condition, at: DemandSite(presenter)) }
-    if let child = model.forwarded, openModels.insert(presenter).inserted {
+    if let child = model.forwarded, opened.models.insert(presenter).inserted {
       demand(modelOf: program.presenters[presenter].children[child].presenter)
-      openModels.remove(presenter)
+      opened.models.remove(presenter)
     }
   }
 
   /// Demands a fact about an interface wherever it is implemented, since another presenter may be in its place.
   private mutating func interface(_ interface: Int, of presenter: Int?, _ path: [Place.Part], _ demand: Demand) {
     for index in presenter.map({ $0...$0 }) ?? 0...program.presenters.count - 1 {
-      if !program.presenters[index].implementations(of: interface).isEmpty { observedPresenters.insert(index) }
+      if !program.presenters[index].implementations(of: interface).isEmpty { observed.presenters.insert(index) }
       for derived in program.presenters[index].implementations(of: interface) {
         ask(.derived(presenter: index, derived: derived), path, demand)
       }
@@ -160,7 +160,7 @@ extension DemandWalk {
   // MARK: Living presenters
 
   private mutating func alive(_ read: LivingRead, _ path: [Place.Part], _ demand: Demand) {
-    observedPresenters.insert(read.presenter)
+    observed.presenters.insert(read.presenter)
     // The number of living presenters is a part of the structure.
     guard path.first == .element else {
       if demand == .name { table.names.noteAnyCalculation() }

@@ -87,7 +87,7 @@ extension DemandWalk {
       because(cause) { $0.demand(plan, [], .exact, at: here) }
     }
     // The numbers of a slider are its own.
-    if usesNames, element.isSlider {
+    if comparing.usesNames, element.isSlider {
       for type in [ValueType.int, .uint] { table.names.noteCalculation(of: type) }
     }
     for part in element.parts {

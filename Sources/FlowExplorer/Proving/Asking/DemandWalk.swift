@@ -17,51 +17,83 @@ struct DemandWalk {
   var table: DemandTable
   /// The events whose handling matters: presenter and event.
   var relevantEvents: Set<[Int]> = []
-  /// The demands on values from outside that no exploration can try, with their causes.
-  private(set) var refusals: [DemandCause] = []
-  /// The facts that matter and that the finding run does not vary.
-  private(set) var unvaried: Set<UnvariedFact> = []
+  private var results = Results()
+  var refusals: [DemandCause] { results.refusals }
+  var unvaried: Set<UnvariedFact> { results.unvaried }
   /// The questions about the language that the flow is shown in.
   var languages = AskedLanguages()
   /// The derived values whose evaluation may fail.
   var failing: Set<Place.Root> = []
-  /// The slots that no step writes.
-  let constantSlots: Set<Place.Root>
-  /// The kinds that were known to be calculated before the walk.
-  private let firstCalculated: Set<AskedNames.Kind>
+  let facts: Facts
+  let comparing: Comparing
   /// Whether the walk found no further kind of names that are calculated.
-  private var hasSettledNames: Bool { table.names.calculated == firstCalculated }
+  private var hasSettledNames: Bool { table.names.calculated == comparing.firstCalculated }
   /// The cause of the demands that are being followed.
   var cause: DemandCause
   /// The work that is left before the walk gives up.
   private var budget = DemandWalk.longestWalk
   /// The number of applied functions around the present expression.
   var depth = 0
-  var openBlocks: Set<[Int]> = []
-  var openModels: Set<Int> = []
-  /// Whether some step passes events on as values.
-  var offersEvents = false
-  /// The events that may send themselves again within one input.
-  let circularEvents: Set<[Int]>
+  var opened = Opened()
+  var observed = Observed()
 
   /// The copies of values that were followed, if a test numbers them.
   private(set) var copies: NumberedCopies
-  /// The events whose faults may undo nothing of importance.
-  let harmlessEvents: EventGroups
-  /// The effects that may start each other again and again within one input: presenter and block.
-  let restlessEffects: Set<[Int]>
-  /// Whether a fault of the present steps may undo something of importance.
-  var countsFailures = true
-  /// The presenters whose models are read, or of which it is asked whether they are there.
-  var observedPresenters: Set<Int> = []
-  /// Whether messages count as a part of the state that decides nothing.
-  let forgetsMessages: Bool
-  /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
-  let cutsNumbers: Bool
-  /// Whether values that are only compared with each other are names.
-  let usesNames: Bool
-  /// Whether something that is demanded depends on the messages.
-  var readsMessages = false
+  var messages: Messages
+
+  /// The parts that are being followed, so that cycles end.
+  struct Opened {
+    var blocks: Set<[Int]> = []
+    var models: Set<Int> = []
+    /// Whether a fault of the present steps may undo something of importance.
+    var countsFailures = true
+  }
+
+  /// The presenters and events that are used in ways that are not followed.
+  struct Observed {
+    /// Whether some step passes events on as values.
+    var offersEvents = false
+    /// The presenters whose models are read, or of which it is asked whether they are there.
+    var presenters: Set<Int> = []
+  }
+
+  /// The facts about the program that the walk needs.
+  struct Facts {
+    /// The slots that no step writes.
+    let constantSlots: Set<Place.Root>
+    /// The events that may send themselves again within one input.
+    let circularEvents: Set<[Int]>
+    /// The events whose faults may undo nothing of importance.
+    let harmlessEvents: EventGroups
+    /// The effects that may start each other again and again within one input: presenter and block.
+    let restlessEffects: Set<[Int]>
+  }
+
+  /// The treatment of the messages.
+  struct Messages {
+    /// Whether messages count as a part of the state that decides nothing.
+    let areForgotten: Bool
+    /// Whether something that is demanded depends on the messages.
+    var areRead = false
+  }
+
+  /// The results besides the table.
+  private struct Results {
+    /// The demands on values from outside that no exploration can try, with their causes.
+    var refusals: [DemandCause] = []
+    /// The facts that matter and that the finding run does not vary.
+    var unvaried: Set<UnvariedFact> = []
+  }
+
+  /// The treatment of values that are only compared with each other.
+  struct Comparing {
+    /// Whether values that are only compared with each other are names.
+    let usesNames: Bool
+    /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
+    let cutsNumbers: Bool
+    /// The kinds that were known to be calculated before the walk.
+    let firstCalculated: Set<AskedNames.Kind>
+  }
 
   /// Follows the demands of claims. Messages are left out if nothing that is demanded reads them.
   ///
@@ -81,7 +113,7 @@ struct DemandWalk {
     _ omitted: Int?
   ) -> DemandWalk {
     let walk = DemandWalk(program, claims, true, usesNames, calculated, omitted)
-    if !walk.readsMessages, !walk.hasRelevantMessages { return walk }
+    if !walk.messages.areRead, !walk.hasRelevantMessages { return walk }
     return DemandWalk(program, claims, false, usesNames, calculated, omitted)
   }
 
@@ -91,26 +123,24 @@ struct DemandWalk {
   ) {
     copies = NumberedCopies(omitting: omitted)
     self.program = program
-    self.forgetsMessages = forgetsMessages
-    self.usesNames = usesNames
-    cutsNumbers = claims.allSatisfy(\.isKeptByMoreRuns)
+    messages = Messages(areForgotten: forgetsMessages)
+    comparing = Comparing(
+      usesNames: usesNames, cutsNumbers: claims.allSatisfy(\.isKeptByMoreRuns), firstCalculated: calculated)
     table = DemandTable(program)
     table.names.calculated = calculated
-    firstCalculated = calculated
     cause = DemandCause(
       "the flow",
       at: program.flow.model.cases.first?.span ?? claims.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
-    constantSlots = DemandWalk.constantSlots(of: program)
-    circularEvents = DemandWalk.circularEvents(of: program)
-    harmlessEvents = EventGroups(program)
-    restlessEffects = InstantEffects(program).restless
+    facts = Facts(
+      constantSlots: DemandWalk.constantSlots(of: program), circularEvents: DemandWalk.circularEvents(of: program),
+      harmlessEvents: EventGroups(program), restlessEffects: InstantEffects(program).restless)
     findFailing()
     repeat {
       table.hasGrown = false
-      let known = relevantEvents.count + observedPresenters.count
+      let known = relevantEvents.count + observed.presenters.count
       walk(claims)
       tellCountedNumbersApart()
-      if relevantEvents.count + observedPresenters.count > known { table.hasGrown = true }
+      if relevantEvents.count + observed.presenters.count > known { table.hasGrown = true }
     } while table.hasGrown && !isGivenUp
     if isGivenUp { refuse(DemandCause("the flow is too large to be followed", at: cause.span)) }
   }
@@ -143,13 +173,13 @@ struct DemandWalk {
 
   /// Records that no exploration can vary what is demanded.
   mutating func refuse(_ cause: DemandCause) {
-    if !refusals.contains(cause) { refusals.append(cause) }
+    if !results.refusals.contains(cause) { results.refusals.append(cause) }
   }
 
   mutating func refuse() { refuse(cause) }
 
   /// Records that a demanded value depends on a fact that the finding run does not vary.
-  mutating func note(_ fact: UnvariedFact) { unvaried.insert(fact) }
+  mutating func note(_ fact: UnvariedFact) { results.unvaried.insert(fact) }
 
   /// Records that a demanded value depends on a fact that no exploration varies.
   mutating func refuse(_ fact: UnvariedFact) {
@@ -183,7 +213,7 @@ struct DemandWalk {
   /// - Parameter step: The step that writes, unless it adds an element or replaces a whole one.
   mutating func flow(_ plan: ValuePlan?, into place: Place, at site: DemandSite, by step: Span? = nil) {
     guard let plan, copies.follows(plan, into: place) else { return }
-    let added = step == nil || !cutsNumbers ? nil : increment(plan, of: place, at: site)
+    let added = step == nil || !comparing.cutsNumbers ? nil : increment(plan, of: place, at: site)
     for entry in table.demands(on: place) {
       if let step, let added, entry.path.isEmpty, case .number = entry.demand {
         table.counted.note(place, by: step)

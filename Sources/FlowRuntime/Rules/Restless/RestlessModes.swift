@@ -9,33 +9,7 @@ struct RestlessModes: DiagnosticKind {
     the presenter does not settle. After 100 rounds the input is rolled back. The message shows the cycle of modes.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: pump
-
-      screens:
-        pump:
-          state:
-            turns: int = 0
-          model: [turns]
-          modes:
-            Filling:
-              enter: { become: Draining }
-              view: [{ text: Filling }]
-            Draining:
-              enter:
-                - set: { turns: =turns + 1 }
-                - if: turns > 0
-                  then: { become: Filling }
-              view: [{ text: Draining }]
-          view:
-            - text: ${model.turns}
-            - mode
-
-      backstack:
-        start: pump
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: pump
 
@@ -60,7 +34,8 @@ struct RestlessModes: DiagnosticKind {
 
       backstack:
         start: pump
-      """)
+      """,
+    wrong: "- if: turns > 0", insteadOf: "- if: turns < 3")
 
   let presenter: String
   /// The modes of the cycle, the first and the last the same.

@@ -9,29 +9,7 @@ struct RestlessTimer: DiagnosticKind {
     and so on, time never advances. After 1,000 timers at one instant, the timers that are still due are disarmed.
     """
   static let example = DiagnosticExample(
-    wrong: """
-      flowspec: 2
-      flow: alarm
-
-      screens:
-        alarm:
-          state:
-            count: int = 0
-          model: [count]
-          events: [ring]
-          enter: { send: ring }
-          transitions:
-            ring:
-              - set: { count: =count + 1 }
-              - after: 0s
-                do: { send: ring }
-          view:
-            - text: "${model.count} rings"
-
-      backstack:
-        start: alarm
-      """,
-    right: """
+    of: """
       flowspec: 2
       flow: alarm
 
@@ -52,7 +30,8 @@ struct RestlessTimer: DiagnosticKind {
 
       backstack:
         start: alarm
-      """)
+      """,
+    wrong: "- after: 0s", insteadOf: "- after: 1s")
 
   let name: String?
   let presenter: String

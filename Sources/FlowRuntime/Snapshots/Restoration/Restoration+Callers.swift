@@ -10,14 +10,14 @@ extension Restoration {
     guard let found = survey[entry.id] else { return nil }
     guard let (caller, isLost) = try caller(of: found) else { return nil }
     if isLost { return nil }
-    tied.insert(entry.id)
+    entryPlaces.tied.insert(entry.id)
     return caller
   }
 
   /// Cancels the callers of dropped entries, the topmost first, and the callers whose steps for a result have
   /// changed.
   func cancelUntied() throws(SnapshotProblem) {
-    for found in survey.entries.reversed() where !tied.contains(found.id) {
+    for found in survey.entries.reversed() where !entryPlaces.tied.contains(found.id) {
       if let (caller, _) = try caller(of: found) { engine.cancel(caller, of: found.presenter ?? Program.flowPresenter) }
     }
   }
@@ -122,7 +122,7 @@ extension Restoration {
   private func home(ofNode node: Int) -> CallerLocation {
     var home = engine.home(of: node)
     guard let root = engine.entryRoot(of: node) else { return home }
-    home.entry = entriesOfNodes[root] ?? 0
+    home.entry = entryPlaces.ofNodes[root] ?? 0
     return home
   }
 

@@ -105,11 +105,11 @@ extension Restoration {
       let id = EffectID(owner: engine.instance(ofNode: context.node), index: index)
       if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { continue }
       guard object[effect.name] != nil else {
-        engine.work.restarting.insert(id)
+        engine.work.effects.restarting.insert(id)
         continue
       }
       guard isUnchanged(effect: index, of: presenter.index) else {
-        engine.work.restarting.insert(id)
+        engine.work.effects.restarting.insert(id)
         notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' restarts, because it has changed.")
         continue
       }

@@ -86,9 +86,9 @@ extension Restoration {
     engine.outline.calls.append(call)
     let isFaked = try object.truth("isFaked")
     if known == .asked, !(isFaked && engine.isFaked(plan.operation)) {
-      unanswered.append((call.number, operation.resume))
+      services.unanswered.append((call.number, operation.resume))
     } else {
-      heldCalls[position] = call.number
+      services.heldCalls[position] = call.number
     }
   }
 
@@ -178,8 +178,8 @@ extension Restoration {
       )
     }
     engine.outline.subscriptions.append(followed)
-    heldStreams[position] = followed.number
-    if !isFaked, engine.isFaked(stream.operation) { newlyFaked.append(followed.number) }
+    services.heldStreams[position] = followed.number
+    if !isFaked, engine.isFaked(stream.operation) { services.newlyFaked.append(followed.number) }
   }
 
   // MARK: Timers
@@ -190,7 +190,7 @@ extension Restoration {
     let name = isOfStream ? "stream" : "call"
     let count = try header.object.list(isOfStream ? "streams" : "calls").count
     let position = Int(try object.number(name, in: 0...Int64(max(0, count - 1))))
-    guard let number = isOfStream ? heldStreams[position] : heldCalls[position] else { return nil }
+    guard let number = isOfStream ? services.heldStreams[position] : services.heldCalls[position] else { return nil }
     let does = try object.text("does")
     switch (does, isOfStream) {
     case ("timeout", false): return .timeout(number)
@@ -226,13 +226,13 @@ extension Restoration {
   /// Resumes calls whose reply was expected from the host as their operation declares: they are made again, or fail
   /// as lost before anything else happens.
   func resumeUnanswered() throws(SnapshotProblem) {
-    for (number, resume) in unanswered {
+    for (number, resume) in services.unanswered {
       switch resume {
       case .fail: engine.arm(.reply(number, .failed(CallError(Operation.lostError))), after: 0)
       case .retry: try running { () throws(Fault) in try engine.ask(number) }
       }
     }
-    for number in newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
+    for number in services.newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
   }
 
   private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: Int) throws(SnapshotProblem) -> [Value] {

@@ -63,7 +63,7 @@ extension Restoration {
   ) throws(SnapshotProblem) {
     let index = context.layout.presenter.index
     let entries = try readEntries(name, of: object, ofStacks: index)
-    for entry in entries { holders[entry.id] = context.node }
+    for entry in entries { entryPlaces.holders[entry.id] = context.node }
     stacks.append(
       RestoredStack(
         node: context.node, tab: tab, entries: entries,

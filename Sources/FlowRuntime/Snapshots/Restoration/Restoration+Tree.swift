@@ -77,7 +77,7 @@ extension Restoration {
       drop(path)
       return try dropStacks(of: object)
     }
-    guard holders[id] == holder, let entry = survey[id], let presenter = entry.presenter else {
+    guard entryPlaces.holders[id] == holder, let entry = survey[id], let presenter = entry.presenter else {
       throw SnapshotProblem("the stack has no entry \(path)").inside("entry")
     }
     if try entry.object.truth("isAsleep") { throw SnapshotProblem("entry \(path) is asleep").inside("entry") }
@@ -90,7 +90,7 @@ extension Restoration {
       return try dropStacks(of: object)
     }
     try restore(object, at: position, Creation(presenter: presenter, parent: holder), called: path)
-    if let node = places[Array(path.utf8)] { entriesOfNodes[node] = id }
+    if let node = places[Array(path.utf8)] { entryPlaces.ofNodes[node] = id }
   }
 
   /// Returns the first required param of a presenter that the snapshot does not hold in its present type.

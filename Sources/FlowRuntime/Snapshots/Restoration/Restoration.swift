@@ -26,20 +26,9 @@ final class Restoration {
   let survey: EntrySurvey
   /// The stacks of the snapshot that still exist.
   var stacks: [RestoredStack] = []
-  /// The nodes of the holders, by the numbers of the entries on their stacks.
-  var holders: [UInt64: Int] = [:]
-  /// The numbers of the entries, by the nodes of their restored presenters.
-  var entriesOfNodes: [Int: UInt64] = [:]
-  /// The entries whose callers are restored.
-  var tied: Set<UInt64> = []
+  var entryPlaces = EntryPlaces()
 
-  /// The numbers of the calls and streams that continue unchanged, by their indices in the snapshot.
-  var heldCalls: [Int: UInt64] = [:]
-  var heldStreams: [Int: UInt64] = [:]
-  /// The calls whose reply the host had not yet sent.
-  var unanswered: [(number: UInt64, resume: Operation.Resume)] = []
-  /// The streams that have a fake by now.
-  var newlyFaked: [UInt64] = []
+  var services = Services()
 
   /// A presenter of the snapshot and its place in the restored flow.
   struct RestoredPresenter {
@@ -49,6 +38,27 @@ final class Restoration {
     let node: Int
     /// The age among the instances of its presenter.
     let age: Int64
+  }
+
+  /// The calls and streams of the snapshot.
+  struct Services {
+    /// The numbers of the calls and streams that continue unchanged, by their indices in the snapshot.
+    var heldCalls: [Int: UInt64] = [:]
+    var heldStreams: [Int: UInt64] = [:]
+    /// The calls whose reply the host had not yet sent.
+    var unanswered: [(number: UInt64, resume: Operation.Resume)] = []
+    /// The streams that have a fake by now.
+    var newlyFaked: [UInt64] = []
+  }
+
+  /// The places of the entries of restored stacks.
+  struct EntryPlaces {
+    /// The nodes of the holders, by the numbers of the entries on their stacks.
+    var holders: [UInt64: Int] = [:]
+    /// The numbers of the entries, by the nodes of their restored presenters.
+    var ofNodes: [Int: UInt64] = [:]
+    /// The entries whose callers are restored.
+    var tied: Set<UInt64> = []
   }
 
   init(

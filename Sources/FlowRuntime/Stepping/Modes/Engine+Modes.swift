@@ -61,9 +61,9 @@ extension Engine {
       let name = EnumValue(shape: shape, index: mode)
     else { return }
     try write(.enumeration(name), toSlot: modes.slot, at: span)
-    work.comingModes.removeAll { $0.node == owner.node }
-    work.comingModes.append(Work.ComingMode(node: owner.node, values: state))
-    work.life?.noteTurn(to: mode, of: owner.node)
+    work.moves.comingModes.removeAll { $0.node == owner.node }
+    work.moves.comingModes.append(Work.ComingMode(node: owner.node, values: state))
+    work.moves.life?.noteTurn(to: mode, of: owner.node)
     linkUp(owner)
     queueComposition(of: owner)
   }
@@ -83,15 +83,15 @@ extension Engine {
     }
     let own = values.filter { modes.ofSlot[$0.slot] == mode }
     setFlags(of: context, flags(of: context) | InstanceFlags.awaitsMode)
-    if !own.isEmpty { work.comingModes.append(Work.ComingMode(node: context.node, values: own)) }
+    if !own.isEmpty { work.moves.comingModes.append(Work.ComingMode(node: context.node, values: own)) }
   }
 
   /// Creates the mode that a presenter awaits, if it awaits one: first its state, in order, then its readers.
   func beginAwaitedMode(of owner: Context) throws(Fault) {
     guard let modes = owner.layout.modes, flags(of: owner) & InstanceFlags.awaitsMode != 0 else { return }
     let mode = namedMode(of: owner, modes)
-    let position = work.comingModes.firstIndex { $0.node == owner.node }
-    let given = position.map { work.comingModes.remove(at: $0).values } ?? []
+    let position = work.moves.comingModes.firstIndex { $0.node == owner.node }
+    let given = position.map { work.moves.comingModes.remove(at: $0).values } ?? []
     keepState(ofDeparted: mode, of: owner, modes)
     setFlags(
       of: owner,
@@ -113,7 +113,7 @@ extension Engine {
       let bit = numbering.child(child)
       words[owner.firstWord + bit >> 6] |= 1 << UInt64(bit & 63)
     }
-    work.entered.append(Work.Arrival(presenter: instance(ofNode: owner.node), mode: mode))
+    work.moves.entered.append(Work.Arrival(presenter: instance(ofNode: owner.node), mode: mode))
     if isTraced { trace(.entered(presenter: path(ofMode: mode, of: owner, modes))) }
     context = owner
   }
@@ -158,7 +158,7 @@ extension Engine {
       }
       trace(.left(presenter: self.path(ofMode: mode, of: owner, modes)))
     }
-    work.left.append(Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered))
+    work.moves.left.append(Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered))
     if isDying {
       // The presenter may come back, but in another mode.
       if modes.asks[mode], !modes.canBeRestored[mode] {
@@ -228,10 +228,13 @@ extension Engine {
   /// Keeps the state of a mode that has left and that is about to be created again, for its `leave` steps.
   private func keepState(ofDeparted mode: Int, of owner: Context, _ modes: ModeLayout) {
     guard modes.modes[mode].leave != nil else { return }
-    for position in work.left.indices
-    where work.left[position].node == owner.node && work.left[position].mode == mode && work.left[position].state == nil
+    for position in work.moves.left.indices
+    where work.moves.left[position].node == owner.node && work.moves.left[position].mode == mode
+      && work.moves.left[position].state == nil
     {
-      work.left[position].state = modes.modes[mode].slots.map { value(at: owner.layout.ranges.slots[$0], in: owner) }
+      work.moves.left[position].state = modes.modes[mode].slots.map {
+        value(at: owner.layout.ranges.slots[$0], in: owner)
+      }
     }
   }
 

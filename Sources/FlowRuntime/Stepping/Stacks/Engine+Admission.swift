@@ -30,7 +30,7 @@ extension Engine {
 
   private func isMet(_ requirement: Requirement, by entry: Entry, in holder: Int) throws(Fault) -> Bool {
     context = context(ofNode: Int(nodes[outline.holders[holder].node].flow))
-    let shape = layout.presenters[entry.presenter].paramsShape
+    let shape = layout.presenters[entry.presenter].shapes.params
     setLocal(requirement.params, to: .record(RecordValue(shape: shape, fields: params(of: entry))))
     return try holds(requirement.condition)
   }
@@ -38,16 +38,16 @@ extension Engine {
   /// Redirects from a refused entry. The expressions see the same values as the requirement.
   private func redirect(_ place: EntryPlace, _ requirement: Requirement) throws(Fault) {
     let refused = self[place]
-    work.redirects.append(refused.presenter)
-    if work.redirects.count > limits.redirects {
-      let screens = (work.redirects + [requirement.redirect]).map { name(ofPresenter: $0) }
+    work.navigation.redirects.append(refused.presenter)
+    if work.navigation.redirects.count > limits.redirects {
+      let screens = (work.navigation.redirects + [requirement.redirect]).map { name(ofPresenter: $0) }
       throw Fault(RedirectLoop(screens: screens), at: requirement.span)
     }
     let holder = outline.holders[place.holder].node
     trace(
       .redirected(
         from: path(ofEntry: refused.presenter, on: holder), to: path(ofEntry: requirement.redirect, on: holder)))
-    let followed = work.followed.last { $0.entry == refused.id }?.link
+    let followed = work.navigation.followed.last { $0.entry == refused.id }?.link
     if let requested = requirement.requested {
       setLocal(requested, to: .string(link(to: refused, following: followed)))
     }
@@ -56,12 +56,12 @@ extension Engine {
       if let plan { params.append(try evaluate(plan)) } else { params.append(nil) }
     }
     removeEntries(from: place)
-    let styleBefore = work.lastStyle
+    let styleBefore = work.navigation.lastStyle
     let next = outline.nextEntry
     try join(place, requirement.redirect, params: params, style: requirement.style, at: requirement.span)
-    if requirement.style != .reset { work.lastStyle = styleBefore }
+    if requirement.style != .reset { work.navigation.lastStyle = styleBefore }
     // The target of a redirect may be refused in turn. The link followed so far remains the one to follow.
-    if let followed, outline.nextEntry > next { work.followed.append((entry: next, link: followed)) }
+    if let followed, outline.nextEntry > next { work.navigation.followed.append((entry: next, link: followed)) }
   }
 
   /// Returns the value of `requested`: the link being followed, or without one the link to the refused screen.

@@ -31,7 +31,7 @@ extension Engine {
     willChangeOutline()
     for entry in before.reversed() where !ids.contains(entry.id) { leave(entry, with: nil) }
     outline.holders[place.holder].stacks[place.tab].entries = ids.compactMap { id in before.first { $0.id == id } }
-    work.lastStyle = nil
+    work.navigation.lastStyle = nil
     stackDidChange(of: place.holder)
   }
 }

@@ -45,7 +45,7 @@ extension Engine {
     let holder: Wanted = (inner.screen, Array(repeating: nil, count: count), .push)
     try build([holder], on: outer, following: followed, at: span)
     guard let entry = outline.holders[outer.holder].stacks[outer.tab].entries.first else { return }
-    work.links.append(
+    work.navigation.links.append(
       Work.Link(flow: flow, outer: entry.id, place: inner, entries: wanted, followed: followed, span: span))
   }
 
@@ -63,9 +63,9 @@ extension Engine {
       try checkDepth(of: place, screen: next.screen, at: span)
       push(next.screen, params: next.params, on: place, style: next.style)
     }
-    if kept < wanted.count, kept == 0 { work.lastStyle = .reset }
+    if kept < wanted.count, kept == 0 { work.navigation.lastStyle = .reset }
     for entry in outline.holders[place.holder].stacks[place.tab].entries where !entry.isAdmitted {
-      work.followed.append((entry: entry.id, link: link))
+      work.navigation.followed.append((entry: entry.id, link: link))
     }
   }
 
@@ -73,8 +73,8 @@ extension Engine {
 
   /// Continues links into inner stacks as soon as these exist.
   func followLinksInwards() throws(Fault) {
-    let links = work.links
-    work.links = []
+    let links = work.navigation.links
+    work.navigation.links = []
     for link in links {
       context = context(ofNode: link.flow)
       guard let holder = holder(for: link) else { continue }
@@ -89,15 +89,15 @@ extension Engine {
       let place = EntryPlace(holder: holder, tab: link.place.tab, position: 0)
       try build(under + link.entries, on: place, following: link.followed, at: link.span)
     }
-    for holder in work.awaitingLinks { work.noteStackChange(of: holder) }
-    work.awaitingLinks = []
+    for holder in work.navigation.awaitingLinks { work.noteStackChange(of: holder) }
+    work.navigation.awaitingLinks = []
   }
 
   /// Whether a link being followed supplies the first entries of a holder. Its selected stack then does not get its
   /// start screen, because the link may select another one.
   func awaitsLink(_ holder: Int, tab: Int) -> Bool {
-    guard !work.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
-    return work.links.contains { self.holder(for: $0) == holder }
+    guard !work.navigation.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
+    return work.navigation.links.contains { self.holder(for: $0) == holder }
   }
 
   /// Returns the first holder of the stacks into which a link leads, in the entry that contains them.

@@ -47,7 +47,7 @@ extension Engine {
     }
     try checkDepth(of: place, screen: screen, at: span)
     push(screen, params: params, on: place, style: style, caller: caller)
-    work.lastStyle = style
+    work.navigation.lastStyle = style
   }
 
   /// Returns the entry that a navigation starts from: that of the present context, or the top of another stack.

@@ -10,7 +10,8 @@ extension Engine {
       steps: steps, result: result.map { (caller.result, $0) }, screen: entry.presenter, home: caller.home)
     work.events.append(
       Work.SentEvent(
-        recipient: caller.presenter, event: -1, payload: .null, cause: work.current, run: work.run, answer: answer))
+        recipient: caller.presenter, event: -1, payload: .null, cause: work.current, run: work.effects.run,
+        answer: answer))
   }
 
   /// Queues the cancellation steps of a caller whose screen is lost.
@@ -26,7 +27,7 @@ extension Engine {
     switch callerState(of: sent.recipient, answer.home) {
     case .awake(let node):
       context = context(ofNode: node)
-      work.run = sent.run
+      work.effects.run = sent.run
       try run(answer)
     case .asleep:
       willChangeOutline()

@@ -26,7 +26,7 @@ extension Engine {
     }
     outline.holders[place.holder].stacks[place.tab].entries.append(
       Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, caller: caller))
-    work.life?.causesOfEntries[outline.nextEntry] = work.current
+    work.moves.life?.causesOfEntries[outline.nextEntry] = work.current
     outline.nextEntry += 1
     stackDidChange(of: place.holder)
   }
@@ -38,7 +38,7 @@ extension Engine {
     let isKept = keepsHistory && result == nil && backstack(of: place.holder).keepsHistory
     if !isKept { forgetForward(of: place) }
     removeEntries(from: place, with: result, isKept: isKept)
-    work.lastStyle = nil
+    work.navigation.lastStyle = nil
   }
 
   /// Removes entries from a stack, the top first. Their presenters are no longer alive, and their callers are
@@ -65,7 +65,7 @@ extension Engine {
   ///
   /// - Parameter isKept: Whether the entry can be returned to with its saved state.
   func leave(_ entry: Entry, with result: Value?, isKept: Bool = false) {
-    let isComingBack = work.isFallingAsleep
+    let isComingBack = work.moves.isFallingAsleep
     guard let instance = entry.instance else { return isComingBack ? () : answer(entry, result) }
     let node = Int(instance.index)
     let isFlow = nodes[node].flow == node
@@ -78,10 +78,10 @@ extension Engine {
   /// Runs a change in which presenters leave but come back with their saved state. Callers inside them are not
   /// answered meanwhile.
   func fallingAsleep(_ isComingBack: Bool = true, _ body: () -> Void) {
-    let wasFallingAsleep = work.isFallingAsleep
-    work.isFallingAsleep = isComingBack
+    let wasFallingAsleep = work.moves.isFallingAsleep
+    work.moves.isFallingAsleep = isComingBack
     body()
-    work.isFallingAsleep = wasFallingAsleep
+    work.moves.isFallingAsleep = wasFallingAsleep
   }
 
   /// Records that entries of a holder came, left or moved, or that another tab is selected.

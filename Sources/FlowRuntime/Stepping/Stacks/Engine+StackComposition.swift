@@ -23,7 +23,7 @@ extension Engine {
 
   private func composeStacks(of holder: Int) throws(Fault) {
     let tab = selectedTab(of: holder)
-    if awaitsLink(holder, tab: tab) { return work.awaitingLinks.append(holder) }
+    if awaitsLink(holder, tab: tab) { return work.navigation.awaitingLinks.append(holder) }
     try startStack(of: holder, tab: tab)
     try admit(holder, tab: tab)
     let isSparse = backstack(of: holder).composedEntries == .top
