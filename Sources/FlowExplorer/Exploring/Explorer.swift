@@ -86,7 +86,7 @@ struct Explorer {
   }
 
   /// The events and names that are counted in each state.
-  private struct Watched {
+  struct Watched {
     /// The bits of the events that properties ask for.
     let events: [HeardEvent: UInt64]
     var names: NameWatch?

@@ -149,7 +149,7 @@ import Testing
 
 /// Numbers that come from outside before they are counted. Few of them stand for all, so nothing is proved.
 @Suite struct CountedValueTests {
-  private func verdict(_ screens: String, top: String = "") throws -> PropertyVerdict.Verdict {
+  private func verdict(_ screens: String, top: String = "") throws -> Verdict {
     let flow = """
       flowspec: 2
       flow: counted

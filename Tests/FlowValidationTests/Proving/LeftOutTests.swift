@@ -106,7 +106,7 @@ import Testing
   private func verdict(
     state: String, _ transitions: String, more: String = "", presenters: String = "", top: String = "",
     claim: String = "alwaysReachable: \"alive.s.exists(s, s.done)\""
-  ) throws -> PropertyVerdict.Verdict {
+  ) throws -> Verdict {
     let flow = """
       flowspec: 2
       flow: undone
