@@ -25,6 +25,9 @@ struct ProofPlan: Sendable {
   /// Whether some counted numbers are cut.
   var hasCuts: Bool { !cuts.isEmpty }
 
+  /// Whether parts are left out. A run without them may differ from every real one in which inputs it has.
+  var leavesPartsOut: Bool { forgetsTimers || !abstraction.forgottenChildren.isEmpty }
+
   /// Whether some timers are left out, so that no clock tells when the others run.
   var forgetsTimers: Bool { abstraction.forgetsMessages || !abstraction.forgottenEffects.isEmpty }
 
@@ -38,15 +41,17 @@ struct ProofPlan: Sendable {
   ///   - names: The number of names of each kind to be tried, or `nil` to demand values that are compared with each
   ///     other as a whole.
   ///   - window: The number of values that stand for all numbers beyond the constants.
+  ///   - keepsParts: Whether effects and children count although they decide nothing.
   ///   - mutation: A mistake that a test makes in the analysis.
   init(
     _ program: Program, _ claims: [Property], names count: Int? = nil, window: Int64 = 1,
-    _ mutation: ProofMutation? = nil
+    keepsParts: Bool = false, _ mutation: ProofMutation? = nil
   ) {
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
     }
-    let walk = DemandWalk.following(program, claims, usesNames: count != nil, omitting: mutation?.omittedCopy)
+    let walk = DemandWalk.following(
+      program, claims, usesNames: count != nil, keepsParts: keepsParts, omitting: mutation?.omittedCopy)
     var table = walk.table
     if case .demand(let number)? = mutation { table.remove(number, in: program) }
     var omitted: Place.Root?

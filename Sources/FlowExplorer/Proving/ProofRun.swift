@@ -11,6 +11,9 @@ public struct ProofObstacle: Sendable, Hashable {
   /// The place of the expression, if there is one.
   public let span: Span?
 
+  /// Whether a run was found against the claim, and is no evidence.
+  fileprivate var isOfRun = false
+
   init(_ text: String, at span: Span? = nil) { (self.text, self.span) = (text, span) }
 
   fileprivate static func tooManyStates(_ count: Int) -> ProofObstacle {
@@ -123,13 +126,25 @@ private struct ProofRun {
   private static let mostStatesWithNames = 400_000
 
   /// Returns the plan and the results of claims, with as many numbers beyond the constants as the inputs count.
+  ///
+  /// A run without the parts that decide nothing cannot be played. If such a run was found against a claim, the parts
+  /// count in a further one.
   private func results(
     of claims: [Property], names: Int?, _ limits: ExplorationLimits
+  ) -> (plan: ProofPlan?, results: [Result]) {
+    let (plan, results) = self.results(of: claims, names: names, keepsParts: false, limits)
+    guard let plan, plan.leavesPartsOut, results.contains(where: \.isOfRun) else { return (plan, results) }
+    let further = self.results(of: claims, names: names, keepsParts: true, limits)
+    return (plan, zip(results, further.results).map { $0.isVerdict || !$1.isVerdict ? $0 : $1 })
+  }
+
+  private func results(
+    of claims: [Property], names: Int?, keepsParts: Bool, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     var window: Int64 = 1
     while true {
       if limits.isTimeOver() { return (nil, claims.map { _ in .obstacle(ProofObstacle("the time is over")) }) }
-      let plan = ProofPlan(flow.program, claims, names: names, window: window, limits.mutation)
+      let plan = ProofPlan(flow.program, claims, names: names, window: window, keepsParts: keepsParts, limits.mutation)
       let results = self.results(of: claims, plan, limits)
       guard let needed = plan.cuts.neededWindow, needed <= NumberCut.widest else { return (plan, results) }
       window = needed
@@ -182,8 +197,10 @@ private struct ProofRun {
         return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
       case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
-        if plan.hasCuts, verdict.verdict == .undecided { return .obstacle(ProofObstacle(plan.cuts.cause)) }
-        return .obstacle(ProofObstacle(verdict.reason ?? "a run with all values leaves it open"))
+        var obstacle = ProofObstacle(verdict.reason ?? "a run with all values leaves it open")
+        if plan.hasCuts, verdict.verdict == .undecided { obstacle = ProofObstacle(plan.cuts.cause) }
+        obstacle.isOfRun = true
+        return .obstacle(obstacle)
       }
     }
   }
@@ -203,6 +220,7 @@ private struct ProofRun {
 
 extension ProofRun.Result {
   fileprivate var isVerdict: Bool { if case .verdict = self { true } else { false } }
+  fileprivate var isOfRun: Bool { if case .obstacle(let obstacle) = self { obstacle.isOfRun } else { false } }
 }
 
 extension Property {

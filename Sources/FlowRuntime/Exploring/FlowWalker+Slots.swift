@@ -5,12 +5,24 @@ internal import FlowProgram
 extension FlowWalker {
   /// Calls a closure for each living presenter in tree order, with its position in the program and a function that
   /// reads its slots.
-  package func forEachPresenter(_ body: (_ presenter: Int, _ slot: (Int) -> Value) -> Void) {
+  ///
+  /// - Parameter abstraction: The abstraction whose forgotten children are left out, instead of that of the walker.
+  package func forEachPresenter(
+    leavingOut abstraction: StateAbstraction? = nil, _ body: (_ presenter: Int, _ slot: (Int) -> Value) -> Void
+  ) {
+    let writer = abstraction.map { CanonicalWriter($0) } ?? writer
     writer.survey(engine)
     for node in writer.order {
       let context = engine.context(ofNode: Int(node))
       body(context.layout.presenter.index) { engine.value(ofSlot: $0, in: context) }
     }
+  }
+
+  /// Returns the number of armed timers that count.
+  package func timerCount(leavingOut abstraction: StateAbstraction) -> Int {
+    let writer = CanonicalWriter(abstraction)
+    writer.survey(engine)
+    return writer.countedTimers(engine).count
   }
 
   /// Replaces the value of a slot, as no input of a flow does. Without a new value nothing changes.

@@ -18,8 +18,6 @@ struct ScenarioPlay {
   private let services: ServiceMode
   var recordings = Recordings()
   private var covered: Covered
-  /// The cells of the values that came from outside, or `nil` without coverage.
-  private var arrivals: ArrivalLog?
   private var time = Time()
   private(set) var failures = Failures()
   /// The last step that acted, or the scenario itself.
@@ -52,6 +50,8 @@ struct ScenarioPlay {
     let isOn: Bool
     /// The coverage from before the last restore, and the elements that were drawn.
     var points: Set<CoveragePoint> = []
+    /// The cells of the values that came from outside, or `nil` if they are not noted.
+    var arrivals: ArrivalLog?
   }
 
   /// The time between steps.
@@ -82,9 +82,8 @@ struct ScenarioPlay {
     cells: ArrivalCells? = nil
   ) throws(ScenarioFailure) {
     self.scenario = scenario
-    arrivals = cells.map { ArrivalLog($0) }
     lastAction = (scenario.span, scenario.isRelaxed)
-    covered = Covered(isOn: isCovering)
+    covered = Covered(isOn: isCovering, arrivals: cells.map { ArrivalLog($0) })
     let scope = ExampleScope(example?.values, number: exampleNumber)
     self.scope = scope
     var fakes: [Int: Fake] = [:]
@@ -115,7 +114,7 @@ struct ScenarioPlay {
     for plan in scenario.params {
       params.append(try plan.map { (plan) throws(ScenarioFailure) in try scope.value(of: plan, at: scenario.span) })
     }
-    arrivals?.note(launch: params, of: program)
+    covered.arrivals?.note(launch: params, of: program)
     var given = GivenState()
     for state in scenario.given {
       let value = try scope.value(of: state.value, at: scenario.span)
@@ -164,7 +163,7 @@ struct ScenarioPlay {
   var coverage: Set<CoveragePoint> { covered.points.union(flow.coverage) }
 
   /// The cells of the values that came from outside so far.
-  var reachedCells: Set<Coverage.Cell.ID> { arrivals?.reached ?? [] }
+  var reachedCells: Set<Coverage.Cell.ID> { covered.arrivals?.reached ?? [] }
 
   /// Performs all steps and fails if an effect was not expected.
   mutating func play() throws(ScenarioFailure) {
@@ -401,7 +400,7 @@ struct ScenarioPlay {
     guard covered.isOn else { return }
     let shown = screen
     covered.points.formUnion(shown.elements.map { .element($0) })
-    arrivals?.note(&flow, showing: shown)
+    covered.arrivals?.note(&flow, showing: shown)
   }
 
   // MARK: Values

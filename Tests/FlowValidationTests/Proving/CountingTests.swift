@@ -62,7 +62,8 @@ import Testing
     #expect(
       verdict(try counting(claim: "never: \"alive.counter.exists(c, c.count == 21)\"", more: large)).verdict != .proved)
     let larger = try counting(
-      claim: "never: \"alive.counter.exists(c, c.count == 4)\"", more: large, less: "set: { count: =count + 7 }")
+      claim: "never: \"alive.counter.exists(c, c.count == 4)\"", more: large, less: "set: { count: =count + 7 }",
+      start: "10")
     #expect(verdict(larger).verdict == .proved)
   }
 

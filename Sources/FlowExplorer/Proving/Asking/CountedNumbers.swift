@@ -68,13 +68,11 @@ extension DemandWalk {
   private func place(of part: ExpressionPart, at site: DemandSite) -> Place? {
     switch part.shape {
     case .variable(let number) where site.arguments == nil:
-      switch Variable(number: number) {
-      case .slot(let slot): return Place(root: .slot(presenter: site.presenter, slot: slot))
-      case .local(let local):
-        guard case .places(let places)? = site.locals[local], places.count == 1 else { return nil }
-        return places[0]
-      default: return nil
-      }
+      let variable = Variable(number: number)
+      if case .slot(let slot)? = variable { return Place(root: .slot(presenter: site.presenter, slot: slot)) }
+      guard case .local(let local)? = variable, case .places(let places)? = site.locals[local], places.count == 1
+      else { return nil }
+      return places[0]
     case .field(let operand, let name):
       guard case .record = operand.type else { return nil }
       return place(of: operand, at: site)?.part(.field(name))

@@ -91,43 +91,50 @@ struct DemandWalk {
     let usesNames: Bool
     /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
     let cutsNumbers: Bool
+    /// Whether effects and children count although they decide nothing.
+    let keepsParts: Bool
     /// The kinds that were known to be calculated before the walk.
-    let firstCalculated: Set<AskedNames.Kind>
+    var firstCalculated: Set<AskedNames.Kind>
   }
 
   /// Follows the demands of claims. Messages are left out if nothing that is demanded reads them.
   ///
-  /// - Parameter omitted: The number of the copy that a test leaves out.
+  /// - Parameters:
+  ///   - keepsParts: Whether effects and children count although they decide nothing.
+  ///   - omitted: The number of the copy that a test leaves out.
   static func following(
-    _ program: Program, _ claims: [Property], usesNames: Bool, omitting omitted: Int? = nil
+    _ program: Program, _ claims: [Property], usesNames: Bool, keepsParts: Bool = false, omitting omitted: Int? = nil
   ) -> DemandWalk {
-    var walk = followed(program, claims, usesNames, [], omitted)
+    var comparing = Comparing(
+      usesNames: usesNames, cutsNumbers: claims.allSatisfy(\.isKeptByMoreRuns), keepsParts: keepsParts,
+      firstCalculated: [])
+    var walk = followed(program, claims, comparing, omitted)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
-      walk = followed(program, claims, usesNames, walk.table.names.calculated, omitted)
+      comparing.firstCalculated = walk.table.names.calculated
+      walk = followed(program, claims, comparing, omitted)
     }
     return walk
   }
 
   private static func followed(
-    _ program: Program, _ claims: [Property], _ usesNames: Bool, _ calculated: Set<AskedNames.Kind>,
-    _ omitted: Int?
+    _ program: Program, _ claims: [Property], _ comparing: Comparing, _ omitted: Int?
   ) -> DemandWalk {
-    let walk = DemandWalk(program, claims, true, usesNames, calculated, omitted)
-    if !walk.messages.areRead, !walk.hasRelevantMessages { return walk }
-    return DemandWalk(program, claims, false, usesNames, calculated, omitted)
+    if !comparing.keepsParts || !program.hasActiveMessages {
+      let walk = DemandWalk(program, claims, true, comparing, omitted)
+      if !walk.messages.areRead, !walk.hasRelevantMessages { return walk }
+    }
+    return DemandWalk(program, claims, false, comparing, omitted)
   }
 
   private init(
-    _ program: Program, _ claims: [Property], _ forgetsMessages: Bool, _ usesNames: Bool,
-    _ calculated: Set<AskedNames.Kind>, _ omitted: Int?
+    _ program: Program, _ claims: [Property], _ forgetsMessages: Bool, _ comparing: Comparing, _ omitted: Int?
   ) {
     copies = NumberedCopies(omitting: omitted)
     self.program = program
     messages = Messages(areForgotten: forgetsMessages)
-    comparing = Comparing(
-      usesNames: usesNames, cutsNumbers: claims.allSatisfy(\.isKeptByMoreRuns), firstCalculated: calculated)
+    self.comparing = comparing
     table = DemandTable(program)
-    table.names.calculated = calculated
+    table.names.calculated = comparing.firstCalculated
     cause = DemandCause(
       "the flow",
       at: program.flow.model.cases.first?.span ?? claims.first?.span ?? Span(source: SourceID(0), start: 0, end: 0))
@@ -227,6 +234,18 @@ struct DemandWalk {
   mutating func flow(_ origin: LocalOrigin, into place: Place) {
     for entry in table.demands(on: place) {
       because(entry.cause) { $0.demand(origin, entry.path, entry.demand) }
+    }
+  }
+}
+
+extension Program {
+  /// Whether some message has an action, which sends an event, or goes by itself, for which it has a timer.
+  fileprivate var hasActiveMessages: Bool {
+    presenters.contains { presenter in
+      presenter.allSteps.contains { step in
+        guard case .message(let message) = step.action else { return false }
+        return message.action != nil || message.duration != nil
+      }
     }
   }
 }

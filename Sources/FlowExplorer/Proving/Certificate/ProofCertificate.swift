@@ -25,7 +25,7 @@ public struct ProofCertificate: Sendable, Hashable {
     let place: String
     /// The least and the greatest number that are told apart because of constants.
     let exact: [Int64]
-    /// How many numbers on each side stand for all others there.
+    /// The number of numbers on each side that stand for all others there.
     let beyond: Int64
   }
 

@@ -17,7 +17,7 @@ struct NumberCut: Sendable {
   let slot: Int
   /// The numbers that are told apart because of constants.
   let exact: ClosedRange<Int64>
-  /// How many numbers stand for those of one side. No input may count further.
+  /// The distance that the numbers of one side which stand for the others span. No input may count further.
   let window: Int64
   /// The steps that count the number.
   let steps: [Span]

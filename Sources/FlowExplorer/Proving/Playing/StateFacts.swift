@@ -11,6 +11,8 @@ struct StateFacts {
   private let program: Program
   /// The demands on each slot that counts, for each presenter.
   private let demands: [[[DemandTable.Entry]]]
+  /// The differences between states that the proof run does not see.
+  private let abstraction: StateAbstraction
   /// Whether states with other messages are other states.
   private let countsMessages: Bool
   /// The answers about texts, which are asked again and again.
@@ -25,6 +27,7 @@ struct StateFacts {
   init(_ program: Program, _ plan: ProofPlan) {
     self.program = program
     countsMessages = !plan.abstraction.forgetsMessages
+    abstraction = plan.abstraction
     demands = program.presenters.map { presenter in
       presenter.slots.indices.map { slot in
         let isIgnored = plan.abstraction.slots.value(at: presenter.index)?.value(at: slot) == .ignored
@@ -38,7 +41,7 @@ struct StateFacts {
     var print = Fingerprint()
     for number in walker.stackShape() { print.combine(UInt64(bitPattern: Int64(number))) }
     print.combine(walker.hasExited ? 1 : 0)
-    print.combine(UInt64(walker.timerCount))
+    print.combine(UInt64(walker.timerCount(leavingOut: abstraction)))
     print.combine(UInt64(walker.callCount))
     if countsMessages { print.combine(UInt64(walker.messageCount)) }
     for request in walker.openRequests {
@@ -46,7 +49,7 @@ struct StateFacts {
       print.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     if answers.count > StateFacts.keptTexts { answers = [:] }
-    walker.forEachPresenter { presenter, slot in
+    walker.forEachPresenter(leavingOut: abstraction) { presenter, slot in
       print.combine(UInt64(presenter))
       for (position, entries) in demands[presenter].enumerated() where !entries.isEmpty {
         let value = slot(position)
