@@ -64,14 +64,19 @@ private struct DeclaredType {
   let storedProperties: Int
 }
 
+private let kinds = ["struct ", "class ", "actor "]
+
 extension Repository.File {
   /// The types that the file declares, in its order.
   fileprivate var types: [DeclaredType] {
     let form = #/^ *(?:@\w+(?:\([^)]*\))? )*(?:\w+(?:\(\w+\))? )*?(?:struct|class|actor) (\w+)[^"]*$/#
     return lines.indices.compactMap { start in
-      guard lines[start].hasSuffix("{") || lines[start].hasSuffix(","), let found = lines[start].firstMatch(of: form)
+      let line = lines[start]
+      // The expressions are slow, so most lines are told apart without them.
+      guard line.hasSuffix("{") || line.hasSuffix(","), kinds.contains(where: { line.contains($0) }),
+        let found = line.firstMatch(of: form)
       else { return nil }
-      let indent = lines[start].prefix { $0 == " " }
+      let indent = line.prefix { $0 == " " }
       let body = lines[(start + 1)...].prefix { $0 != indent + "}" }
       let members = String(repeating: " ", count: indent.count + 2)
       let stored = body.indices.count { index in
@@ -83,8 +88,11 @@ extension Repository.File {
 
   /// Whether a line begins a stored property. The next line decides for a property with a block.
   private func isStored(_ line: Substring, before next: Substring) -> Bool {
+    guard line.first != " ", line.contains("let ") || line.contains("var "), !line.contains("static ") else {
+      return false
+    }
     let form = #/^(?:@\w+(?:\(.*?\))? )*(?:\w+(?:\(\w+\))? )*?(let|var) \w+(.*)$/#
-    guard let found = line.firstMatch(of: form), !line.contains("static ") else { return false }
+    guard let found = line.firstMatch(of: form) else { return false }
     let rest = found.2
     if found.1 == "let" { return true }
     guard let block = rest.firstIndex(of: "{") else { return true }
