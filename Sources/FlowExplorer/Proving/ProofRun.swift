@@ -123,7 +123,7 @@ private struct ProofRun {
   }
 
   /// The maximum number of states of a run that tries several names.
-  private static let mostStatesWithNames = 400_000
+  private static let mostStatesWithNames = 100_000
 
   /// Returns the plan and the results of claims, with as many numbers beyond the constants as the inputs count.
   ///

@@ -179,7 +179,7 @@ import Testing
           state: { count: int = params.n }
           model: [count]
       """
-    #expect(try verdict(screen + "\n  " + steps.replacing("\n", with: "\n  ")) != .proved)
+    #expect(try verdict(screen + "\n" + steps) != .proved)
   }
 
   @Test func `a payload is written and counted in one input`() throws {
@@ -195,16 +195,23 @@ import Testing
   }
 
   @Test func `a payload is kept and counted later`() throws {
-    let screen = """
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: counted
+
+      screens:
         counter:
-          params: { n: int }
           state: { count: int = 20, kept: int = 0 }
           events: { keep: { number: int }, take: {} }
           model: [count]
           transitions:
             keep: { set: { kept: =event.number } }
             take: [{ set: { count: =kept } }, { set: { count: =count - 2 } }]
-      """
-    #expect(try verdict(screen) != .proved)
+      backstack: { start: counter }
+      properties:
+        seven is never counted: { never: "alive.counter.exists(c, c.count == 7)" }
+      """)
+    #expect(explore(flow).properties[0].verdict != .proved)
   }
 }

@@ -168,7 +168,7 @@ import Testing
       state: "isOpen: bool = false, n: int = 0",
       "{ go: { set: { n: =n + 1 } }, arm: { when: n > 3, set: { isOpen: true } } }",
       more:
-        "children: { card: { present: card, when: isOpen } }\n      view: [{ child: card }, { button: { label: Go, sends: go } }, { button: { label: Arm, sends: arm } }]",
+        "children: { card: { present: card, when: isOpen } }\n    view: [{ child: card }, { button: { label: Go, sends: go } }, { button: { label: Arm, sends: arm } }]",
       presenters: "presenters: { card: { view: [{ text: Hello }] } }", claim: "never: shown.card")
     #expect(found != .proved)
   }
