@@ -133,7 +133,7 @@ private struct ProofRun {
     of claims: [Property], names: Int?, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     let (plan, results) = self.results(of: claims, names: names, keepsParts: false, limits)
-    guard let plan, plan.leavesPartsOut, results.contains(where: \.isOfRun) else { return (plan, results) }
+    guard let plan, plan.leavesPartsOut, !results.allSatisfy(\.isVerdict) else { return (plan, results) }
     let further = self.results(of: claims, names: names, keepsParts: true, limits)
     return (plan, zip(results, further.results).map { $0.isVerdict || !$1.isVerdict ? $0 : $1 })
   }
