@@ -132,7 +132,8 @@ private struct ProofRun {
   private func results(
     of claims: [Property], names: Int?, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
-    let (plan, results) = self.results(of: claims, names: names, keepsParts: false, limits)
+    let isAboutAnswers = claims.contains { $0.claim == .leadsTo || $0.claim == .until }
+    let (plan, results) = self.results(of: claims, names: names, keepsParts: isAboutAnswers, limits)
     guard let plan, plan.leavesPartsOut, !results.allSatisfy(\.isVerdict) else { return (plan, results) }
     let further = self.results(of: claims, names: names, keepsParts: true, limits)
     return (plan, zip(results, further.results).map { $0.isVerdict || !$1.isVerdict ? $0 : $1 })
