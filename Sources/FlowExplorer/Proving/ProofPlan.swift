@@ -29,11 +29,15 @@ struct ProofPlan: Sendable {
   var leavesPartsOut: Bool { forgetsTimers || !abstraction.forgottenChildren.isEmpty }
 
   /// Whether some timers are left out, so that no clock tells when the others run.
-  var forgetsTimers: Bool { abstraction.forgetsMessages || !abstraction.forgottenEffects.isEmpty }
+  var forgetsTimers: Bool {
+    abstraction.forgetsMessages && hasMessageTimers || !abstraction.forgottenEffects.isEmpty
+  }
 
   /// Whether inputs that change nothing of importance may hold up a timer: they count as activity of the user.
   var delaysIdleTimers: Bool { forgets && hasIdleTimers }
   private let hasIdleTimers: Bool
+  /// Whether some message goes by itself.
+  private let hasMessageTimers: Bool
 
   /// Makes the plan for some claims.
   ///
@@ -49,6 +53,11 @@ struct ProofPlan: Sendable {
   ) {
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
+    }
+    hasMessageTimers = program.presenters.contains { presenter in
+      presenter.allSteps.contains { step in
+        if case .message(let message) = step.action { message.duration != nil } else { false }
+      }
     }
     let walk = DemandWalk.following(
       program, claims, usesNames: count != nil, keepsParts: keepsParts, omitting: mutation?.omittedCopy)
