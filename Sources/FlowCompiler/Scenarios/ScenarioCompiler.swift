@@ -20,7 +20,7 @@ struct ScenarioCompiler {
   let types: Environment
   /// All scenarios of the flow, including those in separate files.
   let declarations: [ScenarioDeclaration]
-  /// The compiler of conditions, which read the names of the flow's own presenter; `nil` if there is none.
+  /// The compiler of conditions, which read the names of the flow's own presenter; `nil` before they are known.
   let claims: ClaimCompiler?
   /// The codes of the faults that a running flow can have; empty if they are unknown.
   let faultCodes: [String]

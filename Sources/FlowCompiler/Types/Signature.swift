@@ -58,7 +58,7 @@ final class Signature {
   var paramsRecord: RecordDeclaration { types.params }
   /// The type of `mode`, or `nil` without modes.
   var modeType: EnumDeclaration? { types.mode }
-  /// The type of its result: `nil` when there is none, ``ValueType/error`` when it is unknown.
+  /// The type of its result: `nil` without a result, ``ValueType/error`` when it is unknown.
   var result: ValueType? { types.result }
 
   var isFlow: Bool { role == .flow }

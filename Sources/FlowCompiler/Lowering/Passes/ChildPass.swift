@@ -33,7 +33,7 @@ struct ChildNamePass: PresenterPass {
     var recursive: Set<Int> = []
     for (index, child) in signature.children.enumerated() where !child.isStore {
       names.declare(child.name, type(ofChild: index, &recursive), .child(index))
-      // What the screens on the stacks of a child publish is read in models and under `implements` alone.
+      // Only models and `implements` read the interfaces that the screens on the stacks of a child publish.
       guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
       for (name, interface) in readable {
         names.declare("\(child.name).\(name)", interface.type, .childInterface(found.interfaces.count))
