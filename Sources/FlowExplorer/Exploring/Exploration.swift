@@ -15,6 +15,11 @@ public struct Exploration: Sendable {
   public internal(set) var proofStateCount: Int?
   /// The number of inputs that the second pass tried.
   public internal(set) var proofInputCount = 0
+  /// The number of states of the run that performed the general checks for all values; `nil` if there was no such
+  /// run, or if it was incomplete.
+  public internal(set) var generalStateCount: Int?
+  /// The number of inputs that this run tried.
+  public internal(set) var generalInputCount = 0
   /// The number of tried inputs that were outcomes of calls and streams.
   public internal(set) var outcomeCount = 0
   /// The length of the shortest path to the state that was found last.
@@ -54,11 +59,14 @@ public struct Exploration: Sendable {
   /// Creates an empty exploration.
   public init() {}
 
+  /// Whether a limit ended the exploration, and no run for all values performed the general checks.
+  var isStoppedEarly: Bool { stopped != nil && generalStateCount == nil }
+
   /// The verdict for the whole exploration: proved only if nothing was left out and every input was tried.
   public var verdict: Verdict {
-    if !hasStarted || stopped != nil || unexplainedCount > 0 || !undecidedReasons.isEmpty { return .undecided }
+    if !hasStarted || isStoppedEarly || unexplainedCount > 0 || !undecidedReasons.isEmpty { return .undecided }
     if isCut { return .bounded }
-    return isExhaustive ? .proved : .tried
+    return isExhaustive && stopped == nil ? .proved : .tried
   }
 }
 

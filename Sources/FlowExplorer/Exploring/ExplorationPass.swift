@@ -26,6 +26,23 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     outcome.add(error.diagnostic, RunTrace())
     return outcome
   }
+  var brief = limits
+  brief.states = min(limits.states, limits.proves && !limits.surveys ? limits.budget : .max)
+  var outcome = explore(flow, brief)
+  let isBrief = outcome.stopped == .states && brief.states < limits.states
+  if isBrief { outcome.prove(flow, brief) }
+  if !isBrief || !outcome.isDecided {
+    if isBrief { outcome = explore(flow, limits) }
+    outcome.prove(flow, limits)
+  }
+  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
+  for property in outcome.properties { outcome.addFinding(of: property) }
+  return outcome
+}
+
+/// Explores a flow and checks its properties, without proof runs.
+private func explore(_ flow: RunningFlow, _ limits: ExplorationLimits) -> Exploration {
+  let program = flow.program
   let rounds = PropertyRound.rounds(of: program.properties)
   let untried = untriedInputs(of: program, followingLinks: limits.followsLinks) + unvariedFacts(of: program)
   var outcome = explore(flow, rounds[0], limits, untried, isFirst: true)
@@ -34,10 +51,7 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     outcome.stopped = outcome.stopped ?? further.stopped
     outcome.properties += further.properties
   }
-  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
   outcome.addBlindProperties(of: program)
-  outcome.prove(flow, limits)
-  for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome
 }
 
@@ -162,7 +176,7 @@ struct ExplorationPass {
     }
     guard isFirst else { return outcome }
     var findings = Findings(
-      explorer, traceWriter: traceWriter, isWhole: outcome.verdict == .proved, searchesTraps: role != .finding)
+      explorer, traceWriter: traceWriter, isWhole: outcome.verdict == .proved, searchesTraps: role != .finding, proof)
     findings.collect()
     for (diagnostic, trace) in findings.found {
       if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
@@ -199,7 +213,7 @@ extension Exploration {
   }
 
   /// The inputs that a pass by deadlines leaves out if two timers may be armed at once.
-  fileprivate static var actingBetweenTimers: String { "users who act between two timers" }
+  static var actingBetweenTimers: String { "users who act between two timers" }
 
   /// The states that are left out after a fault of a model.
   package static var unbuilt: String { "what follows a timer or an outcome whose model cannot be built" }
@@ -227,6 +241,11 @@ extension Exploration {
     default: return
     }
     for diagnostic in report.diagnostics { add(diagnostic, verdict.trace) }
+  }
+
+  /// Whether the general checks and every claim are decided.
+  var isDecided: Bool {
+    verdict != .undecided && properties.allSatisfy { $0.verdict == .proved || $0.verdict == .violated }
   }
 
   /// Whether a pass by the clock could decide more than the pass with timers in any order.

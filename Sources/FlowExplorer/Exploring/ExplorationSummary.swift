@@ -11,7 +11,7 @@ extension Exploration {
   public func summary(of name: String, in sources: Sources = Sources()) -> [String] {
     if !hasStarted { return ["\(name): not explored, because the flow cannot start"] }
     var lines = ["\(name): \(counted(stateCount, "state")), \(tried), \(ending)"]
-    if let growing, stopped != nil {
+    if let growing, isStoppedEarly {
       lines.append(
         "  the value that grows most is '\(growing.name)', with \(growing.valueCount) values found, such as "
           + growing.lastValue)
@@ -19,6 +19,10 @@ extension Exploration {
     if let proofStateCount {
       lines.append(
         "  with timers in any order: \(counted(proofStateCount, "state")), \(counted(proofInputCount, "input")) tried")
+    }
+    if let generalStateCount {
+      lines.append(
+        "  for all values: \(counted(generalStateCount, "state")), \(counted(generalInputCount, "input")) tried")
     }
     if !untried.isEmpty { lines.append("  not tried: \(untried.joined(separator: ", "))") }
     for kind in Coverage.Kind.allCases {
@@ -30,7 +34,7 @@ extension Exploration {
       }
       lines.append("  not reached: \(words.joined(separator: ", "))")
     }
-    for reason in reasons where stopped == nil { lines.append("  undecided: \(reason)") }
+    for reason in reasons where !isStoppedEarly { lines.append("  undecided: \(reason)") }
     for property in properties {
       let reason = property.verdict.isGood ? nil : property.reason
       let obstacle = property.obstacle.map { ", not for all values: \($0.words(in: sources))" }
@@ -42,7 +46,7 @@ extension Exploration {
 
   /// The reasons why the exploration itself is undecided, one clause each.
   public var reasons: [String] {
-    var reasons = stopped.map { [$0.reason] } ?? []
+    var reasons = isStoppedEarly ? stopped.map { [$0.reason] } ?? [] : []
     if unexplainedCount > 0 {
       reasons.append(
         """
@@ -61,6 +65,7 @@ extension Exploration {
 
   private var ending: String {
     switch stopped {
+    case .states where isDecided: "stopped at \(depth) inputs, as proof runs decide the rest"
     case .states: "stopped at the limit of states, \(depth) inputs deep"
     case .memory: "stopped at the limit of memory, \(depth) inputs deep"
     case .time: "stopped at the limit of time, \(depth) inputs deep"

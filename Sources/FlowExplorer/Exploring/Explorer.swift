@@ -19,7 +19,7 @@ struct Explorer {
   var learned: Learned
   private var lookahead = Lookahead()
   private var progress = Progress()
-  private var pathReplayer = PathReplayer()
+  private var pathReplayer = PathReplayer(keepsBookmarks: true)
 
   var space: StateSpace
   var coverageLog: CoverageLog
@@ -184,6 +184,7 @@ struct Explorer {
 
   /// Explores until every state is expanded or a limit is exceeded.
   mutating func run() {
+    recordLaunch()
     discoverFirst(launched.model)
     var state = 0
     while state < space.count {
@@ -199,6 +200,12 @@ struct Explorer {
       state += 1
     }
     coverageLog.finish(walker)
+  }
+
+  /// Records the conditions and steps of the launch, which happened before the walker was made.
+  private func recordLaunch() {
+    _ = walker.relaunch(link: nil, at: nil)
+    walker.leave()
   }
 
   private func passedLimit(_ state: Int) -> ExplorationLimit? {

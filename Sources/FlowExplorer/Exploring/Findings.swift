@@ -11,6 +11,8 @@ struct Findings {
   let isWhole: Bool
   /// Whether traps are searched for. They are not if users might leave them at another time.
   let searchesTraps: Bool
+  /// The plan of a proof run, which merges only states that lead to the same screens by the same inputs.
+  let proof: ProofPlan?
   /// The reasons why something is undecided, one clause each.
   private(set) var undecidedReasons: [String] = []
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
@@ -18,9 +20,10 @@ struct Findings {
   var space: StateSpace { explorer.space }
   var program: Program { space.program }
 
-  init(_ explorer: Explorer, traceWriter: TraceWriter, isWhole: Bool, searchesTraps: Bool) {
+  init(_ explorer: Explorer, traceWriter: TraceWriter, isWhole: Bool, searchesTraps: Bool, _ proof: ProofPlan?) {
     self.explorer = explorer
     self.searchesTraps = searchesTraps
+    self.proof = proof
     self.traceWriter = traceWriter
     self.isWhole = isWhole
   }
@@ -37,9 +40,9 @@ struct Findings {
     if searchesTraps { addIdleControls() }
     if isWhole {
       addUnseen()
-      addUntrue()
+      if proof == nil { addUntrue() }
     }
-    if explorer.stopped == nil { addHiddenControls() }
+    if explorer.stopped == nil, proof == nil { addHiddenControls() }
   }
 
   mutating func add<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, _ trace: RunTrace = RunTrace()) {
@@ -70,10 +73,13 @@ struct Findings {
     return !screens.isEmpty
   }
 
-  /// Whether the flow ignores state, which merges states that behave differently.
-  var hidesState: Bool { !program.exploration.ignored.isEmpty }
+  /// Whether states count as equal that differ in some values.
+  var hidesState: Bool { proof?.forgets ?? !program.exploration.ignored.isEmpty }
 
-  /// Returns whether the inputs of a state do not change ignored state either.
+  /// Whether every shown case of a model was seen. A run without the parts that decide nothing sees only some.
+  private var tellsCasesApart: Bool { proof?.keepsParts ?? true }
+
+  /// Returns whether the inputs of a state do not change the values in which equal states differ either.
   private func isDeadEnd(_ state: Int) -> Bool {
     guard hidesState else { return true }
     let walker = FlowWalker(traceWriter.launched)
@@ -98,7 +104,8 @@ struct Findings {
   /// In a flow without an end, such states are a trap only if they all show the same screen. Otherwise the user can
   /// still navigate between screens.
   private mutating func addTrap() {
-    guard space.transitions.count > 0, !hidesState else { return }
+    // State that the author ignores may decide about the way out.
+    guard space.transitions.count > 0, proof != nil || !hidesState else { return }
     // One copy, because each access to the property copies the lists of the store.
     let space = space
     let start = program.backstack.start
@@ -225,10 +232,13 @@ struct Findings {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))
         continue
       }
+      if !tellsCasesApart { continue }
       for (index, shown) in presenter.model.cases.enumerated() {
         let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
         if let word = shown.name, !reached.contains(point) { add(NeverShown(name: "\(name).\(word)"), at: shown.span) }
       }
+      // A proof run tries no values for guards of steps that decide nothing.
+      if proof != nil { continue }
       for (event, alternatives) in zip(presenter.events, presenter.transitions) {
         addUnrun(alternatives, of: "\(name).\(event.name)", reached)
       }

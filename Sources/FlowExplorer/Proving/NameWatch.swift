@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowReports
 internal import FlowRuntime
@@ -15,14 +16,14 @@ struct NameWatch {
 
   /// Creates the watch of a proof, or returns `nil` for one without names.
   init?(_ proof: ProofPlan) {
-    guard let pool = proof.names, let claim = proof.claims.first else { return nil }
+    guard let pool = proof.names else { return nil }
     (self.pool, values) = (pool, proof.values)
-    cause = NameWatch.tooMany(at: claim)
+    cause = NameWatch.tooMany(at: proof.span)
   }
 
   /// The reason why a proof that tries too few names is refused.
-  static func tooMany(at claim: Property) -> DemandCause {
-    DemandCause("more than \(NamePool.most) different values are kept and compared", at: claim.span)
+  static func tooMany(at span: Span) -> DemandCause {
+    DemandCause("more than \(NamePool.most) different values are kept and compared", at: span)
   }
 
   /// Records what is known of a structure from the state that the walker has just written.

@@ -1,12 +1,17 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowReports
 internal import FlowRuntime
 
 /// The values that a proof run tries, and the differences that it sees.
 struct ProofPlan: Sendable {
-  /// The claims that the run is about.
+  /// The claims that the run is about. A run without claims is about the general checks.
   let claims: [Property]
+  /// The place of what is to be proved: the first claim, or the first screen.
+  let span: Span
+  /// Whether effects and children count although they decide nothing.
+  let keepsParts: Bool
   /// The demanded facts about all places.
   let table: DemandTable
   let values: ProofValues
@@ -51,6 +56,7 @@ struct ProofPlan: Sendable {
     _ program: Program, _ claims: [Property], names count: Int? = nil, window: Int64 = 1,
     keepsParts: Bool = false, _ mutation: ProofMutation? = nil
   ) {
+    let span = claims.first?.span ?? program.navigationSpan(screen: program.backstack.start)
     hasIdleTimers = program.presenters.contains { presenter in
       presenter.effects.contains { if case .idle = $0.trigger { true } else { false } }
     }
@@ -66,20 +72,22 @@ struct ProofPlan: Sendable {
     var omitted: Place.Root?
     if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
+    self.span = span
+    self.keepsParts = keepsParts
     self.table = table
     let names = count.map { NamePool(table, program, count: $0) }
     self.names = names
     let values = ProofValues(program, table, names, mutation)
     self.values = values
-    let cuts = NumberCuts(table, window: window, values, of: claims[0])
+    let cuts = NumberCuts(table, window: window, values, at: span)
     self.cuts = cuts
     refusals = walk.refusals
     if names?.isIncomplete ?? false {
-      refusals.append(DemandCause("the values that are compared with each other", at: claims[0].span))
+      refusals.append(DemandCause("the values that are compared with each other", at: span))
     }
     let found = walk.languages.choices(for: program.strings)
     languages = found ?? []
-    if found == nil { refusals.append(DemandCause("the language", at: claims[0].span)) }
+    if found == nil { refusals.append(DemandCause("the language", at: span)) }
     var treatments: [[StateAbstraction.Treatment]] = []
     var forgets = false
     for presenter in program.presenters {

@@ -20,6 +20,8 @@ public struct ProofObstacle: Sendable, Hashable {
     ProofObstacle("there are more than \(count) states")
   }
 
+  fileprivate static var tooManyRuns: ProofObstacle { ProofObstacle("the proof runs take too many states together") }
+
   /// Whether the run found too many states.
   fileprivate var isOfStates: Bool { text.hasPrefix("there are more than ") }
 
@@ -33,22 +35,23 @@ extension Exploration {
   /// tried` into `proved`, or it adds the obstacle. A violation that only a proof run finds counts, because its run
   /// was played and rehearsed with the complete state.
   mutating func prove(_ flow: RunningFlow, _ limits: ExplorationLimits) {
-    guard limits.keepsTransitions, limits.provesForAll, limits.triesEveryTime, stopped != .time else { return }
+    guard limits.proves, stopped != .time else { return }
     // An author who chose the order of time wants to see what it leaves open.
     let isChosen = limits.timeOrder != .deadlines
-    let open = properties.indices.filter {
-      properties[$0].isOpenToProof && !(isChosen && properties[$0].verdict == .undecided)
-    }
-    if open.isEmpty { return }
     // Links that are not followed are outside of the exploration, and so of the proof.
     if !limits.followsLinks, flow.program.flows.contains(where: { !$0.routes.isEmpty }) { return }
     var limits = limits
     limits.states = min(limits.states, 2_000 + 4 * stateCount)
     limits.timeOrder = .any
-    // A proof assumes that rows of lists, and repeated children, have distinct keys.
-    let equalKeys = ["duplicate-key-of-row": "rows of a list", "duplicate-key-of-child": "repeated children"]
-    if let fault = findings.first(where: { equalKeys[$0.code.name] != nil }) {
-      let obstacle = ProofObstacle("two \(equalKeys[fault.code.name] ?? "rows") may have the same key", at: fault.span)
+    let sameKeys = findings.first { $0.isOfEqualKeys }
+    if sameKeys == nil { proveGenerally(flow, limits) }
+    let open = properties.indices.filter {
+      properties[$0].isOpenToProof && !(isChosen && properties[$0].verdict == .undecided)
+    }
+    if open.isEmpty { return }
+    if let fault = sameKeys {
+      let rows = fault.code == "duplicate-key-of-child" ? "repeated children" : "rows of a list"
+      let obstacle = ProofObstacle("two \(rows) may have the same key", at: fault.span)
       for position in open where properties[position].verdict.isGood { properties[position].obstacle = obstacle }
       return
     }
@@ -57,6 +60,12 @@ extension Exploration {
       properties[open[position]].take(result)
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether the finding contradicts what every proof assumes: rows of lists, and repeated children, have distinct
+  /// keys.
+  var isOfEqualKeys: Bool { code == "duplicate-key-of-row" || code == "duplicate-key-of-child" }
 }
 
 extension PropertyVerdict {
@@ -86,6 +95,24 @@ private struct ProofRun {
 
   let flow: RunningFlow
   let limits: ExplorationLimits
+  private let budget: Budget
+
+  init(flow: RunningFlow, limits: ExplorationLimits) {
+    (self.flow, self.limits) = (flow, limits)
+    budget = Budget(states: ProofRun.mostRuns * limits.states)
+  }
+
+  /// The states that all runs together may still explore.
+  private final class Budget {
+    private(set) var states: Int
+
+    init(states: Int) { self.states = states }
+
+    func spend(_ count: Int) { states -= count }
+  }
+
+  /// The number of runs of the maximum size that all claims together may take.
+  private static let mostRuns = 8
 
   /// Returns the results of claims by their positions: of all together, or else of each by itself, since a claim
   /// keeps others from being proved if it depends on more.
@@ -111,7 +138,7 @@ private struct ProofRun {
     for count in 2...NamePool.most where triesNames {
       let (plan, named) = self.results(of: claims, names: count, limits)
       guard let plan, plan.refusals.isEmpty else { break }
-      if plan.values.refusals.contains(NameWatch.tooMany(at: claims[0])), count < NamePool.most { continue }
+      if plan.values.refusals.contains(NameWatch.tooMany(at: claims[0].span)), count < NamePool.most { continue }
       // With more names than necessary, more states say nothing about the flow.
       if case .obstacle(let obstacle)? = named.first, obstacle.isOfStates {
         triesNames = false
@@ -164,7 +191,11 @@ private struct ProofRun {
   }
 
   private func results(of round: PropertyRound, _ plan: ProofPlan, _ limits: ExplorationLimits) -> [Result] {
+    if budget.states <= 0 {
+      return round.monitored.map { _ in .obstacle(.tooManyRuns) }
+    }
     var limits = limits
+    limits.states = min(limits.states, budget.states)
     let isEnded = limits.isEnded
     limits.isEnded = { isEnded() || plan.values.isRefused }
     var proof = Exploration()
@@ -176,11 +207,14 @@ private struct ProofRun {
       proof = pass.outcome(.proof, isFirst: false)
       step = pass.timeStep
     }
+    budget.spend(proof.stateCount)
     var clock: Int64?
     if proof.stopped == nil, proof.leavesOpen, !plan.forgetsTimers, let step {
       clock = step
       limits.timeOrder = .grid(step)
-      proof.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false))
+      let exact = ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false)
+      budget.spend(exact.stateCount)
+      proof.refine(by: exact)
     }
     let obstacle = self.obstacle(proof, plan, limits) ?? gap.map { ProofObstacle($0) }
     let certificate = ProofCertificate(plan, of: proof, clock: clock, in: flow.program)
@@ -210,7 +244,7 @@ private struct ProofRun {
   private func obstacle(_ proof: Exploration, _ plan: ProofPlan, _ limits: ExplorationLimits) -> ProofObstacle? {
     if let refusal = plan.values.refusals.first { return ProofObstacle(refusal) }
     switch proof.stopped {
-    case .states: return .tooManyStates(limits.states)
+    case .states: return budget.states > 0 ? .tooManyStates(limits.states) : .tooManyRuns
     case .memory: return ProofObstacle("the states take too much memory")
     case .time: return ProofObstacle("the time is over")
     case nil: break

@@ -9,8 +9,11 @@ struct ExplorationOptions: ParsableArguments {
   @Flag(help: "Explores every state that the user and time can reach, and checks the properties.")
   var explore = false
 
-  @Option(help: ArgumentHelp("The maximum number of states of each flow.", valueName: "count"))
-  var maxStates = 1_000_000
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of states of each flow; a million if not given, or fewer if proofs decide everything.",
+      valueName: "count"))
+  var maxStates: Int?
 
   @Option(help: ArgumentHelp("The maximum memory for the states of a flow, in megabytes.", valueName: "megabytes"))
   var maxMemory = 1_024
@@ -59,13 +62,13 @@ struct ExplorationOptions: ParsableArguments {
 
   func validate() throws {
     if let certificate { try refuseAuthored(certificate, toWrite: "a certificate") }
-    guard maxStates > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
+    guard maxStates ?? 1 > 0, maxMemory > 0, jobs > 0, timeLimit ?? 1 > 0 else {
       throw ValidationError("'--max-states', '--max-memory', '--time-limit' and '--jobs' take numbers above zero.")
     }
     if requireProof, allowUndecided {
       throw ValidationError("'--require-proof' and '--allow-undecided' contradict each other.")
     }
-    guard maxStates < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
+    guard maxStates ?? 1 < 1 << 31 else { throw ValidationError("'--max-states' takes at most \((1 << 31) - 1).") }
   }
 
   /// Rejects exploration options if nothing is explored, so that a missing result is not mistaken for a proof.
@@ -90,7 +93,7 @@ struct ExplorationOptions: ParsableArguments {
     limits.concurrently = { count, body in
       withoutActuallyEscaping(body) { body in _ = FlowKit.concurrently(count, jobs: count) { body($0) } }
     }
-    limits.states = maxStates
+    if let maxStates { (limits.states, limits.budget) = (maxStates, maxStates) }
     limits.bytes = maxMemory.multipliedReportingOverflow(by: 1 << 20).overflow ? .max : maxMemory << 20
     limits.triesProcessDeath = processDeath
     limits.timeOrder = time == .anyOrder ? .any : .deadlines

@@ -20,6 +20,9 @@ import Testing
 
   @Test func `every flow reaches as many states as before, and nothing is wrong in them`() throws {
     var lines: [String] = []
+    var limits = ExplorationLimits()
+    limits.provesForAll = false
+    limits.triesEveryTime = false
     for name in try FileManager.default.contentsOfDirectory(atPath: PinnedCountTests.flows.path).sorted() {
       let file = PinnedCountTests.flows.appendingPathComponent("\(name)/\(name).flow.yaml")
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
@@ -27,7 +30,7 @@ import Testing
       let imports = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
         (path: name, text: try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
       }
-      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8), imports: imports))
+      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8), imports: imports), limits: limits)
       #expect(exploration.findings.map(\.code.name) == [], "\(name)")
       #expect(exploration.stopped == nil, "\(name)")
       lines.append("\(name) \(exploration.stateCount) \(exploration.inputCount)")

@@ -9,7 +9,8 @@ import Testing
 @Suite struct UntrueConditionTests {
   /// Returns the findings for a hall with a lamp of three lights and further lines.
   private func found(
-    steps: String = "", parts: String = "", view: String = "", events: String = "turn", samples: String = ""
+    steps: String = "", parts: String = "", view: String = "", events: String = "turn", samples: String = "",
+    state: String = ""
   ) throws -> [String] {
     let flow = try program(
       """
@@ -18,7 +19,7 @@ import Testing
 
       screens:
         hall:
-          state: { light: int = 0, marks: "list<int> = [1, 2]" }
+          state: { light: int = 0, marks: "list<int> = [1, 2]"\(state) }
           model: { light: =light, marks: =marks }
           events: [\(events)]
       \(parts)
@@ -51,6 +52,17 @@ import Testing
   @Test func `an 'if' in steps`() throws {
     #expect(try found(steps: "        - { if: light > 2, then: { message: Too bright. } }") == untrue("light > 2"))
     #expect(try found(steps: "        - { if: light > 1, then: { set: { marks: [] } } }") == [])
+  }
+
+  @Test func `a condition that holds at the launch is true in some run`() throws {
+    let child = """
+          children:
+            shade: { present: shade, when: isNew }
+      """
+    let turn = "        - set: { isNew: false }"
+    let found = try self.found(
+      steps: turn, parts: child, view: "      - child: shade", state: ", isNew: bool = true")
+    #expect(found == [])
   }
 
   @Test func `a 'where' that fits no item`() throws {

@@ -81,7 +81,7 @@ struct DoorFlow {
   /// Explores the flow up to a number of states at which a run that grows is given up.
   func exploration() throws -> Exploration {
     var limits = ExplorationLimits()
-    limits.states = 1_500
+    limits.states = 600
     return explore(try program(text), limits: limits)
   }
 

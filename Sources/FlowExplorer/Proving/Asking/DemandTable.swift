@@ -43,6 +43,9 @@ struct DemandTable: Sendable {
     }
   }
 
+  /// The number of demands.
+  var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+
   // MARK: Adding
 
   /// Adds a demand on a place, together with the facts that it presumes: that the records around it are there, and

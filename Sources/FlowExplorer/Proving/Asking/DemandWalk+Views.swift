@@ -14,7 +14,7 @@ extension DemandWalk {
         || canFail(shape.condition, at: site)
     }
     for (shape, here) in sites {
-      if matters || table.isDemanded(place.root) { decide(shape.condition, at: here) }
+      if matters || comparing.tellsCasesApart || table.isDemanded(place.root) { decide(shape.condition, at: here) }
       failures(of: shape.condition, at: here)
       let own = shape.name.map { place.part(.field($0)) } ?? place
       var inside = here.knowing(shape.condition)

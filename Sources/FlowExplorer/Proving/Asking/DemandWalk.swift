@@ -93,6 +93,8 @@ struct DemandWalk {
     let cutsNumbers: Bool
     /// Whether effects and children count although they decide nothing.
     let keepsParts: Bool
+    /// Whether it matters which case of a model is shown, as it does to the general checks.
+    let tellsCasesApart: Bool
     /// The kinds that were known to be calculated before the walk.
     var firstCalculated: Set<AskedNames.Kind>
   }
@@ -106,8 +108,8 @@ struct DemandWalk {
     _ program: Program, _ claims: [Property], usesNames: Bool, keepsParts: Bool = false, omitting omitted: Int? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
-      usesNames: usesNames, cutsNumbers: claims.allSatisfy(\.isKeptByMoreRuns), keepsParts: keepsParts,
-      firstCalculated: [])
+      usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns), keepsParts: keepsParts,
+      tellsCasesApart: claims.isEmpty && keepsParts, firstCalculated: [])
     var walk = followed(program, claims, comparing, omitted)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
       comparing.firstCalculated = walk.table.names.calculated

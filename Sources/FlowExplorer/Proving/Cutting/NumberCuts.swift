@@ -1,4 +1,5 @@
 internal import CEL
+internal import Diagnostics
 internal import FlowProgram
 internal import FlowReports
 internal import FlowRuntime
@@ -21,7 +22,7 @@ final class NumberCuts: Sendable {
   }
 
   /// Creates the cuts of the counted numbers of a table.
-  init(_ table: DemandTable, window: Int64, _ values: ProofValues, of claim: Property) {
+  init(_ table: DemandTable, window: Int64, _ values: ProofValues, at span: Span) {
     cuts = table.counted.counters.compactMap { NumberCut($0, table, window: window) }
     self.values = values
     let asking = cuts.first.flatMap { cut in
@@ -29,7 +30,7 @@ final class NumberCuts: Sendable {
     }
     cause =
       asking.map { DemandCause("\($0.text) asks about a number that is counted without end", at: $0.span) }
-      ?? DemandCause("a counted number", at: claim.span)
+      ?? DemandCause("a counted number", at: span)
   }
 
   var isEmpty: Bool { cuts.isEmpty }

@@ -1,0 +1,102 @@
+internal import Diagnostics
+internal import FlowProgram
+internal import FlowReports
+internal import FlowRuntime
+
+/// A run of the general checks with witnesses for all values.
+///
+/// Its states differ only in what decides about screens, cases, timers, calls and controls. So it can be complete
+/// although the flow has numbers and lists that grow without end. It decides which screens and cases are shown, and
+/// where users find no way out. A dead end is searched for with one value of each cell.
+private struct GeneralProof {
+  let flow: RunningFlow
+  let limits: ExplorationLimits
+
+  /// Returns the results, or `nil` if some state or input may be missing.
+  func result() -> Exploration? {
+    let whole = plan(keepsParts: true, names: nil)
+    if let result = result(whole) { return result }
+    // Without the parts that decide nothing, a state may seem to be a dead end.
+    let brief = plan(keepsParts: false, names: nil)
+    guard brief.leavesPartsOut || brief.table.count < whole.table.count, let result = result(brief),
+      result.findings.isEmpty
+    else { return nil }
+    return result
+  }
+
+  private func plan(keepsParts: Bool, names: Int?) -> ProofPlan {
+    ProofPlan(flow.program, [], names: names, keepsParts: keepsParts, limits.mutation)
+  }
+
+  /// Returns the results of a plan. Where values are demanded as a whole, names may do instead.
+  private func result(_ exact: ProofPlan) -> Exploration? {
+    if let result = run(exact) { return result }
+    guard !exact.refusals.isEmpty || exact.values.isRefused else { return nil }
+    for count in 2...NamePool.most {
+      let plan = plan(keepsParts: exact.keepsParts, names: count)
+      if let result = run(plan) { return result }
+      // More names help only if too few were tried.
+      guard plan.refusals.isEmpty, plan.values.refusals.contains(NameWatch.tooMany(at: plan.span)) else { return nil }
+    }
+    return nil
+  }
+
+  private func run(_ plan: ProofPlan) -> Exploration? {
+    guard plan.refusals.isEmpty else { return nil }
+    // The language of the host, in which a flow begins again, is not a part of the state.
+    let isRestarted = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
+    if isRestarted, !plan.languages.isEmpty { return nil }
+    var limits = limits
+    let isEnded = limits.isEnded
+    limits.isEnded = { isEnded() || plan.values.isRefused }
+    let round = PropertyRound.rounds(of: [])[0]
+    var result = Exploration()
+    var step: Int64?
+    do {
+      let pass = ExplorationPass(flow, round, limits, proof: plan)
+      if pass.gap != nil { return nil }
+      result = pass.outcome(.proof, isFirst: true)
+      step = pass.timeStep
+    }
+    if result.stopped == nil, result.leavesOpen, !plan.forgetsTimers, let step {
+      limits.timeOrder = .grid(step)
+      result.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: true))
+    }
+    return result.verdict == .proved ? result : nil
+  }
+}
+
+extension Exploration {
+  /// Performs the general checks for all values where the states that were found leave them open.
+  mutating func proveGenerally(_ flow: RunningFlow, _ limits: ExplorationLimits) {
+    let ignoresState = !flow.program.exploration.ignored.isEmpty
+    guard stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState else { return }
+    var limits = limits
+    // The run tells fewer states apart than the exploration. More of them mean that something grows.
+    limits.states = min(limits.states, 500 + 2 * stateCount)
+    guard let general = GeneralProof(flow: flow, limits: limits).result(),
+      !general.findings.contains(where: \.isOfEqualKeys)
+    else { return }
+    generalStateCount = general.stateCount
+    generalInputCount = general.inputCount
+    undecidedReasons = []
+    untried.removeAll { $0 == Exploration.actingBetweenTimers }
+    reached.formUnion(general.reached)
+    for (diagnostic, trace) in zip(general.findings, general.traces)
+    where !findings.contains(where: { $0.isSimilar(to: diagnostic) }) { add(diagnostic, trace) }
+  }
+}
+
+extension Diagnostic {
+  /// Whether two findings at one place have the same cause. A dead end of the flow may be a trap for the run for all
+  /// values, which does not see every change.
+  fileprivate func isSimilar(to other: Diagnostic) -> Bool {
+    let stuck: [DiagnosticCode] = ["dead-end", "trap"]
+    return span == other.span && (code == other.code || stuck.contains(code) && stuck.contains(other.code))
+  }
+}
+
+extension ExplorationLimits {
+  /// Whether proof runs are made.
+  var proves: Bool { keepsTransitions && provesForAll && triesEveryTime }
+}
