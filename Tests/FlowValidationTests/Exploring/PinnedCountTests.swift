@@ -30,7 +30,8 @@ import Testing
       let imports = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
         (path: name, text: try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
       }
-      let exploration = explore(try program(String(contentsOf: file, encoding: .utf8), imports: imports), limits: limits)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let exploration = explore(try program(text, imports: imports), limits: limits)
       #expect(exploration.findings.map(\.code.name) == [], "\(name)")
       #expect(exploration.stopped == nil, "\(name)")
       lines.append("\(name) \(exploration.stateCount) \(exploration.inputCount)")

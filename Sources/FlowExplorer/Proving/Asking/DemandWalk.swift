@@ -108,8 +108,8 @@ struct DemandWalk {
     _ program: Program, _ claims: [Property], usesNames: Bool, keepsParts: Bool = false, omitting omitted: Int? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
-      usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns), keepsParts: keepsParts,
-      tellsCasesApart: claims.isEmpty && keepsParts, firstCalculated: [])
+      usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns),
+      keepsParts: keepsParts, tellsCasesApart: claims.isEmpty && keepsParts, firstCalculated: [])
     var walk = followed(program, claims, comparing, omitted)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
       comparing.firstCalculated = walk.table.names.calculated
