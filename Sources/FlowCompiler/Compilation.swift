@@ -78,7 +78,7 @@ struct Compilation {
         flow.declaration, of: index == 0 ? nil : flow.declaration.name.text,
         imports: imported.map { ($0.name, $0.context?.types) }, log: log, report: &found)
       made[index] = FlowContext(
-        flow.declaration, at: bases[index], types: types,
+        flow.declaration, at: PresenterID(bases[index]), types: types,
         imports: imported.filter { !($0.context?.isLibrary ?? false) }.map { name, context in
           ImportSignature(
             name: name, flow: context?.signatures.flow,
@@ -153,7 +153,7 @@ struct Compilation {
         path: path, signature: signature, index: signature.position, presenter: lowered[flow].presenters[index],
         types: lowered[flow].types, own: own)
     }
-    var targets = isOwn ? [target(Program.flowPresenter, in: flow, path: "flow", own: Program.flowPresenter)] : []
+    var targets = isOwn ? [target(Signatures.flowIndex, in: flow, path: "flow", own: Signatures.flowIndex)] : []
     targets += signatures.presenters.filter { !$0.isFlow && !$0.isStack }.map { presenter in
       target(presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
     }
@@ -161,7 +161,7 @@ struct Compilation {
       // Presenters of libraries are among those of the flows that compose them.
       guard let imported, !contexts[imported].isLibrary else { continue }
       let path = prefix + declaration.name.text
-      targets.append(target(Program.flowPresenter, in: imported, path: path, own: nil))
+      targets.append(target(Signatures.flowIndex, in: imported, path: path, own: nil))
       targets += self.targets(of: imported, behind: path + ".", isOwn: false)
     }
     return targets
@@ -297,7 +297,7 @@ struct Compilation {
     var settings = lowered[0].exploration
     for (context, flow) in zip(contexts, lowered).dropFirst() where !context.isLibrary {
       settings.adopt(
-        flow.exploration, presentersAt: context.signatures.base, operationsAt: context.numbering.firstOperation)
+        flow.exploration, operationsAt: context.numbering.firstOperation)
     }
     return settings
   }
@@ -312,18 +312,7 @@ struct Compilation {
     return FlowScope(
       presenter: signatures.base, screens: signatures.presenters.filter { $0.role == .screen }.map(\.position),
       imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit),
-      routes: contexts[index].routes.table.routes.map { $0.moved(by: signatures.base) })
-  }
-}
-
-extension Route {
-  /// Returns the route for a flow whose presenters come after those of other flows.
-  fileprivate func moved(by base: Int) -> Route {
-    Route(
-      path: path, query: query, screen: screen + base,
-      over: over.map { Route.Under(screen: $0.screen + base, params: $0.params) },
-      place: place.map { Route.Place(screen: $0.screen + base, stack: $0.stack + base, tab: $0.tab) }, style: style,
-      span: span)
+      routes: contexts[index].routes.table.routes)
   }
 }
 

@@ -21,10 +21,10 @@ public final class Presenter: Sendable {
   /// The declared name. For the flow itself, the name of the flow.
   public let name: String
   /// The index in ``Program/presenters``.
-  public let index: Int
+  public let index: PresenterID
   /// The index in ``Program/presenters`` of the flow that it belongs to, whose names it can use. A flow belongs to
   /// itself.
-  public let flow: Int
+  public let flow: PresenterID
   /// The stacks that it holds, for the role ``Role/stack``. Those of a flow are in its ``FlowScope``.
   public let stacks: Backstack?
   /// The condition for entering a screen, or `nil` without a condition.
@@ -135,7 +135,7 @@ public final class Presenter: Sendable {
   /// The name of a presenter and its place in the program. See the properties of the same names.
   public struct Declaration: Sendable {
     public var name: String
-    public var index: Int
+    public var index: PresenterID
     public var role: Role
     public var flow = Program.flowPresenter
     public var stacks: Backstack?
@@ -143,7 +143,7 @@ public final class Presenter: Sendable {
     public var result: ValueType?
 
     /// Creates a declaration without stacks, requirement and result.
-    public init(name: String, index: Int, role: Role, flow: Int = Program.flowPresenter) {
+    public init(name: String, index: PresenterID, role: Role, flow: PresenterID = Program.flowPresenter) {
       self.name = name
       self.index = index
       self.role = role

@@ -82,7 +82,7 @@ public final class Program: Sendable {
   public func showing(_ models: [FakedModel]) -> Program {
     if models.isEmpty { return self }
     var presenters = self.presenters
-    for model in models where presenters.indices.contains(model.presenter) {
+    for model in models where presenters.ids.contains(model.presenter) {
       presenters[model.presenter] = presenters[model.presenter].showing(model)
     }
     return Program(copying: self, presenters: presenters, fakes: fakes)
@@ -123,7 +123,7 @@ public final class Program: Sendable {
   }
 
   /// The index of the flow's own presenter in ``presenters``.
-  public static let flowPresenter = 0
+  public static let flowPresenter = PresenterID(0)
 
   /// The behavior of the backstack of the flow itself.
   public var backstack: Backstack { flows[0].backstack }

@@ -30,7 +30,7 @@ public enum Variable: Hashable, Sendable {
   case observed(Int)
   /// Whether a presenter of a declaration is visible, by the index in ``Program/presenters``. Only conditions of
   /// properties and expectations read it.
-  case shown(Int)
+  case shown(PresenterID)
   /// Whether a presenter of a declaration is visible in one of its modes, by the index in ``Program/livingReads`` of a
   /// read of that mode alone. Only conditions of properties and expectations read it.
   case shownMode(Int)
@@ -60,7 +60,7 @@ public enum Variable: Hashable, Sendable {
     case .topInterface(let index): 11 << Variable.indexBits | index
     case .loading(let index): 12 << Variable.indexBits | index
     case .observed(let index): 13 << Variable.indexBits | index
-    case .shown(let index): 14 << Variable.indexBits | index
+    case .shown(let presenter): 14 << Variable.indexBits | presenter.position
     case .alive(let index): 15 << Variable.indexBits | index
     case .shownMode(let index): 16 << Variable.indexBits | index
     // Far from the other numbers, which grow.
@@ -89,7 +89,7 @@ public enum Variable: Hashable, Sendable {
     case 11: self = .topInterface(index)
     case 12: self = .loading(index)
     case 13: self = .observed(index)
-    case 14: self = .shown(index)
+    case 14: self = .shown(PresenterID(index))
     case 15: self = .alive(index)
     case 16: self = .shownMode(index)
     case 64: self = .string(index)

@@ -80,7 +80,7 @@ import Testing
   @Test func `an imported flow is linked behind the one that imports it`() throws {
     let program = try program(of: shop, besides: files)
     #expect(program.flows.map { program.presenters[$0.presenter].name } == ["shop", "till"])
-    #expect(program.presenters.indices.allSatisfy { program.presenters[$0].index == $0 })
+    #expect(program.presenters.ids.allSatisfy { program.presenters[$0].index == $0 })
     #expect(program.presenters.map(\.name) == ["shop", "a", "till", "counter"])
     #expect(program.presenters.map(\.flow) == [0, 0, 2, 2])
     #expect(program.flows[0].imports.map(\.name) == ["pay"] && program.flows[0].imports[0].presenter == 2)

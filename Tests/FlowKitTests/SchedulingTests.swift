@@ -272,7 +272,8 @@ extension FlowHost {
     let shown = await host.model.top
     try await host.send("add", ["by": .int(2)], to: shown)
     await #expect(throws: FlowHost.SendError.notOffered("ad")) { try await host.send("ad", to: shown) }
-    let stranger = PresenterModel(instance: shown.instance, presenter: 99, caseIndex: 0, fields: shown.fields)
+    let stranger = PresenterModel(
+      instance: shown.instance, presenter: PresenterID(99), caseIndex: 0, fields: shown.fields)
     await #expect(throws: FlowHost.SendError.notOffered("add")) { try await host.send("add", to: stranger) }
     await host.frame()
     #expect(await host.int("count") == 2)

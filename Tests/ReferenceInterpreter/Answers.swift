@@ -17,7 +17,7 @@ extension ReferenceFlow {
 
   /// Runs an answer, or keeps it while its caller sleeps; see rule 5.32.
   mutating func handleAnswer(
-    to caller: Int, at home: Home, _ steps: Continuation, screen: Int
+    to caller: Int, at home: Home, _ steps: Continuation, screen: PresenterID
   ) throws(ReferenceFault) {
     switch callerState(of: caller, at: home) {
     case .awake(let id):

@@ -143,7 +143,7 @@ extension ReferenceFlow {
   /// Returns the canonical link of a screen with params, or `nil` if it has none; see rules 10.16 and 10.17.
   ///
   /// - Parameter params: The value of each param; `nil` for a param whose default is not known.
-  func link(to screen: Int, _ params: [Value?], of flow: Int) -> String? {
+  func link(to screen: PresenterID, _ params: [Value?], of flow: Int) -> String? {
     guard let route = program.scope(of: plan(flow)).routes.first(where: { $0.screen == screen }) else { return nil }
     var link = ""
     for segment in route.path {
@@ -170,7 +170,7 @@ extension ReferenceFlow {
   }
 
   /// Returns whether a param has its default value, which may depend on the params before it.
-  private func hasDefault(_ param: Int, of screen: Int, _ params: [Value?]) -> Bool {
+  private func hasDefault(_ param: Int, of screen: PresenterID, _ params: [Value?]) -> Bool {
     let slot = program.presenters[screen].slots[param]
     let value = params[param] ?? .null
     guard let initial = slot.initial else { return slot.type.isNullable && value.isNull }

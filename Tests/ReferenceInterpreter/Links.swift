@@ -3,14 +3,14 @@ internal import FlowProgram
 
 /// A link that is followed, for the redirects of its refused entries; see rule 9.6.
 struct FollowedLink {
-  let screen: Int
+  let screen: PresenterID
   let params: [Value?]
   let text: String
 }
 
 /// An entry that a link describes.
 struct WantedEntry {
-  let screen: Int
+  let screen: PresenterID
   var params: [Value?]
   var style = Step.Navigation.Style.push
 }

@@ -9,7 +9,7 @@ struct Living {
   /// The number of the presenter, which is never reused.
   let id: Int
   /// The position in ``Program/presenters``.
-  let presenter: Int
+  let presenter: PresenterID
   /// The presenter that composes it or holds the stack of its entry; `nil` for the running flow.
   let parent: Int?
   /// The position among the children of ``parent``; `nil` for an entry and for the running flow.
@@ -68,7 +68,7 @@ struct StackEntry {
   /// The number of the entry, which is never reused.
   let id: UInt64
   /// The position in the program of its screen or imported flow.
-  let presenter: Int
+  let presenter: PresenterID
   /// The presenter of the entry; `nil` before the structure phase and while the entry sleeps.
   var tenant: Int?
   /// The params that it was pushed with, while it sleeps.
@@ -178,7 +178,7 @@ struct ReferenceCall {
   var number: UInt64
   let operation: Int
   /// The position in the program of the presenter that made it.
-  let presenter: Int
+  let presenter: PresenterID
   /// The position in ``Presenter/calls``.
   let site: Int
   let caller: Int

@@ -13,7 +13,8 @@ extension ReferenceFlow {
 
   /// Adds a screen to a stack with one of the styles of `as`.
   mutating func join(
-    _ place: StackPlace, _ screen: Int, _ params: [Value?], _ style: Step.Navigation.Style, caller: Caller? = nil
+    _ place: StackPlace, _ screen: PresenterID, _ params: [Value?], _ style: Step.Navigation.Style,
+    caller: Caller? = nil
   ) throws(ReferenceFault) {
     switch style {
     case .push, .modal, .sheet: break
@@ -33,7 +34,7 @@ extension ReferenceFlow {
   }
 
   /// Returns whether an entry has a screen with the same params.
-  func isShowing(_ entry: StackEntry, _ screen: Int, _ params: [Value?]) -> Bool {
+  func isShowing(_ entry: StackEntry, _ screen: PresenterID, _ params: [Value?]) -> Bool {
     guard entry.presenter == screen else { return false }
     let known = knownParams(of: entry)
     let wanted = params.indices.map { params[$0] ?? knownFirst(of: program.presenters[screen].slots[$0]) }
@@ -69,7 +70,7 @@ extension ReferenceFlow {
   }
 
   /// Returns the holder of the stacks that `in` selects; see rule 6.4.
-  private func holder(ofStacks presenter: Int, _ frame: Frame) throws(ReferenceFault) -> Int {
+  private func holder(ofStacks presenter: PresenterID, _ frame: Frame) throws(ReferenceFault) -> Int {
     var next: Int? = frame.owner
     while let id = next {
       if self[id].presenter == presenter { return id }
@@ -84,7 +85,7 @@ extension ReferenceFlow {
     throw ReferenceFault("there are no such stacks now")
   }
 
-  mutating func select(_ tab: Int, ofStacks presenter: Int, _ frame: Frame) throws(ReferenceFault) {
+  mutating func select(_ tab: Int, ofStacks presenter: PresenterID, _ frame: Frame) throws(ReferenceFault) {
     select(tab, of: try holder(ofStacks: presenter, frame))
   }
 

@@ -244,13 +244,13 @@ extension ReferenceFlow {
   static func instance(_ id: Int) -> InstanceID { InstanceID(index: UInt32(truncatingIfNeeded: id), generation: 0) }
 
   /// Returns the living presenters of a declaration, in tree order.
-  func living(of presenter: Int) -> [Int] { inOrder.filter { self[$0].presenter == presenter } }
+  func living(of presenter: PresenterID) -> [Int] { inOrder.filter { self[$0].presenter == presenter } }
 
   /// Returns all params of a presenter as one record.
   func params(of id: Int) -> RecordValue { params(self[id].slots, of: self[id].presenter) }
 
   /// Returns params of a presenter as one record.
-  func params(_ values: [Value?], of presenter: Int) -> RecordValue {
+  func params(_ values: [Value?], of presenter: PresenterID) -> RecordValue {
     let plan = program.presenters[presenter]
     let shape = RecordShape(name: "\(plan.name).params", fields: plan.slots.prefix(plan.parameterCount).map(\.name))
     return RecordValue(shape: shape, fields: Array(values.prefix(plan.parameterCount)))
@@ -279,7 +279,7 @@ extension ReferenceFlow {
   }
 
   /// Returns a screen as a value for expressions of a flow.
-  func screenName(_ presenter: Int, in flow: Int) -> Value {
+  func screenName(_ presenter: PresenterID, in flow: Int) -> Value {
     let scope = program.scope(of: plan(flow))
     let names = scope.destinations.map { program.name(ofDestination: $0, in: scope) }
     let shape = EnumShape(name: program.screenType(of: scope), cases: names)

@@ -144,7 +144,7 @@ public struct Unsupported: Error, CustomStringConvertible {
 struct PendingAnswer {
   let home: Home
   let steps: Continuation
-  let screen: Int
+  let screen: PresenterID
 }
 
 /// The remaining work of the current input.
@@ -152,7 +152,7 @@ struct Work {
   /// A sent event or answer, in a first in, first out queue.
   enum Sent {
     case event(to: Int, event: Int, payload: Value)
-    case answer(to: Int, home: Home, Continuation, screen: Int)
+    case answer(to: Int, home: Home, Continuation, screen: PresenterID)
   }
 
   /// An ending flow, with the caller of its entry.

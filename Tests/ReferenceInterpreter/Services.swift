@@ -33,7 +33,7 @@ extension ReferenceFlow {
   }
 
   /// Returns the unresolved calls of one step, made by one presenter with one loading key.
-  private func rivals(of caller: Int, _ presenter: Int, _ site: Int, _ key: String?) -> [UInt64] {
+  private func rivals(of caller: Int, _ presenter: PresenterID, _ site: Int, _ key: String?) -> [UInt64] {
     calls.filter {
       $0.caller == caller && $0.presenter == presenter && $0.site == site && ($0.key ?? "") == (key ?? "")
     }

@@ -97,7 +97,8 @@ extension ReferenceFlow {
 
   /// Pushes an entry on a stack. With `maxDepth` the lowest entry above the root may leave; see rule 5.36.
   mutating func push(
-    _ screen: Int, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
+    _ screen: PresenterID, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push,
+    caller: Caller? = nil
   ) {
     self[place.holder].stacks[place.tab].forward = []
     if let limit = backstack(of: place.holder)?.maxDepth {

@@ -1,10 +1,10 @@
 public import CEL
-internal import FlowProgram
+public import FlowProgram
 
 /// A presenter as plain values.
 public struct ReferencePresenter {
   /// The position in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   public let depth: Int
   /// The params, the state and the named derived values, by name; `nil` for a derived value that cannot be computed.
   public let values: [(name: String, value: Value?)]

@@ -108,7 +108,7 @@ extension ReferenceFlow {
     }
   }
 
-  private func requirement(of presenter: Int, on holder: Int) -> Requirement? {
+  private func requirement(of presenter: PresenterID, on holder: Int) -> Requirement? {
     if program.presenters[presenter].role != .flow { return program.presenters[presenter].requirement }
     let scope = program.scope(of: plan(self[holder].flow))
     return scope.imports.first { $0.presenter == presenter }?.requirement

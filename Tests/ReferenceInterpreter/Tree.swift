@@ -3,7 +3,7 @@ internal import FlowProgram
 
 /// The parameters for creating a presenter.
 struct Creation {
-  let presenter: Int
+  let presenter: PresenterID
   var params: [Value?] = []
   var parent: Int?
   var child: Int?

@@ -5,21 +5,11 @@ extension ExplorationSettings {
   /// values worth trying. The settings for the depth of the stack and for process death are those of the explored
   /// flow.
   ///
-  /// - Parameters:
-  ///   - base: The position of the imported flow's first presenter.
-  ///   - firstOperation: The number of its first operation.
-  mutating func adopt(_ imported: ExplorationSettings, presentersAt base: Int, operationsAt firstOperation: Int) {
-    ignored += imported.ignored.map { $0.moved(by: base) }
-    bounds += imported.bounds.map { Bound(place: $0.place.moved(by: base), field: $0.field, limit: $0.limit) }
-    samples += imported.samples.map {
-      Samples(presenter: $0.presenter + base, event: $0.event, field: $0.field, values: $0.values)
-    }
+  /// - Parameter firstOperation: The number of the first operation of the imported flow.
+  mutating func adopt(_ imported: ExplorationSettings, operationsAt firstOperation: Int) {
+    ignored += imported.ignored
+    bounds += imported.bounds
+    samples += imported.samples
     for (operation, values) in imported.replies { replies[operation + firstOperation] = values }
-  }
-}
-
-extension ExplorationSettings.SlotPlace {
-  fileprivate func moved(by base: Int) -> ExplorationSettings.SlotPlace {
-    ExplorationSettings.SlotPlace(presenter: presenter + base, slot: slot)
   }
 }

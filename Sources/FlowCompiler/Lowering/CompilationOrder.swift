@@ -17,7 +17,7 @@ struct CompilationOrder {
   /// - Complexity: Linear, except for the expressions of presenters with children, which are parsed once more.
   init(_ signatures: Signatures, types: Environment) {
     let presenters = signatures.presenters
-    let first = presenters.filter(\.isStore).map(\.index) + [Program.flowPresenter]
+    let first = presenters.filter(\.isStore).map(\.index) + [Signatures.flowIndex]
     let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types) }
     order = first + DependencyOrder(reads, after: first).order
   }

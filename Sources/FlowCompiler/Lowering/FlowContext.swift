@@ -32,13 +32,14 @@ struct FlowContext {
   /// Creates the context of a flow.
   ///
   /// - Parameters:
-  ///   - base: The number of presenters of other flows before those of this one.
+  ///   - base: The flow's own presenter, after those of other flows.
   ///   - imports: The flows that it can navigate to.
   ///   - scope: The libraries that it can name.
   ///   - libraries: The contexts of these libraries.
   ///   - sharedServices: The names of services that several flows of the program declare.
   init(
-    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [],
+    _ flow: FlowDeclaration, at base: PresenterID = Program.flowPresenter, types: TypeTable,
+    imports: [ImportSignature] = [],
     scope: LibraryScope = .none, libraries: [String: FlowContext] = [:], sharedServices: Set<String> = [],
     file: SourceFile, report: inout Report
   ) {
@@ -210,7 +211,7 @@ struct LoweredFlow {
       presenters[index] = lowered.isSound ? lowered.presenter : nil
       usages[index] = lowered.usage
       for stack in lowered.stacks {
-        presenters[stack.index - context.signatures.base] = stack
+        presenters[context.signatures.index(of: stack.index)] = stack
       }
       report.add(lowered.report)
     }
@@ -248,14 +249,14 @@ struct LoweredFlow {
   mutating func lowerClaims(_ flow: FlowDeclaration, reaching reached: ReachedPresenters, report: inout Report) {
     guard let names else { return }
     let findings = PresenterFindings()
-    findings.usage = usages[Program.flowPresenter]
+    findings.usage = usages[Signatures.flowIndex]
     let properties = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached, holdsEvents: true)
     self.properties = properties.properties(flow.properties)
     let claims = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached)
     exploration = claims.exploration(flow.exploration)
     // A value that a property reads counts as read.
     OuterUsage(values: claims.values, tree: names.tree).note()
-    usages[Program.flowPresenter] = findings.usage
+    usages[Signatures.flowIndex] = findings.usage
     report.add(findings.report)
     self.claims = claims
   }

@@ -13,7 +13,7 @@ final class ReachedPresenters {
     /// Its names and types.
     let signature: Signature
     /// The index in ``Program/presenters``.
-    let index: Int
+    let index: PresenterID
     /// The lowered presenter, or `nil` if it has an error.
     let presenter: Presenter?
     /// The types of its file.

@@ -17,7 +17,8 @@ extension RouteLowering {
         RouteLacksParam(param: param.name.text, screen: holder.name.text, isHolder: true), at: name.span,
         related: [RelatedPlace("'\(param.name.text)' is here", at: param.name.span)])
     }
-    return Route.Place(screen: holder.index, stack: named.stack.index, tab: tab)
+    return Route.Place(
+      screen: holder.position, stack: signatures.presenters[named.stack.index].position, tab: tab)
   }
 
   private func stack(_ key: String, _ name: Name, report: inout Report) -> NamedStack? {

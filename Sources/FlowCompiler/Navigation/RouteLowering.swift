@@ -20,7 +20,7 @@ struct Routes {
     }
     isIncomplete = routes.count < screens.count || signatures.flow.declaration.unread.contains(.screens)
     table = RouteTable(routes, types: types.environment) { screen in
-      signatures.presenters[screen].slots.filter(\.isParam).map { .init(name: $0.name.text, type: $0.type) }
+      signatures[screen].slots.filter(\.isParam).map { .init(name: $0.name.text, type: $0.type) }
     }
     let shapes = RouteShapes(routes, signatures: signatures, types: types.environment)
     AmbiguousRoute.check(shapes, into: &report)
@@ -28,7 +28,7 @@ struct Routes {
   }
 
   /// The screens that a link can lead to, including those under them.
-  var destinations: [Int] {
+  var destinations: [PresenterID] {
     table.routes.flatMap { route in [route.screen] + route.over.map(\.screen) + (route.place.map { [$0.screen] } ?? [])
     }
   }
@@ -62,7 +62,7 @@ struct RouteLowering {
     report.add(found)
     guard let path, let over, let style, !found.hasErrors else { return nil }
     return Route(
-      path: path, query: query, screen: screen.index, over: over, place: place ?? nil, style: style,
+      path: path, query: query, screen: screen.position, over: over, place: place ?? nil, style: style,
       span: written.path.span)
   }
 
@@ -141,7 +141,7 @@ struct RouteLowering {
       }
       return source?.index
     }
-    return Route.Under(screen: target.index, params: params)
+    return Route.Under(screen: target.position, params: params)
   }
 
   /// Returns the inherited params by the positions of the params that receive them.

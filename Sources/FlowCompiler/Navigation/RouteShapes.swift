@@ -20,7 +20,7 @@ struct RouteShapes {
   }
 
   /// Returns the type of a param in the path of a route.
-  func type(of param: Int, in route: Route) -> ValueType { signatures.presenters[route.screen].slots[param].type }
+  func type(of param: Int, in route: Route) -> ValueType { signatures[route.screen].slots[param].type }
 
   /// Returns the texts of all values of a type with few values.
   func fewValues(of type: ValueType) -> [String] {
@@ -34,7 +34,7 @@ struct RouteShapes {
   // MARK: Wording
 
   /// Returns the name of the screen of a route.
-  func name(of route: Route) -> String { signatures.presenters[route.screen].name.text }
+  func name(of route: Route) -> String { signatures[route.screen].name.text }
 
   /// Returns an example of a link that matches a route.
   func example(of route: Route) -> String {
@@ -54,7 +54,7 @@ struct RouteShapes {
   func pattern(of route: Route) -> String { text(of: route) { "{\($0.name.text)}" } }
 
   private func text(of route: Route, _ param: (SlotSignature) -> String) -> String {
-    let slots = signatures.presenters[route.screen].slots
+    let slots = signatures[route.screen].slots
     return "/"
       + route.path.map { segment in
         switch segment {

@@ -87,9 +87,11 @@ extension CheckedFlow {
   /// Whether a route uses a param that the screen's own expressions may not read: a screen under it inherits the
   /// param, or the link that a requirement forwards contains it.
   private func isLinked(_ param: Int, of signature: Signature) -> Bool {
-    guard let route = context.routes.table.routes.first(where: { $0.screen == signature.index }) else { return false }
+    guard let route = context.routes.table.routes.first(where: { $0.screen == signature.position }) else {
+      return false
+    }
     if route.over.contains(where: { $0.params.contains(param) }) { return true }
-    guard usages[Program.flowPresenter].navigation.linkedScreens.contains(signature.index) else { return false }
+    guard usages[Signatures.flowIndex].navigation.linkedScreens.contains(signature.index) else { return false }
     return route.path.contains(.param(param)) || route.query.contains { $0.param == param }
   }
 }

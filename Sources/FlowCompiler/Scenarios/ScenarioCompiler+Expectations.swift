@@ -181,7 +181,7 @@ extension ScenarioCompiler {
 
   /// Returns the screens whose models an expectation checks when it names one. For an imported flow these are its own
   /// model and those of its screens.
-  private func screens(insideOf presenter: Int) -> [Presenter] {
+  private func screens(insideOf presenter: PresenterID) -> [Presenter] {
     guard allPresenters[presenter].role == .flow else { return [allPresenters[presenter]] }
     var found = [presenter]
     var next = 0

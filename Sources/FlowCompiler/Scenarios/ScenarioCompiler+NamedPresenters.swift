@@ -11,7 +11,7 @@ extension ScenarioCompiler {
 
   /// Returns the presenter whose model a presenter shows: a child if it forwards the child's model, else the
   /// presenter itself.
-  func shownPresenter(of presenter: Int) -> Int {
+  func shownPresenter(of presenter: PresenterID) -> PresenterID {
     var index = presenter
     for _ in allPresenters.indices {
       guard let child = allPresenters[index].model.forwarded else { return index }

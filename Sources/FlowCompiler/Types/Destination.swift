@@ -25,7 +25,7 @@ struct Destination {
   }
 
   /// Its position in ``Program/presenters``.
-  var position: Int { signature.position }
+  var position: PresenterID { signature.position }
 }
 
 /// An imported flow from the viewpoint of the importing one.

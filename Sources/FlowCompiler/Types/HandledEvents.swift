@@ -46,7 +46,8 @@ extension Signatures {
     }
     guard let imported = self.imported(owner) else { return nil }
     return HandledSource(
-      source: .screen(imported.flow?.position ?? 0), signature: imported.flow, name: owner, event: event, isImport: true
+      source: .screen(imported.flow?.position ?? Program.flowPresenter), signature: imported.flow, name: owner,
+      event: event, isImport: true
     )
   }
 

@@ -70,8 +70,8 @@ struct Provisions {
   ) {
     if presenters.contains(where: { $0.declaration.unread.contains(.provides) }) { return }
     let providers = Set(presenters.filter { $0.provides(name) }.map(\.index))
-    if providers.contains(Program.flowPresenter) { return }
-    let lacking = composition.inside(Program.flowPresenter) { providers.contains($0) }
+    if providers.contains(Signatures.flowIndex) { return }
+    let lacking = composition.inside(Signatures.flowIndex) { providers.contains($0) }
     for signature in presenters where lacking.contains(signature.index) {
       guard let use = signature.uses.first(where: { $0.name.text == name && $0.mustBeProvided }) else { continue }
       report.add(
@@ -94,7 +94,7 @@ struct Provisions {
       if let store { owners[signature.index] = store }
     }
     let users = presenters.filter { $0.uses.contains { $0.isStore && $0.name.text == name } }
-    if let store = owners[Program.flowPresenter] {
+    if let store = owners[Signatures.flowIndex] {
       for user in users { stores[user.index, default: [:]][name] = store }
       return
     }
@@ -104,7 +104,7 @@ struct Provisions {
       let inside = composition.inside(owner) { owners[$0] != nil }
       for user in users where inside.contains(user.index) { found[user.index, default: []].append(store) }
     }
-    let lacking = composition.inside(Program.flowPresenter) { owners[$0] != nil }
+    let lacking = composition.inside(Signatures.flowIndex) { owners[$0] != nil }
     let isUnread = presenters.contains { $0.declaration.unread.contains(.stores) }
     for user in users {
       guard let use = user.uses.first(where: { $0.isStore && $0.name.text == name }) else { continue }

@@ -15,8 +15,8 @@ final class Signature {
   let library: String?
   /// Its position among those of its flow.
   let index: Int
-  /// Its position in ``Program/presenters``.
-  let position: Int
+  /// Its place in ``Program/presenters``.
+  let position: PresenterID
   let role: Presenter.Role
   /// The presenter that declares it, for a store or stacks.
   let owner: Int?
@@ -67,7 +67,7 @@ final class Signature {
   var isStack: Bool { role == .stack }
 
   init(
-    _ declaration: PresenterDeclaration, named name: Name, of library: String?, index: Int, position: Int,
+    _ declaration: PresenterDeclaration, named name: Name, of library: String?, index: Int, position: PresenterID,
     role: Presenter.Role, owner: Int?, typeName: String, types: TypeTable, report: inout Report
   ) {
     self.declaration = declaration

@@ -18,8 +18,10 @@ struct Signatures {
   private var typeNames: Set<String> = []
   /// The name of an imported flow, which precedes the names of its types.
   private let flowName: String?
-  /// The position of the flow's own presenter in ``Program/presenters``.
-  let base: Int
+  /// The index of the flow's own signature in ``presenters``.
+  static let flowIndex = 0
+  /// The flow's own presenter, which the others of the flow follow in ``Program/presenters``.
+  let base: PresenterID
   /// The stacks among the children of presenters, in the order of the file.
   private(set) var stacks: [StackSignature] = []
   /// The imports by their names here, including those that could not be read.
@@ -32,7 +34,8 @@ struct Signatures {
   let destinations: EnumDeclaration
 
   init(
-    _ flow: FlowDeclaration, at base: Int = 0, types: TypeTable, imports: [ImportSignature] = [],
+    _ flow: FlowDeclaration, at base: PresenterID = Program.flowPresenter, types: TypeTable,
+    imports: [ImportSignature] = [],
     libraries: LibraryScope = .none, typesOfLibraries: [String: TypeTable] = [:], report: inout Report
   ) {
     declaration = flow
@@ -125,7 +128,8 @@ struct Signatures {
     typeNames.insert(typeName)
     presenters.append(
       Signature(
-        declaration, named: name, of: library, index: presenters.count, position: base + presenters.count, role: role,
+        declaration, named: name, of: library, index: presenters.count, position: base.advanced(by: presenters.count),
+        role: role,
         owner: owner, typeName: typeName, types: types, report: &report))
   }
 
@@ -142,7 +146,13 @@ struct Signatures {
   }
 
   /// The flow's own signature.
-  var flow: Signature { presenters[Program.flowPresenter] }
+  var flow: Signature { presenters[Signatures.flowIndex] }
+
+  /// Returns the index in ``presenters`` of a presenter of the flow.
+  func index(of presenter: PresenterID) -> Int { base.distance(to: presenter) }
+
+  /// The signature of a presenter of the flow.
+  subscript(presenter: PresenterID) -> Signature { presenters[index(of: presenter)] }
 
   /// The names of the screens.
   var screenNames: [String] { declaration.screens.map(\.name.text) }

@@ -19,9 +19,9 @@ struct StackScreens {
   init(_ signatures: Signatures) {
     self.signatures = signatures
     let start = signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) }
-    if let start { add(start, to: Program.flowPresenter) }
+    if let start { add(start, to: Signatures.flowIndex) }
     for screen in signatures.presenters { if let route = screen.declaration.route { open(route, to: screen.index) } }
-    open.append((Program.flowPresenter, Program.flowPresenter))
+    open.append((Signatures.flowIndex, Signatures.flowIndex))
     for stack in signatures.stacks {
       for tab in stack.declaration.tabs {
         if let screen = signatures.screenIndex(tab.start.text) { add(screen, to: stack.index) }
@@ -31,7 +31,7 @@ struct StackScreens {
     // An unreachable screen is reported elsewhere. It is checked as if it were on the outermost stack.
     let reached = stacks.values.reduce(flow) { $0.union($1) }
     for screen in signatures.presenters where screen.role == .screen && !reached.contains(screen.index) {
-      add(screen.index, to: Program.flowPresenter)
+      add(screen.index, to: Signatures.flowIndex)
     }
     while let next = open.popLast() { follow(next.presenter, in: next.zone) }
   }
@@ -47,14 +47,14 @@ struct StackScreens {
     }
     for stack in named ?? [] {
       for screen in screens { add(screen, to: stack.index) }
-      if signatures.presenters[stack.owner].role == .screen { add(stack.owner, to: Program.flowPresenter) }
+      if signatures.presenters[stack.owner].role == .screen { add(stack.owner, to: Signatures.flowIndex) }
     }
-    if named?.isEmpty ?? true { for screen in screens { add(screen, to: Program.flowPresenter) } }
+    if named?.isEmpty ?? true { for screen in screens { add(screen, to: Signatures.flowIndex) } }
   }
 
   private mutating func add(_ screen: Int, to zone: Int) {
     let isNew =
-      zone == Program.flowPresenter
+      zone == Signatures.flowIndex
       ? flow.insert(screen).inserted : stacks[zone, default: []].insert(screen).inserted
     guard isNew else { return }
     open.append((zone, screen))
@@ -79,7 +79,7 @@ struct StackScreens {
   private mutating func follow(_ navigation: NavigationSyntax, in zone: Int, of presenter: Int) {
     guard let screen = navigation.screen.flatMap({ signatures.screenIndex($0.text) }) else { return }
     guard let target = navigation.target?.text else { return add(screen, to: zone) }
-    if target == "flow" { return add(screen, to: Program.flowPresenter) }
+    if target == "flow" { return add(screen, to: Signatures.flowIndex) }
     let name = target.prefix { $0 != "." }
     let named = signatures.stacks.filter { $0.name.text == name }
     let own = named.filter { $0.owner == presenter }

@@ -132,7 +132,7 @@ public struct ConsoleScreen: Sendable {
 
 extension Program {
   /// Returns the names of the entries on the stack of a presenter, root first.
-  fileprivate func crumbs(_ entries: [EntrySummary], on holder: Int) -> [String] {
+  fileprivate func crumbs(_ entries: [EntrySummary], on holder: PresenterID) -> [String] {
     entries.map { entry in
       let name = names.name(ofEntry: entry.presenter, on: holder)
       return entry.isModal ? "\(name) (\(entry.style.rawValue))" : name

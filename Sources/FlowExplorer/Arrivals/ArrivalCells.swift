@@ -79,7 +79,7 @@ public struct ArrivalCells: Sendable {
   }
 
   /// Returns the default of a param, if it is a constant.
-  private func usual(_ slot: Int, of screen: Int) -> Value? {
+  private func usual(_ slot: Int, of screen: PresenterID) -> Value? {
     guard program.presenters[screen].slots.indices.contains(slot) else { return nil }
     return program.presenters[screen].slots[slot].initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
   }

@@ -105,13 +105,13 @@ struct OutsidePlaces {
 
   /// Adds the params that links pass. No link passes an empty string in its path.
   private mutating func addLinks() {
-    var seen: Set<[Int]> = []
+    var seen: Set<Place.Root> = []
     for route in program.flows.first?.routes ?? [] {
       let presenter = program.presenters[route.screen]
-      for case .param(let param) in route.path where seen.insert([route.screen, param]).inserted {
+      for case .param(let param) in route.path where seen.insert(.slot(presenter: route.screen, slot: param)).inserted {
         addParam(param, of: presenter, .link, .nonEmpty)
       }
-      for (_, param) in route.query where seen.insert([route.screen, param]).inserted {
+      for (_, param) in route.query where seen.insert(.slot(presenter: route.screen, slot: param)).inserted {
         addParam(param, of: presenter, .link, .all)
       }
     }

@@ -13,10 +13,11 @@ extension StateAbstraction {
     callCount = settings.callCount
     timerCount = settings.timerCount
     func set(_ treatment: Treatment, _ place: ExplorationSettings.SlotPlace) {
-      guard program.presenters.indices.contains(place.presenter) else { return }
+      guard program.presenters.ids.contains(place.presenter) else { return }
       let count = program.presenters[place.presenter].slots.count
-      if slots[place.presenter].isEmpty { slots[place.presenter] = Array(repeating: .exact, count: count) }
-      if place.slot < count { slots[place.presenter][place.slot] = treatment }
+      let presenter = place.presenter.position
+      if slots[presenter].isEmpty { slots[presenter] = Array(repeating: .exact, count: count) }
+      if place.slot < count { slots[presenter][place.slot] = treatment }
     }
     for (place, bounds) in Dictionary(grouping: settings.bounds, by: \.place) {
       let whole = bounds.filter { $0.field == nil }.map(\.limit).min()

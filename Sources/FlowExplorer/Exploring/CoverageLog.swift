@@ -10,7 +10,7 @@ struct CoverageLog {
   /// For each presenter, whether it was shown.
   private var presenters: [Bool]
   /// The screens that were on the stack of the flow itself, to which `screen` refers.
-  private(set) var screensOfFlow: Set<Int> = []
+  private(set) var screensOfFlow: Set<PresenterID> = []
   /// For each presenter, whether each of its cases was shown.
   private var cases: [[Bool]]
   /// For each presenter, whether each of its events was handled.
@@ -32,7 +32,7 @@ struct CoverageLog {
   }
 
   /// Records a handled event.
-  @inline(__always) mutating func note(_ event: HeardEvent) { events[event.presenter][event.event] = true }
+  @inline(__always) mutating func note(_ event: HeardEvent) { events[event.presenter.position][event.event] = true }
 
   /// Records that an event had an effect that the state may not show.
   mutating func noteAct(of event: HeardEvent) { acts.insert(event) }
@@ -47,7 +47,7 @@ struct CoverageLog {
   mutating func note(_ model: FlowModel) {
     if let frame = model.frame { note(frame) }
     for entry in model.stack {
-      presenters[entry.presenter] = true
+      presenters[entry.presenter.position] = true
       screensOfFlow.insert(entry.presenter)
     }
     for model in model.below { note(model) }
@@ -55,14 +55,15 @@ struct CoverageLog {
   }
 
   /// The screens that were shown, but never on the stack of the flow itself.
-  var screensInside: Set<Int> {
-    Set(presenters.indices.filter { presenters[$0] && program.presenters[$0].role == .screen }).subtracting(
+  var screensInside: Set<PresenterID> {
+    Set(program.presenters.filter { presenters[$0.index.position] && $0.role == .screen }.map(\.index)).subtracting(
       screensOfFlow)
   }
 
   private mutating func note(_ model: PresenterModel) {
-    presenters[model.presenter] = true
-    if cases[model.presenter].indices.contains(model.caseIndex) { cases[model.presenter][model.caseIndex] = true }
+    let index = model.presenter.position
+    presenters[index] = true
+    if cases[index].indices.contains(model.caseIndex) { cases[index][model.caseIndex] = true }
     for child in model.children + model.fillings {
       switch child {
       case .absent: break
@@ -71,7 +72,7 @@ struct CoverageLog {
       }
     }
     guard let stack = model.stack else { return }
-    for entry in stack.entries { presenters[entry.presenter] = true }
+    for entry in stack.entries { presenters[entry.presenter.position] = true }
     for model in stack.below { note(model) }
     note(stack.top)
   }
@@ -80,13 +81,13 @@ struct CoverageLog {
   mutating func finish(_ walker: FlowWalker) {
     points.formUnion(walker.outcomes)
     for presenter in program.presenters {
-      let index = presenter.index
-      if presenters[index] { points.insert(.presenter(index)) }
+      let index = presenter.index.position
+      if presenters[index] { points.insert(.presenter(presenter.index)) }
       for shown in cases[index].indices where cases[index][shown] {
-        points.insert(.modelCase(presenter: index, caseIndex: shown))
+        points.insert(.modelCase(presenter: presenter.index, caseIndex: shown))
       }
       for event in events[index].indices where events[index][event] {
-        points.insert(.event(presenter: index, event: event))
+        points.insert(.event(presenter: presenter.index, event: event))
       }
       for alternative in presenter.alternatives {
         let use = walker.use(ofAlternativeAt: alternative.span)

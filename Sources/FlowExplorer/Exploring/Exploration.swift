@@ -42,7 +42,7 @@ public struct Exploration: Sendable {
   /// For an exploration that ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
   /// The positions in the program of the screens that were shown only in tabs and nested stacks.
-  var screensInside: Set<Int> = []
+  var screensInside: Set<PresenterID> = []
   /// The findings of the general checks and the violated properties, in source order.
   public internal(set) var findings: [Diagnostic] = []
   /// The verdict for each property, in source order.

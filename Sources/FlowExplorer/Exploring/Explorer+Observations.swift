@@ -123,7 +123,7 @@ extension Explorer {
       picture.combine(UInt64(request.operation) + 1)
       // Two calls of one step are of one kind or of two, depending on their arguments.
       picture.combine(UInt64(request.kind))
-      picture.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+      picture.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     let canGoForward = !walker.hasExited && walker.canGoForward
     if canGoForward { picture.combine(UInt64.max) }

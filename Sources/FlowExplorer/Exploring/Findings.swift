@@ -53,7 +53,7 @@ struct Findings {
 
   private func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
 
-  private func span(ofScreen screen: Int) -> Span {
+  private func span(ofScreen screen: PresenterID) -> Span {
     let presenter = program.presenters[screen]
     return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
       ?? Span(source: SourceID(0), start: 0, end: 0)
@@ -63,7 +63,7 @@ struct Findings {
   ///
   /// - Returns: Whether there are any.
   private mutating func addDeadEnds() -> Bool {
-    var screens: Set<Int> = []
+    var screens: Set<PresenterID> = []
     for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
       guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
       screens.insert(space.offer(state).screen)
@@ -139,7 +139,7 @@ struct Findings {
     guard let first = trapped ?? canReach(goals).firstIndex(of: false) else { return }
     var seen: Set<Int> = [first]
     var open = [first]
-    var screens: Set<Int> = []
+    var screens: Set<PresenterID> = []
     while let state = open.popLast() {
       screens.insert(space.screen(state))
       successors(state) { if seen.insert($0).inserted { open.append($0) } }
@@ -191,7 +191,8 @@ struct Findings {
   }
 
   /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
-  private func push(of screen: Int, by last: (state: Int, input: Int), after path: [(state: Int, input: Int)]) -> Span?
+  private func push(of screen: PresenterID, by last: (state: Int, input: Int), after path: [(state: Int, input: Int)])
+    -> Span?
   {
     let walker = FlowWalker(traceWriter.launched, isRecording: true)
     for (state, position) in path + [last] {

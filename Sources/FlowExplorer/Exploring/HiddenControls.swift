@@ -74,7 +74,9 @@ struct HiddenControls {
     var open = reads.map { (owner: presenter, variable: $0) }
     var seen: Set<[Int]> = []
     while let (owner, number) = open.popLast() {
-      guard seen.insert([owner.index, number]).inserted, let variable = Variable(number: number) else { continue }
+      guard seen.insert([owner.index.position, number]).inserted, let variable = Variable(number: number) else {
+        continue
+      }
       switch variable {
       case .slot(let slot), .flowSlot(let slot):
         let holder = if case .flowSlot = variable { flow.index } else { owner.index }

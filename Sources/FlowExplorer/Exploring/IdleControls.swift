@@ -100,7 +100,7 @@ private struct IdleEvents {
 
 extension Presenter {
   /// Returns the position in the program of the presenter whose event a handler handles.
-  fileprivate func source(of handler: ChildHandler) -> Int {
+  fileprivate func source(of handler: ChildHandler) -> PresenterID {
     switch handler.source {
     case .child(let child): children[child].presenter
     case .screen(let screen): screen

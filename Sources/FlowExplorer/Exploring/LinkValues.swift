@@ -85,7 +85,7 @@ private struct LinkSearch {
     }
   }
 
-  private func values(ofParam position: Int, of screen: Int, mayBeLeftOut: Bool) -> SampleValues.Choices {
+  private func values(ofParam position: Int, of screen: PresenterID, mayBeLeftOut: Bool) -> SampleValues.Choices {
     let param = program.presenters[screen].slots[position]
     let usual = samples.values(ofParam: position, of: screen)
     if usual.isExhaustive { return usual }

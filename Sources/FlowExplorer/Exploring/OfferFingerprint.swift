@@ -12,7 +12,7 @@ struct OfferFingerprint {
     self.place = place
     fingerprint.combine(model.hasExited ? 1 : 0)
     if let frame = model.frame { add(frame) }
-    for entry in model.stack { fingerprint.combine(UInt64(entry.presenter) + 1) }
+    for entry in model.stack { fingerprint.combine(UInt64(entry.presenter.position) + 1) }
     fingerprint.combine(0)
     for model in model.below { add(model) }
     add(model.top)
@@ -24,7 +24,7 @@ struct OfferFingerprint {
   }
 
   private mutating func add(_ model: PresenterModel) {
-    fingerprint.combine(UInt64(model.presenter))
+    fingerprint.combine(UInt64(model.presenter.position))
     fingerprint.combine(UInt64(model.caseIndex))
     fingerprint.combine(UInt64(bitPattern: Int64(place(model.instance))))
     for field in model.fields.fields { add(field ?? .null) }
@@ -32,7 +32,7 @@ struct OfferFingerprint {
     for child in model.children { add(child) }
     for child in model.fillings { add(child) }
     guard let stack = model.stack else { return }
-    for entry in stack.entries { fingerprint.combine(UInt64(entry.presenter) + 1) }
+    for entry in stack.entries { fingerprint.combine(UInt64(entry.presenter.position) + 1) }
     fingerprint.combine(0)
     for model in stack.below { add(model) }
     add(stack.top)

@@ -7,7 +7,7 @@ internal import FlowRuntime
 /// An input that is available in a state, in a form that is independent of the path to the state.
 enum OfferedInput: Sendable {
   /// An event for the presenter at a position in tree order.
-  case event(place: Int, presenter: Int, event: Int, payload: RecordValue)
+  case event(place: Int, presenter: PresenterID, event: Int, payload: RecordValue)
   /// The outcome of a service request.
   case outcome(OfferedRequest, CallOutcome)
   /// The system back action.
@@ -75,9 +75,9 @@ struct Offer: Sendable {
   /// Whether the events contain every payload that a user could send.
   var isExhaustive = true
   /// The position in the program of the screen on top.
-  var screen = 0
+  var screen = Program.flowPresenter
   /// The positions in the program of the screens on the stack, from the bottom.
-  var screens: [Int] = []
+  var screens: [PresenterID] = []
   /// The steps with pending calls, each once.
   var openSites: [CallSite] = []
 
@@ -269,7 +269,7 @@ struct OfferReading {
   }
 
   private mutating func add(
-    _ instance: InstanceID, _ presenter: Int, _ event: Int, _ payload: RecordValue, _ userAction: UserAction
+    _ instance: InstanceID, _ presenter: PresenterID, _ event: Int, _ payload: RecordValue, _ userAction: UserAction
   ) {
     guard let place = place(instance) else { return }
     guard offer.events.count < OfferReading.limit else {

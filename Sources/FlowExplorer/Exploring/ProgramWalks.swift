@@ -11,7 +11,7 @@ extension Program {
   }
 
   /// Returns the first step that navigates to a screen.
-  func navigationSpan(screen: Int) -> Span {
+  func navigationSpan(screen: PresenterID) -> Span {
     for step in presenters.flatMap(\.allSteps) {
       if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
     }

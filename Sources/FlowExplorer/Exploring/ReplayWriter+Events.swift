@@ -82,7 +82,7 @@ extension ReplayWriter {
   }
 
   /// Returns whether a presenter shows the model, directly or by forwarding.
-  private func isMeant(_ presenter: Int, showing shown: Int) -> Bool {
+  private func isMeant(_ presenter: PresenterID, showing shown: PresenterID) -> Bool {
     var owner = presenter
     for _ in program.presenters.indices {
       if owner == shown { return true }

@@ -104,7 +104,7 @@ struct ReplayWriter {
 struct MeantEvent {
   let instance: InstanceID
   /// The position of the presenter in the program.
-  let presenter: Int
+  let presenter: PresenterID
   /// The position of the event among the presenter's.
   let event: Int
   let payload: RecordValue

@@ -16,8 +16,10 @@ package struct SampleValues: Sendable {
   }
 
   private let program: Program
-  /// The literals with which the expressions of each presenter compare, followed by all literals.
+  /// The literals with which the expressions of each presenter compare.
   private let literals: [[Value]]
+  /// All literals, for results of services. They may be compared anywhere, also in steps.
+  private let everywhere: [Value]
   private let witnesses: Witnesses
   private let fields = FieldChoices()
   /// The values of a proof run, which replace all others.
@@ -35,25 +37,24 @@ package struct SampleValues: Sendable {
     self.proof = proof
     self.random = random
     witnesses = Witnesses(program)
-    let byPresenter = program.presenters.map { SampleValues.mined($0) }
-    // Results of services may be compared anywhere, also in steps.
-    literals = byPresenter + [byPresenter.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)]
+    literals = program.presenters.map { SampleValues.mined($0) }
+    everywhere = literals.flatMap(\.self) + program.presenters.flatMap(SampleValues.minedInSteps)
   }
 
   /// Returns the values to try for a field of a payload.
-  package func values(presenter: Int, event: Int, field: Int) -> Choices {
+  package func values(presenter: PresenterID, event: Int, field: Int) -> Choices {
     if let random {
       return program.presenters[presenter].events[event].payload.fields.value(at: field)
         .map { random.choices(of: $0.type) } ?? Choices(values: [], isExhaustive: false)
     }
-    let name = [presenter, event, field]
+    let name = [presenter.position, event, field]
     if let known = fields.known.withLock({ $0[name] }) { return known }
     let choices = foundValues(presenter: presenter, event: event, field: field)
     fields.known.withLock { $0[name] = choices }
     return choices
   }
 
-  private func foundValues(presenter: Int, event: Int, field: Int) -> Choices {
+  private func foundValues(presenter: PresenterID, event: Int, field: Int) -> Choices {
     let declared = program.exploration.samples.first {
       $0.presenter == presenter && $0.event == event && $0.field == field
     }
@@ -69,7 +70,7 @@ package struct SampleValues: Sendable {
   }
 
   /// Returns the payloads to try for an event.
-  package func records(_ declaration: RecordDeclaration, presenter: Int, event: Int) -> Choices {
+  package func records(_ declaration: RecordDeclaration, presenter: PresenterID, event: Int) -> Choices {
     if let random { return random.records(declaration) }
     if let proof { return proof.records(declaration, at: Place(root: .payload(presenter: presenter, event: event))) }
     return combined(declaration) { values(presenter: presenter, event: event, field: $0) }
@@ -78,13 +79,12 @@ package struct SampleValues: Sendable {
   /// Returns the results to try for an operation. Of records with many combinations, a selection contains each value
   /// of each field once.
   func results(of type: ValueType, operation: Int) -> Choices {
-    let everywhere = literals.count - 1
     let place = Place(root: .reply(operation: operation))
     if let random { return random.choices(of: type, 4) }
     if let proof { return proof.choices(of: type, at: place) }
     guard case .record(let name) = type, let declaration = program.types.record(named: name), !declaration.isOpaque,
       !declaration.isUnion
-    else { return values(of: type, at: place, for: everywhere, depth: 0) }
+    else { return values(of: type, at: place, for: nil, depth: 0) }
     return selection(of: declaration, at: place)
   }
 
@@ -99,7 +99,7 @@ package struct SampleValues: Sendable {
   /// Returns records that together have each value of each field.
   private func selection(of declaration: RecordDeclaration, at place: Place) -> Choices {
     let fields = declaration.fields.map {
-      values(of: $0.type, at: place.part(.field($0.name)), for: literals.count - 1, depth: 1)
+      values(of: $0.type, at: place.part(.field($0.name)), for: nil, depth: 1)
     }
     guard fields.allSatisfy({ !$0.values.isEmpty }) else { return Choices(values: [], isExhaustive: false) }
     let rows = (0..<(fields.map(\.values.count).max() ?? 1)).map { row in
@@ -109,7 +109,7 @@ package struct SampleValues: Sendable {
   }
 
   /// Returns the values to try for a param of a screen in a link.
-  func values(ofParam param: Int, of screen: Int) -> Choices {
+  func values(ofParam param: Int, of screen: PresenterID) -> Choices {
     if let random { return random.choices(of: program.presenters[screen].slots[param].type) }
     let place = Place(root: .slot(presenter: screen, slot: param))
     if let proof { return proof.choices(of: program.presenters[screen].slots[param].type, at: place) }
@@ -118,7 +118,7 @@ package struct SampleValues: Sendable {
 
   // MARK: By type
 
-  private func values(of type: ValueType, at place: Place, for presenter: Int, depth: Int) -> Choices {
+  private func values(of type: ValueType, at place: Place, for presenter: PresenterID?, depth: Int) -> Choices {
     guard depth < SampleValues.depthLimit else { return Choices(values: [], isExhaustive: false) }
     switch type {
     case .null: return Choices(values: [.null], isExhaustive: true)
@@ -150,14 +150,15 @@ package struct SampleValues: Sendable {
 
   /// Returns one value for each combination of answers, and literals if no question is asked or some are not
   /// followed.
-  private func plain(_ type: ValueType, at place: Place, for presenter: Int) -> [Value] {
+  private func plain(_ type: ValueType, at place: Place, for presenter: PresenterID?) -> [Value] {
     let choice = witnesses.choice(place, of: type)
     if let choice, choice.isComplete { return choice.values }
-    return plain(type, literals[presenter] + literals[0], besides: choice?.values ?? [])
+    let near = presenter.map { literals[$0.position] } ?? everywhere
+    return plain(type, near + literals[0], besides: choice?.values ?? [])
   }
 
   private func values(
-    of declaration: RecordDeclaration, at place: Place, for presenter: Int, depth: Int
+    of declaration: RecordDeclaration, at place: Place, for presenter: PresenterID?, depth: Int
   ) -> Choices {
     guard declaration.isUnion else {
       return combined(declaration) { position in

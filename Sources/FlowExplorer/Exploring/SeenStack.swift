@@ -5,7 +5,7 @@ internal import FlowRuntime
 /// A picture of the stack with the screens of its entries, because two screens may have equal contents.
 struct SeenStack {
   let picture: StackPicture
-  let screens: [Int]
+  let screens: [PresenterID]
 
   init(_ picture: StackPicture, _ model: FlowModel) {
     self.picture = picture

@@ -72,7 +72,7 @@ struct StateSpace {
   @inline(__always) func offerNumber(_ state: Int) -> Int { Int(details[state] >> 8) }
 
   /// Returns the screen on top in a state.
-  func screen(_ state: Int) -> Int { offers[Int(details[state] >> 8)].screen }
+  func screen(_ state: Int) -> PresenterID { offers[Int(details[state] >> 8)].screen }
 
   /// Returns the offer of a state.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }

@@ -25,7 +25,7 @@ public struct UnreachedPart: Sendable {
 extension Program {
   /// The presenters of the flow itself, without those of imported flows.
   var ownPresenters: ArraySlice<Presenter> {
-    presenters.prefix(flows.dropFirst().map(\.presenter).min() ?? presenters.count)
+    presenters.prefix(flows.dropFirst().map(\.presenter.position).min() ?? presenters.count)
   }
 
   /// The file of the flow itself, or `nil` if nothing in it has a source range.
@@ -93,7 +93,7 @@ struct UnreachedParts {
   }
 
   /// Returns the guard on a path to a screen that never held.
-  private func causeOfScreen(_ screen: Int) -> String? {
+  private func causeOfScreen(_ screen: PresenterID) -> String? {
     for presenter in program.presenters {
       for alternative in presenter.alternatives where !reached.contains(.alternative(alternative.span)) {
         let leads = alternative.steps.flatMap(\.withInner).contains { step in

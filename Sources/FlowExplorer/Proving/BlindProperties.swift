@@ -23,7 +23,7 @@ extension Exploration {
 
 extension Property {
   /// Returns the positions of the screens with which the property's conditions compare.
-  fileprivate func comparedScreens(in program: Program) -> [Int] {
+  fileprivate func comparedScreens(in program: Program) -> [PresenterID] {
     let names = Set(
       (moments + scope.moments).flatMap { moment -> [String] in
         guard case .holds(let condition) = moment else { return [] }

@@ -1,15 +1,16 @@
 internal import FlowReports
+internal import FlowProgram
 internal import CEL
 
 /// A place that stores values or through which they pass.
 struct Place: Hashable, Sendable {
   /// A whole value of the program. All positions refer to the program.
   enum Root: Hashable, Sendable {
-    case slot(presenter: Int, slot: Int)
-    case derived(presenter: Int, derived: Int)
-    case model(presenter: Int)
-    case payload(presenter: Int, event: Int)
-    case result(presenter: Int)
+    case slot(presenter: PresenterID, slot: Int)
+    case derived(presenter: PresenterID, derived: Int)
+    case model(presenter: PresenterID)
+    case payload(presenter: PresenterID, event: Int)
+    case result(presenter: PresenterID)
     case reply(operation: Int)
     /// The data of an error.
     case failure(operation: Int, error: String)

@@ -82,7 +82,7 @@ extension QuestionCollector {
 
   private mutating func follow(_ handler: ChildHandler, of presenter: Presenter) {
     var here = EvaluationSite(presenter: presenter.index)
-    let receiver: Int
+    let receiver: PresenterID
     switch handler.source {
     case .screen(let screen): receiver = screen
     case .child(let position):
@@ -94,11 +94,11 @@ extension QuestionCollector {
     follow(handler.alternatives, at: here)
   }
 
-  private mutating func follow(_ stacks: Backstack, of presenter: Int) {
+  private mutating func follow(_ stacks: Backstack, of presenter: PresenterID) {
     for tab in stacks.tabs { follow(params: tab.params, of: tab.start, at: EvaluationSite(presenter: presenter)) }
   }
 
-  private mutating func follow(_ requirement: Requirement, of destination: Int, in flow: Int) {
+  private mutating func follow(_ requirement: Requirement, of destination: PresenterID, in flow: PresenterID) {
     var here = EvaluationSite(presenter: flow)
     here.locals[requirement.params] = value(of: .params, at: EvaluationSite(presenter: destination))
     follow(requirement.condition, at: here)

@@ -107,7 +107,7 @@ extension QuestionCollector {
     }
   }
 
-  private func receiver(of recipient: Step.Recipient, from presenter: Presenter) -> Int? {
+  private func receiver(of recipient: Step.Recipient, from presenter: Presenter) -> PresenterID? {
     switch recipient {
     case .itself: return presenter.index
     case .flow: return presenter.flow
@@ -124,7 +124,7 @@ extension QuestionCollector {
   }
 
   /// Copies values into the params of a presenter.
-  mutating func follow(params: [ValuePlan?], of presenter: Int, at site: EvaluationSite) {
+  mutating func follow(params: [ValuePlan?], of presenter: PresenterID, at site: EvaluationSite) {
     for (slot, plan) in params.enumerated() where plan != nil {
       copy(follow(plan, at: site), into: Place(root: .slot(presenter: presenter, slot: slot)))
     }
@@ -143,7 +143,7 @@ extension QuestionCollector {
   mutating func followBlock(_ block: Int, at site: EvaluationSite) {
     let presenter = program.presenters[site.presenter]
     guard presenter.blocks.indices.contains(block) else { return }
-    let name = [presenter.index, block]
+    let name = [presenter.index.position, block]
     guard openBlocks.insert(name).inserted else { return }
     follow(presenter.blocks[block], at: site)
     openBlocks.remove(name)

@@ -23,7 +23,7 @@ struct QuestionCollector {
 
   /// The presenter whose expressions are read, and the values of its locals.
   struct EvaluationSite {
-    let presenter: Int
+    let presenter: PresenterID
     var locals: [Int: PossibleValues] = [:]
     /// The place of `model` in a view.
     var model: Place?
@@ -127,7 +127,7 @@ struct QuestionCollector {
       }
       return value(ofInterface: interface.interface, at: presenter.children[interface.child].presenter)
     case .topInterface(let interface):
-      return program.presenters.indices.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }
+      return program.presenters.ids.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }
     case .outer(let read): return value(ofOuter: read, of: presenter)
     case .observed(let effect):
       guard presenter.effects.indices.contains(effect), case .items(let stream) = presenter.effects[effect].trigger
@@ -146,7 +146,8 @@ struct QuestionCollector {
     return PossibleValues(parts: [(.element, record(read.shape, read.fields, of: read.presenter))])
   }
 
-  private func record(_ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: Int) -> PossibleValues {
+  private func record(_ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: PresenterID) -> PossibleValues
+  {
     let parts = zip(shape.fields, fields).compactMap { name, field -> (Place.Part, PossibleValues)? in
       switch field {
       case .params: return (.field(name), params(of: program.presenters[presenter]))
@@ -174,7 +175,7 @@ struct QuestionCollector {
     return child.each == nil ? model : PossibleValues(parts: [(.element, model), (.value, model)])
   }
 
-  private func value(ofInterface interface: Int, at index: Int) -> PossibleValues {
+  private func value(ofInterface interface: Int, at index: PresenterID) -> PossibleValues {
     program.presenters[index].implementations(of: interface).reduce(.nothing) { found, derived in
       found.union(PossibleValues(Place(root: .derived(presenter: index, derived: derived))))
     }

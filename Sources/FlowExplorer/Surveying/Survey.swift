@@ -63,7 +63,7 @@ public struct Survey: Sendable {
   /// An event that a control of a picture sends.
   public struct SentEvent: Sendable {
     public let instance: InstanceID
-    public let presenter: Int
+    public let presenter: PresenterID
     public let event: Int
     public let payload: RecordValue
     /// The verb of the control, or `nil` for an event without one.

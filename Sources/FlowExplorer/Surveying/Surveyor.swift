@@ -67,7 +67,7 @@ struct Surveyor {
 
   private func key(of model: FlowModel, _ walker: FlowWalker) -> Key {
     var shown = [model.hasExited ? 1 : 0, model.below.count, model.frame?.caseIndex ?? -1]
-    for model in model.below + model.tops { shown += [model.presenter, model.caseIndex] }
+    for model in model.below + model.tops { shown += [model.presenter.position, model.caseIndex] }
     if let style = model.stack.last?.style, style != .push { shown.append(style == .modal ? -2 : -3) }
     shown.append(-4)
     let visible = Set(model.tops.map(\.instance))

@@ -66,8 +66,8 @@ public struct BoundRenderers<Output> {
   }
 
   private func renderer(of model: PresenterModel) -> RendererRegistry<Output>.Renderer {
-    guard choices.indices.contains(model.presenter) else { return fallback }
-    let choice = choices[model.presenter]
+    guard choices.indices.contains(model.presenter.position) else { return fallback }
+    let choice = choices[model.presenter.position]
     let ofCase = choice.cases.indices.contains(model.caseIndex) ? choice.cases[model.caseIndex] : nil
     return ofCase ?? choice.whole ?? fallback
   }

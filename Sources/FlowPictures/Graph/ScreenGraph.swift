@@ -21,7 +21,7 @@ private struct ScreenGraph {
   let program: Program
   var graph: FlowGraph
   /// The box of each screen, by its index in the program.
-  private var boxes: [Int: Int] = [:]
+  private var boxes: [PresenterID: Int] = [:]
 
   init(_ program: Program) {
     self.program = program
@@ -69,7 +69,7 @@ private struct ScreenGraph {
   }
 
   /// Returns the screen that a destination shows: itself, or the start of a flow.
-  private func target(_ destination: Int) -> Int? {
+  private func target(_ destination: PresenterID) -> PresenterID? {
     var destination = destination
     for _ in program.flows {
       guard program.presenters[destination].role == .flow else { return destination }
@@ -79,7 +79,7 @@ private struct ScreenGraph {
     return destination
   }
 
-  private func lines(of screen: Int, in scope: FlowScope) -> [FlowGraph.Line] {
+  private func lines(of screen: PresenterID, in scope: FlowScope) -> [FlowGraph.Line] {
     let presenter = program.presenters[screen]
     var lines: [FlowGraph.Line] = []
     let modes = presenter.modes?.modes.map(\.name) ?? []
@@ -108,10 +108,10 @@ private struct ScreenGraph {
   // MARK: Arrows
 
   /// Draws the moves of a screen and of everything composed into it, and returns the events of the flow that it sends.
-  private mutating func drawMoves(of screen: Int, in scope: FlowScope) -> Set<Int> {
+  private mutating func drawMoves(of screen: PresenterID, in scope: FlowScope) -> Set<Int> {
     guard let box = boxes[screen] else { return [] }
     var survey = StepSurvey(program)
-    var seen: Set<Int> = [screen]
+    var seen: Set<PresenterID> = [screen]
     var open = [screen]
     while let next = open.popLast() {
       let presenter = program.presenters[next]
@@ -160,7 +160,7 @@ private struct ScreenGraph {
   }
 
   /// Adds the lines about the calls of a screen, and about its events that lead to no other screen.
-  private mutating func addDetails(_ moves: [StepSurvey.Move], of screen: Int, to box: Int) {
+  private mutating func addDetails(_ moves: [StepSurvey.Move], of screen: PresenterID, to box: Int) {
     var calls: [String] = []
     var leaving: Set<String> = []
     for move in moves {
@@ -182,7 +182,7 @@ private struct ScreenGraph {
     if !calls.isEmpty { graph.nodes[box].lines.append(.init(.calls, calls.joined(separator: ", "))) }
   }
 
-  private func composed(_ screen: Int) -> [Int] {
+  private func composed(_ screen: PresenterID) -> [PresenterID] {
     var found = [screen]
     var next = 0
     while next < found.count {

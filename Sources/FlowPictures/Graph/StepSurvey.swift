@@ -83,10 +83,11 @@ struct StepSurvey {
       var awaitsResult = false
       for case .later(let later) in step.action.parts {
         if case .returned = later.cause { awaitsResult = true }
-        guard presenter.blocks.indices.contains(later.block), open.insert([presenter.index, later.block]).inserted
+        guard presenter.blocks.indices.contains(later.block),
+          open.insert([presenter.index.position, later.block]).inserted
         else { continue }
         add(presenter.blocks[later.block], of: presenter, words(for: later.cause, after: cause), guards)
-        open.remove([presenter.index, later.block])
+        open.remove([presenter.index.position, later.block])
       }
       moves.append(Move(cause: cause, guards: guards, action: step.action, awaitsResult: awaitsResult))
       if case .branch(let condition, let then, let otherwise) = step.action {
@@ -102,9 +103,11 @@ struct StepSurvey {
 
   private mutating func follow(_ call: Call, of presenter: Presenter, _ cause: String, _ guards: [String]) {
     for case .later(let later) in call.parts
-    where presenter.blocks.indices.contains(later.block) && open.insert([presenter.index, later.block]).inserted {
+    where presenter.blocks.indices.contains(later.block)
+      && open.insert([presenter.index.position, later.block]).inserted
+    {
       add(presenter.blocks[later.block], of: presenter, words(for: later.cause, after: cause), guards)
-      open.remove([presenter.index, later.block])
+      open.remove([presenter.index.position, later.block])
     }
   }
 

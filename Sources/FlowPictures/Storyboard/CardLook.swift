@@ -11,7 +11,7 @@ struct CardLook: Hashable {
   /// - Parameter hasControls: Whether the usable controls are a part of the look.
   private init(_ model: FlowModel, _ program: Program, hasControls: Bool) {
     var shown = [model.hasExited ? 1 : 0, model.below.count, model.frame?.caseIndex ?? -1]
-    for model in model.below + model.tops { shown += [model.presenter, model.caseIndex] }
+    for model in model.below + model.tops { shown += [model.presenter.position, model.caseIndex] }
     self.shown = shown
     var usable: Set<Int> = []
     if hasControls, !model.hasExited { CardLook.collect(program.draw(model).elements, &usable) }

@@ -117,7 +117,7 @@ struct ValueExplanation {
     }
   }
 
-  private func named(_ name: String, of index: Int, _ path: String? = nil) -> Subject? {
+  private func named(_ name: String, of index: PresenterID, _ path: String? = nil) -> Subject? {
     (path ?? living.first { $0.presenter == index }?.path).map { Subject(path: $0, name: name) }
   }
 

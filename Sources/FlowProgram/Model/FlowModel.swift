@@ -77,12 +77,12 @@ public struct EntrySummary: Hashable, Sendable {
   /// The number of the entry, never reused in its flow.
   public let id: UInt64
   /// The index of its screen in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The style in which it joined the stack: ``Step/Navigation/Style/modal``, ``Step/Navigation/Style/sheet``, or
   /// ``Step/Navigation/Style/push`` for all other styles.
   public let style: Step.Navigation.Style
 
-  public init(id: UInt64, presenter: Int, style: Step.Navigation.Style = .push) {
+  public init(id: UInt64, presenter: PresenterID, style: Step.Navigation.Style = .push) {
     self.id = id
     self.presenter = presenter
     self.style = style

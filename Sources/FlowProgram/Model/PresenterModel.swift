@@ -8,7 +8,7 @@ public final class PresenterModel: Sendable {
   /// The presenter, to which events from the view are addressed.
   public let instance: InstanceID
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index in ``Model/cases``.
   public let caseIndex: Int
   /// The fields of the case.
@@ -24,7 +24,7 @@ public final class PresenterModel: Sendable {
   public let fillings: [ChildModel]
 
   public init(
-    instance: InstanceID, presenter: Int, caseIndex: Int, fields: RecordValue, key: Value? = nil,
+    instance: InstanceID, presenter: PresenterID, caseIndex: Int, fields: RecordValue, key: Value? = nil,
     children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = []
   ) {
     self.stack = stack

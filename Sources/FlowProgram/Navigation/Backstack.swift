@@ -25,12 +25,12 @@ public struct Backstack: Sendable {
     /// The declared name, empty for the only stack of a presenter.
     public let name: String
     /// The index in ``Program/presenters`` of the start screen.
-    public let start: Int
+    public let start: PresenterID
     /// The value of each param of the start screen, evaluated by the presenter of the stack, or `nil` for its
     /// default.
     public let params: [ValuePlan?]
 
-    public init(name: String = "", start: Int, params: [ValuePlan?] = []) {
+    public init(name: String = "", start: PresenterID, params: [ValuePlan?] = []) {
       self.name = name
       self.start = start
       self.params = params
@@ -65,10 +65,10 @@ public struct Backstack: Sendable {
   }
 
   /// Creates one stack that starts on a screen without params.
-  public init(start: Int, onRootBack: RootBack) {
+  public init(start: PresenterID, onRootBack: RootBack) {
     self.init(tabs: [Tab(start: start)], onRootBack: onRootBack)
   }
 
   /// The index in ``Program/presenters`` of the start screen of the first stack.
-  public var start: Int { tabs[0].start }
+  public var start: PresenterID { tabs[0].start }
 }

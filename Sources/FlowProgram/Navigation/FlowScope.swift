@@ -3,9 +3,9 @@ internal import CEL
 /// One flow of a program: the names that only its presenters can use.
 public struct FlowScope: Sendable {
   /// The index of the flow's own presenter in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The indices of its screens in ``Program/presenters``, in source order.
-  public let screens: [Int]
+  public let screens: [PresenterID]
   /// The imported flows, which can be navigated to like screens.
   public let imports: [ImportedFlow]
   /// The behavior of its backstack.
@@ -14,7 +14,8 @@ public struct FlowScope: Sendable {
   public let routes: [Route]
 
   public init(
-    presenter: Int, screens: [Int], imports: [ImportedFlow] = [], backstack: Backstack, routes: [Route] = []
+    presenter: PresenterID, screens: [PresenterID], imports: [ImportedFlow] = [], backstack: Backstack,
+    routes: [Route] = []
   ) {
     self.presenter = presenter
     self.screens = screens
@@ -28,7 +29,7 @@ public struct FlowScope: Sendable {
 
   /// The possible entries of its stacks: its screens, then the flows it imports. `screen` is a case of these, in
   /// this order.
-  public var destinations: [Int] { screens + imports.map(\.presenter) }
+  public var destinations: [PresenterID] { screens + imports.map(\.presenter) }
 }
 
 /// A flow that another one can navigate to.
@@ -36,11 +37,11 @@ public struct ImportedFlow: Sendable {
   /// The name in the importing flow.
   public let name: String
   /// The index of the flow's own presenter in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The condition for entering it, as declared by the importing flow, or `nil` without a condition.
   public let requirement: Requirement?
 
-  public init(name: String, presenter: Int, requirement: Requirement? = nil) {
+  public init(name: String, presenter: PresenterID, requirement: Requirement? = nil) {
     self.name = name
     self.presenter = presenter
     self.requirement = requirement
@@ -49,7 +50,7 @@ public struct ImportedFlow: Sendable {
 
 extension Program {
   /// Returns the name of a destination in a flow: the name of a screen, or that under which a flow is imported.
-  public func name(ofDestination presenter: Int, in scope: FlowScope) -> String {
+  public func name(ofDestination presenter: PresenterID, in scope: FlowScope) -> String {
     scope.imports.first { $0.presenter == presenter }?.name ?? presenters[presenter].name
   }
 

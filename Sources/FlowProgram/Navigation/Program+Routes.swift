@@ -24,7 +24,7 @@ extension Program {
   /// always leads back to the same place.
   ///
   /// - Parameter params: The value of each param of the screen.
-  public func print(_ screen: Int, params: [Value], in scope: FlowScope) -> String? {
+  public func print(_ screen: PresenterID, params: [Value], in scope: FlowScope) -> String? {
     guard let route = scope.routes.first(where: { $0.screen == screen }) else { return nil }
     let presenter = presenters[screen]
     guard params.count == presenter.parameterCount else { return nil }

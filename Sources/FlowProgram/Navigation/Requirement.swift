@@ -11,7 +11,7 @@ public struct Requirement: Sendable {
   /// The local that holds the params of the entry as a record.
   public let params: Int
   /// The index in ``Program/presenters`` of the redirect.
-  public let redirect: Int
+  public let redirect: PresenterID
   /// The value of each param of the redirect, or `nil` for its default.
   public let redirectParams: [ValuePlan?]
   /// The style in which the redirect joins the stack.
@@ -22,7 +22,8 @@ public struct Requirement: Sendable {
   public let span: Span
 
   public init(
-    condition: Expression, params: Int, redirect: Int, redirectParams: [ValuePlan?], style: Step.Navigation.Style,
+    condition: Expression, params: Int, redirect: PresenterID, redirectParams: [ValuePlan?],
+    style: Step.Navigation.Style,
     requested: Int?, span: Span
   ) {
     self.condition = condition

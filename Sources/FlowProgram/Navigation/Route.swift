@@ -14,11 +14,11 @@ public struct Route: Sendable {
   /// An entry below the screen.
   public struct Under: Sendable {
     /// The index of its screen in ``Program/presenters``.
-    public let screen: Int
+    public let screen: PresenterID
     /// The param of the route's screen from which each of its params takes its value, or `nil` for its default.
     public let params: [Int?]
 
-    public init(screen: Int, params: [Int?]) {
+    public init(screen: PresenterID, params: [Int?]) {
       self.screen = screen
       self.params = params
     }
@@ -27,13 +27,13 @@ public struct Route: Sendable {
   /// The stack of the entries, if it is not the flow's own.
   public struct Place: Sendable, Hashable {
     /// The index in ``Program/presenters`` of the screen that has the tabs or the stack among its children.
-    public let screen: Int
+    public let screen: PresenterID
     /// The index in ``Program/presenters`` of the presenter of these.
-    public let stack: Int
+    public let stack: PresenterID
     /// The index of the tab.
     public let tab: Int
 
-    public init(screen: Int, stack: Int, tab: Int) {
+    public init(screen: PresenterID, stack: PresenterID, tab: Int) {
       self.screen = screen
       self.stack = stack
       self.tab = tab
@@ -44,7 +44,7 @@ public struct Route: Sendable {
   /// The query names, each with the index of its param. All of them are optional, because the params have defaults.
   public let query: [(name: String, param: Int)]
   /// The index of the screen in ``Program/presenters``.
-  public let screen: Int
+  public let screen: PresenterID
   /// The entries below it, the lowest first.
   public let over: [Under]
   /// The stack of all entries, or `nil` for the flow's own.
@@ -55,7 +55,7 @@ public struct Route: Sendable {
   public let span: Span
 
   public init(
-    path: [Segment], query: [(name: String, param: Int)], screen: Int, over: [Under] = [], place: Place? = nil,
+    path: [Segment], query: [(name: String, param: Int)], screen: PresenterID, over: [Under] = [], place: Place? = nil,
     style: Step.Navigation.Style = .push, span: Span
   ) {
     self.path = path

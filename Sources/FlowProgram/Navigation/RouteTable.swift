@@ -32,7 +32,7 @@ public struct RouteTable: Sendable {
   /// Sorts routes into the order in which they are tried.
   ///
   /// - Parameter params: Returns the params of a screen, by its index.
-  public init(_ routes: [Route], types: Environment, params: (Int) -> [Param]) {
+  public init(_ routes: [Route], types: Environment, params: (PresenterID) -> [Param]) {
     self.routes = routes.inOrderOfTrying
     self.params = self.routes.map { params($0.screen) }
     self.types = types

@@ -25,7 +25,7 @@ extension Program {
   /// Returns whether a host can send an event to the presenter of a model. Apps, the console and scenarios use the
   /// same rule.
   public func offer(of event: String, by model: PresenterModel) -> EventOffer {
-    guard presenters.indices.contains(model.presenter) else { return .unknown }
+    guard presenters.ids.contains(model.presenter) else { return .unknown }
     let presenter = presenters[model.presenter]
     guard let index = presenter.event(named: event) else { return .unknown }
     if !presenter.events[index].isOpen { return .emitted(presenter: names.name(of: presenter.index)) }

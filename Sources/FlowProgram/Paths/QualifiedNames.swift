@@ -11,28 +11,29 @@ public struct QualifiedNames: Sendable {
 
   /// Returns the name of a presenter without its location: `home`, `flow` for the flow itself, `inner` for an
   /// imported flow, and `inner.one` for a presenter declared in that.
-  public func name(of presenter: Int) -> String {
+  public func name(of presenter: PresenterID) -> String {
     let found = presenters[presenter]
     let imports = imports(to: found.flow)
     if found.role == .flow {
-      return imports.isEmpty ? (found.index == 0 ? "flow" : found.name) : imports.joined(separator: ".")
+      return imports.isEmpty
+        ? (found.index == Program.flowPresenter ? "flow" : found.name) : imports.joined(separator: ".")
     }
     return (imports + [found.name]).joined(separator: ".")
   }
 
   /// Returns the name of an entry on the stack of a presenter: that of a screen, or the one under which the
   /// surrounding flow imports a flow.
-  public func name(ofEntry presenter: Int, on holder: Int) -> String {
+  public func name(ofEntry presenter: PresenterID, on holder: PresenterID) -> String {
     scope(of: holder).imports.first { $0.presenter == presenter }?.name ?? presenters[presenter].name
   }
 
-  private func scope(of presenter: Int) -> FlowScope {
+  private func scope(of presenter: PresenterID) -> FlowScope {
     flows.first { $0.presenter == presenters[presenter].flow } ?? flows[0]
   }
 
   /// Returns the names of the imports that lead to a flow, by the shortest path.
-  private func imports(to flow: Int) -> [String] {
-    var ways: [Int: [String]] = [Program.flowPresenter: []]
+  private func imports(to flow: PresenterID) -> [String] {
+    var ways: [PresenterID: [String]] = [Program.flowPresenter: []]
     var open = [Program.flowPresenter]
     var next = 0
     while next < open.count, ways[flow] == nil {
@@ -52,7 +53,7 @@ public struct QualifiedNames: Sendable {
   /// A presenter that a path can mean, at any location.
   public struct Meaning: Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// Whether it is an entry of a stack: a screen, or an imported flow.
     public let isEntry: Bool
     /// The path to print, for a flow imported under several names.
@@ -104,10 +105,10 @@ public struct QualifiedNames: Sendable {
     let names: [String]
     /// The names to print.
     let printed: [String]
-    let target: Int
+    let target: PresenterID
     let isEntry: Bool
 
-    init(_ name: String, printed: String? = nil, to target: Int, isEntry: Bool = false) {
+    init(_ name: String, printed: String? = nil, to target: PresenterID, isEntry: Bool = false) {
       names = name.split(separator: ".").map(String.init)
       self.printed = printed.map { [$0] } ?? names
       self.target = target
@@ -134,7 +135,7 @@ public struct QualifiedNames: Sendable {
   }
 
   /// Returns the children that fill a slot of a template, anywhere in the program.
-  private func fillings(ofSlot slot: Int, template: Int) -> [Int] {
+  private func fillings(ofSlot slot: Int, template: PresenterID) -> [PresenterID] {
     presenters.flatMap { presenter in
       presenter.children.compactMap { child in
         guard let filling = child.filling, filling.slot == slot,
@@ -147,7 +148,7 @@ public struct QualifiedNames: Sendable {
   }
 
   private func add(
-    _ steps: ArraySlice<PartPath.Step>, from presenter: Int, edges: [Edge], read: [PartPath.Step],
+    _ steps: ArraySlice<PartPath.Step>, from presenter: PresenterID, edges: [Edge], read: [PartPath.Step],
     to found: inout [Meaning]
   ) {
     guard !steps.isEmpty else { return }

@@ -83,13 +83,13 @@ public struct ShownPresenters: Sendable {
   // MARK: Collecting presenters
 
   /// Adds the top of a stack.
-  private mutating func addEntries(_ entries: [EntrySummary], top: PresenterModel, path: String, holder: Int) {
+  private mutating func addEntries(_ entries: [EntrySummary], top: PresenterModel, path: String, holder: PresenterID) {
     let presenter = entries.last?.presenter ?? top.presenter
     add(top, of: presenter, path: joined(path, names.name(ofEntry: presenter, on: holder)))
   }
 
   /// Adds a presenter, which may forward the model of a child, and everything composed into it.
-  private mutating func add(_ model: PresenterModel, of presenter: Int, path: String) {
+  private mutating func add(_ model: PresenterModel, of presenter: PresenterID, path: String) {
     var paths = [path]
     var owner = presenter
     while owner != model.presenter, paths.count <= program.presenters.count,
@@ -110,7 +110,7 @@ public struct ShownPresenters: Sendable {
     addEntries(stack.entries, top: stack.top, path: own, holder: model.presenter)
   }
 
-  private mutating func add(_ shown: ChildModel, of presenter: Int?, named name: String, in path: String) {
+  private mutating func add(_ shown: ChildModel, of presenter: PresenterID?, named name: String, in path: String) {
     let path = joined(path, name)
     switch shown {
     case .absent: break

@@ -6,11 +6,11 @@ public struct ExplorationSettings: Sendable {
   /// A piece of state, by the indices of its presenter and of its slot.
   public struct SlotPlace: Hashable, Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index in ``Presenter/slots``.
     public let slot: Int
 
-    public init(presenter: Int, slot: Int) {
+    public init(presenter: PresenterID, slot: Int) {
       self.presenter = presenter
       self.slot = slot
     }
@@ -35,7 +35,7 @@ public struct ExplorationSettings: Sendable {
   /// The values to try for a field of an event.
   public struct Samples: Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index in ``Presenter/events``.
     public let event: Int
     /// The index among the fields of the payload.
@@ -43,7 +43,7 @@ public struct ExplorationSettings: Sendable {
     /// The values, in source order.
     public let values: [Value]
 
-    public init(presenter: Int, event: Int, field: Int, values: [Value]) {
+    public init(presenter: PresenterID, event: Int, field: Int, values: [Value]) {
       self.presenter = presenter
       self.event = event
       self.field = field

@@ -22,13 +22,13 @@ public struct LivingRead: Sendable {
   }
 
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The shape of the records.
   public let shape: RecordShape
   /// The source of each field, or `nil` for a field that the condition does not read.
   public let fields: [Field?]
 
-  public init(presenter: Int, shape: RecordShape, fields: [Field?]) {
+  public init(presenter: PresenterID, shape: RecordShape, fields: [Field?]) {
     self.presenter = presenter
     self.shape = shape
     self.fields = fields

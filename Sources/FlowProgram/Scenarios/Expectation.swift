@@ -75,13 +75,13 @@ public enum GeneralProperty: String, Sendable, CaseIterable {
 /// A screen, or an imported flow, expected on a stack.
 public struct ExpectedScreen: Sendable {
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The path, possibly shortened from the left.
   public let path: PartPath
   /// The path as written in the source.
   public let text: String
 
-  public init(presenter: Int, path: PartPath, text: String) {
+  public init(presenter: PresenterID, path: PartPath, text: String) {
     self.presenter = presenter
     self.path = path
     self.text = text
@@ -137,13 +137,13 @@ public enum ExpectedLoading: Sendable {
 /// The expected model of a presenter in a case.
 public struct ExpectedModel: Sendable {
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index in ``Model/cases``.
   public let caseIndex: Int
   /// The fields to check.
   public let fields: [ExpectedField]
 
-  public init(presenter: Int, caseIndex: Int, fields: [ExpectedField]) {
+  public init(presenter: PresenterID, caseIndex: Int, fields: [ExpectedField]) {
     self.presenter = presenter
     self.caseIndex = caseIndex
     self.fields = fields

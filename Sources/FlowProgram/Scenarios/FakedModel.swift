@@ -3,7 +3,7 @@ public import CEL
 /// The model that a presenter shows in a scenario instead of running.
 public struct FakedModel: Sendable {
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index in its ``Model/cases``.
   public let caseIndex: Int
   /// The fields of the case, in source order.
@@ -11,7 +11,7 @@ public struct FakedModel: Sendable {
   /// A condition that never holds.
   public let never: Expression
 
-  public init(presenter: Int, caseIndex: Int, fields: [ValuePlan], never: Expression) {
+  public init(presenter: PresenterID, caseIndex: Int, fields: [ValuePlan], never: Expression) {
     self.presenter = presenter
     self.caseIndex = caseIndex
     self.fields = fields

@@ -75,12 +75,12 @@ public struct Scenario: Sendable {
   /// The initial value of a piece of state.
   public struct GivenValue: Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index in its ``Presenter/slots``.
     public let slot: Int
     public let value: ValuePlan
 
-    public init(presenter: Int, slot: Int, value: ValuePlan) {
+    public init(presenter: PresenterID, slot: Int, value: ValuePlan) {
       self.presenter = presenter
       self.slot = slot
       self.value = value
@@ -151,11 +151,11 @@ public struct ScenarioStep: Sendable {
   /// A presenter that has an event with the sent name.
   public struct Receiver: Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index in its events.
     public let event: Int
 
-    public init(presenter: Int, event: Int) {
+    public init(presenter: PresenterID, event: Int) {
       self.presenter = presenter
       self.event = event
     }
@@ -164,12 +164,12 @@ public struct ScenarioStep: Sendable {
   /// A presenter that has an event with the sent name, with its payload.
   public struct Addressee: Sendable {
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index in its events.
     public let event: Int
     public let payload: ValuePlan
 
-    public init(presenter: Int, event: Int, payload: ValuePlan) {
+    public init(presenter: PresenterID, event: Int, payload: ValuePlan) {
       self.presenter = presenter
       self.event = event
       self.payload = payload

@@ -8,12 +8,12 @@ public struct EventValue: Sendable {
   /// The presenter that hears the event.
   public let instance: InstanceID
   /// The index of that presenter in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index of the event in the presenter's events.
   public let event: Int
   public let payload: Value
 
-  public init(instance: InstanceID, presenter: Int, event: Int, payload: Value) {
+  public init(instance: InstanceID, presenter: PresenterID, event: Int, payload: Value) {
     self.instance = instance
     self.presenter = presenter
     self.event = event
@@ -31,7 +31,7 @@ public struct EventValue: Sendable {
     .record(
       RecordValue(
         shape: EventValue.shape,
-        fields: [.uint(instance.address), .int(Int64(presenter)), .int(Int64(event)), payload]))
+        fields: [.uint(instance.address), .int(Int64(presenter.position)), .int(Int64(event)), payload]))
   }
 
   /// Reads the event that a value holds. Returns `nil` when it holds none.
@@ -41,7 +41,8 @@ public struct EventValue: Sendable {
       let payload = record[3]
     else { return nil }
     self.init(
-      instance: InstanceID(address: address), presenter: Int(clamping: presenter), event: Int(clamping: event),
+      instance: InstanceID(address: address), presenter: PresenterID(Int(clamping: presenter)),
+      event: Int(clamping: event),
       payload: payload)
   }
 }
@@ -60,7 +61,7 @@ extension Program {
   /// Returns a value as the user reads it: in its source spelling, and an event by its presenter, its name and its
   /// payload. Truncated with `…` after about `limit` characters.
   public func literal(of value: Value, limit: Int = .max) -> String {
-    guard let event = EventValue(value), presenters.indices.contains(event.presenter),
+    guard let event = EventValue(value), presenters.ids.contains(event.presenter),
       presenters[event.presenter].events.indices.contains(event.event)
     else { return value.literal(limit: limit) }
     let presenter = presenters[event.presenter]

@@ -30,9 +30,9 @@ extension Step {
     /// The name of a slot of the presenter.
     case slot(Int)
     /// The name of a presenter, or nothing.
-    case presenter(Int?)
+    case presenter(PresenterID?)
     /// The name of a presenter and of one of its tabs.
-    case tab(stack: Int, tab: Int?)
+    case tab(stack: PresenterID, tab: Int?)
     /// The name of a recipient and of an event.
     case event(Recipient, Int)
     /// The name of an operation.
@@ -65,7 +65,7 @@ extension Step {
     /// The recipient of an event that was passed as a value.
     case sentEvent
     /// A param of a screen, or of the destination of a link.
-    case param(screen: Int?, index: Int)
+    case param(screen: PresenterID?, index: Int)
     case link
     /// The result of the presenter.
     case result
@@ -84,9 +84,9 @@ extension Step {
     public enum Cause: Sendable {
       case delay
       /// A screen, by its index in ``Program/presenters``, or the destination of a link leaves with a result.
-      case returned(screen: Int?)
+      case returned(screen: PresenterID?)
       /// The same leaves without a result.
-      case cancelled(screen: Int?)
+      case cancelled(screen: PresenterID?)
       case reply(operation: Int)
       case failure(operation: Int, error: String)
     }

@@ -39,7 +39,7 @@ public struct Step: Sendable {
     /// `navigate`: navigates to a screen.
     case navigate(Navigation)
     /// `switchTo`: selects a tab of the nearest presenter of a kind, by its index in ``Program/presenters``.
-    case switchTo(stack: Int, tab: Int)
+    case switchTo(stack: PresenterID, tab: Int)
     /// `become`: makes the mode at an index of ``Modes/modes`` active and sets its state. `isOwn` tells whether the
     /// step belongs to a mode, so that its list does not continue.
     case become(mode: Int, name: String, values: [(slot: Int, value: ValuePlan)], isOwn: Bool)
@@ -108,7 +108,7 @@ public struct Step: Sendable {
     /// The entry below.
     case one
     /// The nearest entry below that shows a screen, by its index in ``Program/presenters``.
-    case to(screen: Int)
+    case to(screen: PresenterID)
     /// The first entry.
     case root
   }
@@ -137,7 +137,7 @@ public struct Step: Sendable {
     /// The destination of a navigation.
     public enum Destination: Sendable {
       /// A screen or an imported flow, by its index in ``Program/presenters``.
-      case screen(Int)
+      case screen(PresenterID)
       /// The destination of a link, with the entries below it.
       case route(ValuePlan)
     }
@@ -150,7 +150,7 @@ public struct Step: Sendable {
       case flow
       /// The selected stack, or a tab by its index, of the nearest presenter of a kind, by its index in
       /// ``Program/presenters``.
-      case stack(Int, tab: Int?)
+      case stack(PresenterID, tab: Int?)
     }
 
     public let destination: Destination
@@ -168,7 +168,7 @@ public struct Step: Sendable {
     public let cancelled: Int?
 
     /// The index of the screen in ``Program/presenters``, or `nil` when a link decides.
-    public var screen: Int? {
+    public var screen: PresenterID? {
       if case .screen(let screen) = destination { screen } else { nil }
     }
 

@@ -9,7 +9,7 @@ public struct Child: Sendable {
   /// The declared name, under which its model is read.
   public let name: String
   /// The index of its presenter in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The value of each param of that presenter, or `nil` for its default.
   public let params: [ValuePlan?]
   /// The condition for the existence of the child, or `nil` without a condition.
@@ -24,7 +24,7 @@ public struct Child: Sendable {
   public let span: Span
 
   public init(
-    name: String, presenter: Int, params: [ValuePlan?], condition: Expression?, each: Each?, keepsSaved: Bool,
+    name: String, presenter: PresenterID, params: [ValuePlan?], condition: Expression?, each: Each?, keepsSaved: Bool,
     filling: Filling?, span: Span
   ) {
     self.name = name
@@ -88,7 +88,7 @@ public struct ChildHandler: Sendable {
     /// A child, by its index in ``Presenter/children``.
     case child(Int)
     /// For the flow: a screen, by its index in ``Program/presenters``.
-    case screen(Int)
+    case screen(PresenterID)
   }
 
   /// The presenter that raises the event.

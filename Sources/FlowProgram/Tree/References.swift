@@ -4,7 +4,7 @@ public import CEL
 public enum Reference: Sendable, Hashable {
   /// The nearest store of a presenter, by its index in ``Program/presenters``: its own, or that of a surrounding
   /// one.
-  case store(presenter: Int)
+  case store(presenter: PresenterID)
   /// The nearest surrounding presenter that provides a value, by its index in ``Program/providedValues``.
   case provider(of: Int)
 }

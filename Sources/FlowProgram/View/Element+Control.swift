@@ -101,7 +101,7 @@ extension Element {
     /// The recipient.
     public let instance: InstanceID
     /// The index in ``Program/presenters``.
-    public let presenter: Int
+    public let presenter: PresenterID
     /// The index of the event in the presenter's events.
     public let event: Int
     /// The payload so far. A field is unset when it takes the control's own value.
@@ -109,7 +109,7 @@ extension Element {
     /// The payload field that takes the control's own value.
     public let valueField: Int?
 
-    public init(instance: InstanceID, presenter: Int, event: Int, fields: [Value?], valueField: Int?) {
+    public init(instance: InstanceID, presenter: PresenterID, event: Int, fields: [Value?], valueField: Int?) {
       self.instance = instance
       self.presenter = presenter
       self.event = event

@@ -84,7 +84,7 @@ extension CanonicalWriter {
       } else {
         write(engine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
       }
-      write(UInt64(event.presenter))
+      write(UInt64(event.presenter.position))
       write(UInt64(event.event))
       write(event.payload, of: engine)
       return

@@ -156,7 +156,7 @@ final class CanonicalWriter {
     write(UInt64(engine.outline.stack.count))
     for index in engine.outline.stack.indices {
       // Accessed by parts, because copying an entry out of the stack would copy all of them.
-      write(UInt64(engine.outline.stack[index].presenter))
+      write(UInt64(engine.outline.stack[index].presenter.position))
       let joined = engine.outline.stack[index].style
       let style = (joined.leavesBelowVisible ? joined.number : 0) << 1
       if engine.outline.stack[index].hasCaller {

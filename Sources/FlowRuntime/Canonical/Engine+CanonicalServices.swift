@@ -52,7 +52,7 @@ extension Engine {
       }
     let caller = isAlive(call.caller) ? positions[Int(call.caller.index)] : positions.count
     let numbers = [
-      call.operation, call.presenter, call.site, caller, call.effect?.index ?? -1, call.retriesLeft, phase,
+      call.operation, call.presenter.position, call.site, caller, call.effect?.index ?? -1, call.retriesLeft, phase,
       call.attempt > 1 ? 1 : 0,
     ]
     let captures = call.thenCaptures + call.catchCaptures.joined()

@@ -20,7 +20,7 @@ extension Engine {
 
   /// Returns the screen of an entry, its style, its state while it sleeps, and its caller.
   private func tie(of entry: Entry, _ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
-    var parts: [Value] = [.string(entry.summary.style.rawValue), .int(Int64(entry.presenter))]
+    var parts: [Value] = [.string(entry.summary.style.rawValue), .int(Int64(entry.presenter.position))]
     if entry.instance == nil {
       parts += [.bool(entry.isAdmitted), canonical(saved: entry.saved, positions, ordinals)]
       parts += params(of: entry).map { $0.map { canonical($0, positions) } ?? .optional(.none) }
@@ -46,7 +46,7 @@ extension Engine {
       let way = answer.home.path.flatMap { [Value.int(Int64($0.child)), $0.key] }
       let result = answer.result.map { canonical($0.value, positions) } ?? .optional(.none)
       return [
-        .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen)),
+        .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen.position)),
         .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })),
         result,
       ]

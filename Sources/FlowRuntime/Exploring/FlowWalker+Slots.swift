@@ -1,5 +1,5 @@
 package import CEL
-internal import FlowProgram
+package import FlowProgram
 
 // The values of slots, for checks that compare states in their own way.
 extension FlowWalker {
@@ -8,7 +8,7 @@ extension FlowWalker {
   ///
   /// - Parameter abstraction: The abstraction whose forgotten children are left out, instead of that of the walker.
   package func forEachPresenter(
-    leavingOut abstraction: StateAbstraction? = nil, _ body: (_ presenter: Int, _ slot: (Int) -> Value) -> Void
+    leavingOut abstraction: StateAbstraction? = nil, _ body: (_ presenter: PresenterID, _ slot: (Int) -> Value) -> Void
   ) {
     let writer = abstraction.map { CanonicalWriter($0) } ?? writer
     writer.survey(engine)

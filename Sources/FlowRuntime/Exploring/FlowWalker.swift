@@ -266,7 +266,7 @@ public final class FlowWalker {
     for node in writer.order {
       let holder = Int(engine.nodes[Int(node)].holder)
       guard engine.outline.holders.indices.contains(holder) else { continue }
-      for stack in engine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter) }
+      for stack in engine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter.position) }
     }
     return shape
   }

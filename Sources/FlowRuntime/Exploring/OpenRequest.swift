@@ -1,4 +1,4 @@
-internal import FlowProgram
+public import FlowProgram
 
 /// A service request that can be answered now: a call, or a stream that has not failed.
 public struct OpenRequest: Sendable {
@@ -18,7 +18,7 @@ public struct OpenRequest: Sendable {
 /// A step that calls a service.
 public struct CallSite: Hashable, Sendable {
   /// The index in ``Program/presenters`` of the caller.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index in ``Presenter/calls``.
   public let call: Int
 }

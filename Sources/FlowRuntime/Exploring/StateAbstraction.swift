@@ -1,4 +1,5 @@
 public import CEL
+internal import FlowProgram
 
 /// The differences between states that count as equal, and the bounds up to which values are explored.
 ///
@@ -58,19 +59,19 @@ public struct StateAbstraction: Sendable {
   var forgetsTimers: Bool { forgetsMessages || !forgottenEffects.isEmpty }
 
   /// Whether an effect of a presenter does not count.
-  func forgets(effect: Int, of presenter: Int) -> Bool {
-    forgottenEffects.element(at: presenter)?.element(at: effect) ?? false
+  func forgets(effect: Int, of presenter: PresenterID) -> Bool {
+    forgottenEffects.element(at: presenter.position)?.element(at: effect) ?? false
   }
 
   /// Whether a child of a presenter does not count.
-  func forgets(child: Int, of presenter: Int) -> Bool {
-    forgottenChildren.element(at: presenter)?.element(at: child) ?? false
+  func forgets(child: Int, of presenter: PresenterID) -> Bool {
+    forgottenChildren.element(at: presenter.position)?.element(at: child) ?? false
   }
 
   /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.
-  func slots(of presenter: Int) -> [Treatment]? {
-    guard presenter < slots.count, !slots[presenter].isEmpty else { return nil }
-    return slots[presenter]
+  func slots(of presenter: PresenterID) -> [Treatment]? {
+    guard presenter.position < slots.count, !slots[presenter.position].isEmpty else { return nil }
+    return slots[presenter.position]
   }
 }
 

@@ -1,6 +1,6 @@
 package import CEL
 package import Diagnostics
-internal import FlowProgram
+public import FlowProgram
 
 /// A record of the executed parts of a program: the events heard in the last step, and since the start the executed
 /// alternatives, the outcomes of guards, and the service outcomes.
@@ -46,7 +46,7 @@ final class StepRecorder {
 /// A write that changes a slot.
 package struct SlotWrite {
   /// The position of the presenter in the program.
-  package let presenter: Int
+  package let presenter: PresenterID
   /// The position of the slot among those of the presenter.
   package let slot: Int
   package let old: Value
@@ -58,11 +58,11 @@ package struct SlotWrite {
 /// An event that a presenter heard.
 public struct HeardEvent: Hashable, Sendable {
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   /// The index among the presenter's events.
   public let event: Int
 
-  public init(presenter: Int, event: Int) {
+  public init(presenter: PresenterID, event: Int) {
     self.presenter = presenter
     self.event = event
   }

@@ -13,7 +13,7 @@ final class Layout: Sendable {
   /// The number of locals that the deepest list of steps needs, including the event.
   let localCount: Int
   /// The values of `screen` and of the items of `backstack.entries` in each flow, by the index of its presenter.
-  private let flows: [Int: FlowNames]
+  private let flows: [PresenterID: FlowNames]
 
   init(_ program: Program) {
     self.program = program
@@ -28,10 +28,10 @@ final class Layout: Sendable {
   }
 
   /// Returns the value of `screen` in a flow when an entry of a presenter is on top.
-  func screen(_ presenter: Int, in flow: Int) -> Value { flows[flow]?.screen(presenter) ?? .null }
+  func screen(_ presenter: PresenterID, in flow: PresenterID) -> Value { flows[flow]?.screen(presenter) ?? .null }
 
   /// Returns an entry as expressions of a flow see it.
-  func entry(_ entry: Entry, in flow: Int) -> Value {
+  func entry(_ entry: Entry, in flow: PresenterID) -> Value {
     guard let names = flows[flow] else { return .null }
     let fields: [Value?] = [
       .int(Int64(truncatingIfNeeded: entry.id)), names.screen(entry.presenter), .bool(entry.style.leavesBelowVisible),
@@ -44,7 +44,7 @@ final class Layout: Sendable {
 private struct FlowNames: Sendable {
   let screens: EnumShape
   let entries: RecordShape
-  private let positions: [Int: Int]
+  private let positions: [PresenterID: Int]
 
   init(_ scope: FlowScope, in program: Program) {
     let destinations = scope.destinations
@@ -57,7 +57,7 @@ private struct FlowNames: Sendable {
       : RecordShape(name: program.entryType(of: scope), fields: EntrySummary.declaration.fields.map(\.name))
   }
 
-  func screen(_ presenter: Int) -> Value {
+  func screen(_ presenter: PresenterID) -> Value {
     positions[presenter].flatMap { EnumValue(shape: screens, index: $0) }.map(Value.enumeration) ?? .null
   }
 }

@@ -40,11 +40,11 @@ final class PresenterLayout: Sendable {
   init(_ presenter: Presenter, survey: ProgramSurvey, types: Environment) {
     self.presenter = presenter
     backstack = survey.backstack(of: presenter)
-    isRepeated = survey.isRepeated[presenter.index]
-    isListed = survey.isListed[presenter.index]
-    hasSaved = survey.hasSaved[presenter.index]
-    hasBack = survey.hasBack[presenter.index]
-    keepsAnything = presenter.children.contains { survey.hasSaved[$0.presenter] }
+    isRepeated = survey.isRepeated[presenter.index.position]
+    isListed = survey.isListed[presenter.index.position]
+    hasSaved = survey.hasSaved[presenter.index.position]
+    hasBack = survey.hasBack[presenter.index.position]
+    keepsAnything = presenter.children.contains { survey.hasSaved[$0.presenter.position] }
     ranges = InstanceRanges(presenter, isRepeated: isRepeated, keepsAnything: keepsAnything, types: types)
     readers = ReaderBits(presenter, survey: survey)
     composition = CompositionPlan(presenter)
@@ -70,4 +70,9 @@ final class PresenterLayout: Sendable {
   var itemContent: Int { presenter.slots.count }
   /// The index of the first effect among the contents.
   var effectContents: Int { presenter.slots.count + (isRepeated ? 1 : 0) }
+}
+
+extension [PresenterLayout] {
+  /// The layout of a presenter.
+  @inline(__always) subscript(presenter: PresenterID) -> PresenterLayout { self[presenter.position] }
 }

@@ -4,7 +4,7 @@ internal import FlowProgram
 /// Instances of a presenter that read values of another one.
 struct RemoteReader: Sendable {
   /// The index of the reader in ``Program/presenters``.
-  let presenter: Int
+  let presenter: PresenterID
   /// The index of the reference that must be the written presenter, or `nil` when that is the flow or the system.
   let reference: Int?
   /// The bits of the readers.
@@ -41,7 +41,7 @@ struct ProgramSurvey: Sendable {
     hasSaved = presenters.map { $0.slots.contains(where: \.isSaved) || $0.holdsStacks }
     hasBack = presenters.map { !$0.back.isEmpty || $0.holdsStacks }
     for presenter in presenters {
-      for child in presenter.children where child.each != nil { isRepeated[child.presenter] = true }
+      for child in presenter.children where child.each != nil { isRepeated[child.presenter.position] = true }
     }
     spread(\.hasSaved)
     spread(\.hasBack)
@@ -61,9 +61,9 @@ struct ProgramSurvey: Sendable {
     var isSettled = false
     while !isSettled {
       isSettled = true
-      for presenter in program.presenters where !self[keyPath: property][presenter.index] {
-        guard presenter.children.contains(where: { self[keyPath: property][$0.presenter] }) else { continue }
-        self[keyPath: property][presenter.index] = true
+      for presenter in program.presenters where !self[keyPath: property][presenter.index.position] {
+        guard presenter.children.contains(where: { self[keyPath: property][$0.presenter.position] }) else { continue }
+        self[keyPath: property][presenter.index.position] = true
         isSettled = false
       }
     }
@@ -75,7 +75,7 @@ struct ProgramSurvey: Sendable {
       func reader(_ reference: Int?) -> RemoteReader {
         RemoteReader(presenter: presenter.index, reference: reference, bits: bits)
       }
-      let flow = presenter.flow
+      let flow = presenter.flow.position
       switch variable {
       case .flowSlot(let slot): slotReaders[flow][slot].append(reader(nil))
       case .flowDerived(let index): derivedReaders[flow][index].append(reader(nil))
@@ -85,7 +85,7 @@ struct ProgramSurvey: Sendable {
         .shown, .shownMode, .alive, .string:
         continue
       }
-      isListed[presenter.index] = true
+      isListed[presenter.index.position] = true
     }
   }
 
@@ -94,12 +94,12 @@ struct ProgramSurvey: Sendable {
   ) {
     let remote = reader(read.reference)
     switch (presenter.references[read.reference], read.content) {
-    case (.store(let store), .slot(let slot)): slotReaders[store][slot].append(remote)
-    case (.store(let store), .derived(let index)): derivedReaders[store][index].append(remote)
+    case (.store(let store), .slot(let slot)): slotReaders[store.position][slot].append(remote)
+    case (.store(let store), .derived(let index)): derivedReaders[store.position][index].append(remote)
     case (.provider(let value), .provided):
       for provider in program.presenters {
         guard provider.provided.indices.contains(value), let index = provider.provided[value] else { continue }
-        derivedReaders[provider.index][index].append(remote)
+        derivedReaders[provider.index.position][index].append(remote)
       }
     default: break
     }
@@ -109,13 +109,13 @@ struct ProgramSurvey: Sendable {
   /// For a flow all presenters follow, of which the screens and the imported flows may have handlers.
   func handlers(of presenter: Presenter) -> [[Int?]] {
     let isFlow = presenter.role == .flow
-    let sources = presenter.children.map(\.presenter) + (isFlow ? Array(program.presenters.indices) : [])
+    let sources = presenter.children.map(\.presenter) + (isFlow ? Array(program.presenters.ids) : [])
     var table = sources.map { [Int?](repeating: nil, count: program.presenters[$0].events.count) }
     for (index, handler) in presenter.childHandlers.enumerated() {
       let row =
         switch handler.source {
         case .child(let child): child
-        case .screen(let screen): presenter.children.count + screen
+        case .screen(let screen): presenter.children.count + screen.position
         }
       if table.indices.contains(row), table[row].indices.contains(handler.event) { table[row][handler.event] = index }
     }

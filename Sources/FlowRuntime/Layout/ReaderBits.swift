@@ -39,7 +39,7 @@ struct ReaderBits: Sendable {
     let dependencies = presenter.dependencies
     let numbering = dependencies.readers
     slots = dependencies.slotReaders.flatMap(\.words)
-    let remote = survey.slotReaders[presenter.index]
+    let remote = survey.slotReaders[presenter.index.position]
     remoteSlots = remote.allSatisfy(\.isEmpty) ? [] : remote
     let watchedDerived = ReaderBits.watched(presenter, survey)
     let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
@@ -71,7 +71,7 @@ struct ReaderBits: Sendable {
   /// Returns the derived values that other presenters depend on.
   private static func watched(_ presenter: Presenter, _ survey: ProgramSurvey) -> [WatchedDerived] {
     presenter.derived.indices.compactMap { index in
-      let remote = survey.derivedReaders[presenter.index][index]
+      let remote = survey.derivedReaders[presenter.index.position][index]
       let interface =
         presenter.implemented.firstIndex(of: index)
         ?? presenter.modes?.modes.lazy.compactMap { $0.implemented.firstIndex(of: index) }.first

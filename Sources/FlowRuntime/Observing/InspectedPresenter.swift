@@ -7,7 +7,7 @@ public struct InspectedPresenter: Sendable {
   /// The declared name.
   public let name: String
   /// The index in ``Program/presenters``.
-  public let presenter: Int
+  public let presenter: PresenterID
   public let instance: InstanceID
   public let role: Presenter.Role
   /// The depth in the tree: 0 for the flow's own presenter, 1 for its stores and the screens on the backstack, more
@@ -72,7 +72,7 @@ extension Engine {
   func childName(of context: Context) -> String? {
     let node = nodes[context.node]
     guard node.parent >= 0, node.child >= 0 else { return nil }
-    let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
+    let parent = layout.presenters[nodes[Int(node.parent)].presenter]
     let child = parent.presenter.children[Int(node.child)]
     return child.each == nil ? child.name : child.rowName(key(ofRow: context.node))
   }

@@ -44,7 +44,7 @@ extension Engine {
 
   /// Returns the path of an effect. An observed stream has the name under which expressions read it.
   private func path(of effect: EffectID) -> String? {
-    let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     guard let plan = presenter.effects.element(at: effect.index) else { return nil }
     var name = plan.name
     // An observed stream is an effect without a declared name. Expressions read it by the name of the stream.

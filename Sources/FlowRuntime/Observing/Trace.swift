@@ -84,7 +84,7 @@ extension Engine {
         }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
-    let presenter = layout.presenters[Int(nodes[Int(instance.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(instance.index)].presenter].presenter
     let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
     let receiver = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
     trace(.dropped(presenter: receiver, event: name, reason: reason.description))
@@ -98,18 +98,18 @@ extension Engine {
     let node = nodes[index]
     if node.parent < 0 { return "flow" }
     guard let child = childName(of: context(ofNode: index)) else {
-      return path(ofEntry: Int(node.presenter), on: Int(node.parent))
+      return path(ofEntry: node.presenter, on: Int(node.parent))
     }
-    let isStore = layout.presenters[Int(node.presenter)].presenter.role == .store
+    let isStore = layout.presenters[node.presenter].presenter.role == .store
     return Int(node.parent) == Engine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
   }
 
   /// Returns the path of an entry on a stack of a presenter. The entry may sleep.
-  func path(ofEntry presenter: Int, on holder: Int) -> String {
-    let name = layout.program.names.name(ofEntry: presenter, on: Int(nodes[holder].presenter))
+  func path(ofEntry presenter: PresenterID, on holder: Int) -> String {
+    let name = layout.program.names.name(ofEntry: presenter, on: nodes[holder].presenter)
     return holder == Engine.flowNode ? name : "\(path(of: holder)).\(name)"
   }
 
   /// Returns the name of a presenter that may have left.
-  func name(ofPresenter presenter: Int) -> String { layout.program.names.name(of: presenter) }
+  func name(ofPresenter presenter: PresenterID) -> String { layout.program.names.name(of: presenter) }
 }

@@ -49,7 +49,7 @@ extension Engine {
   }
 
   /// Returns the unresolved calls of a step.
-  func rivals(ofSite site: Int, key: String?, by caller: InstanceID, of presenter: Int) -> [PendingCall] {
+  func rivals(ofSite site: Int, key: String?, by caller: InstanceID, of presenter: PresenterID) -> [PendingCall] {
     outline.calls.filter {
       $0.site == site && $0.presenter == presenter && $0.caller == caller
         && ($0.key ?? "").utf8.elementsEqual((key ?? "").utf8)

@@ -18,7 +18,7 @@ struct PendingCall: Sendable {
   /// The index in ``Program/operations``.
   let operation: Int
   /// The index in ``Program/presenters`` of the caller.
-  let presenter: Int
+  let presenter: PresenterID
   /// The index in ``Presenter/calls``.
   let site: Int
   let caller: InstanceID

@@ -1,11 +1,13 @@
+internal import FlowProgram
+
 /// A place for an instance of one presenter: its ranges in the arenas, its links in the tree, and whether it is in
 /// use.
 ///
 /// A place belongs to one presenter permanently, because its ranges have that presenter's length. When its instance
 /// leaves, the place joins the free places of that presenter.
 struct PresenterNode: Sendable {
-  /// The index in ``Program/presenters``.
-  var presenter: Int32 = 0
+  /// The position of its presenter in ``Program/presenters``.
+  var presenterPosition: Int32 = 0
   /// The number of previous uses of the place.
   var generation: UInt32 = 0
   /// The index of the instance's first word.
@@ -31,4 +33,7 @@ struct PresenterNode: Sendable {
   var nextFree: Int32 = -1
   /// Whether the instance in the place is alive.
   var isAlive = false
+
+  /// The presenter of the place.
+  @inline(__always) var presenter: PresenterID { PresenterID(Int(presenterPosition)) }
 }

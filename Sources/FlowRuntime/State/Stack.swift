@@ -9,7 +9,7 @@ struct Entry: Sendable {
   /// The number of the entry, never reused in its flow.
   let id: UInt64
   /// The index in ``Program/presenters`` of its screen, or of the flow that it holds.
-  let presenter: Int
+  let presenter: PresenterID
   /// The presenter of the entry, or `nil` until the structure phase has created it, and while it sleeps.
   var instance: InstanceID?
   /// The style in which it joined the stack.
@@ -35,7 +35,7 @@ struct Entry: Sendable {
   }
 
   init(
-    id: UInt64, presenter: Int, instance: InstanceID?, params: [Value?], saved: Value = .null,
+    id: UInt64, presenter: PresenterID, instance: InstanceID?, params: [Value?], saved: Value = .null,
     style: Step.Navigation.Style = .push, caller: Caller? = nil, isAdmitted: Bool = false
   ) {
     self.id = id

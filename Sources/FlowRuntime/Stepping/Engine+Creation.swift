@@ -5,7 +5,7 @@ internal import FlowProgram
 /// The arguments for the creation of a presenter.
 struct Creation {
   /// The index in ``Program/presenters``.
-  let presenter: Int
+  let presenter: PresenterID
   /// The value of each param, or `nil` for its default.
   var params: [Value?] = []
   /// The node that composes the presenter, or a negative number for the flow.
@@ -143,7 +143,7 @@ extension Engine {
     }
   }
 
-  private func nearestStore(_ presenter: Int, from start: Int) -> Int? {
+  private func nearestStore(_ presenter: PresenterID, from start: Int) -> Int? {
     var node = start
     while node >= 0 {
       let context = context(ofNode: node)
@@ -159,7 +159,7 @@ extension Engine {
   private func nearestProvider(of value: Int, around start: Int) -> Int? {
     var node = Int(nodes[start].surroundings)
     while node >= 0 {
-      let presenter = layout.presenters[Int(nodes[node].presenter)].presenter
+      let presenter = layout.presenters[nodes[node].presenter].presenter
       if presenter.provided.element(at: value) ?? nil != nil { return node }
       node = Int(nodes[node].surroundings)
     }
@@ -185,6 +185,6 @@ extension Engine {
       return layout.program.presenters[creation.presenter].model.cases.first?.span
         ?? Span(source: SourceID(0), start: 0, end: 0)
     }
-    return layout.presenters[Int(nodes[creation.parent].presenter)].presenter.children[creation.child].span
+    return layout.presenters[nodes[creation.parent].presenter].presenter.children[creation.child].span
   }
 }

@@ -230,14 +230,14 @@ extension Engine {
       position = run.cause
     } while position >= 0 && work.effects.runs[position].effect != last.effect && cycle.count < 40
     cycle.append(name(of: last.effect))
-    let presenter = layout.presenters[Int(nodes[Int(last.effect.owner.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(last.effect.owner.index)].presenter].presenter
     return Fault(
       EndlessEffects(cycle: cycle.reversed(), limit: limits.roundsPerInput),
       at: presenter.effects[last.effect.index].span)
   }
 
   private func name(of effect: EffectID) -> String {
-    let presenter = layout.presenters[Int(nodes[Int(effect.owner.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     return "\(name(ofPresenter: presenter.index)).\(presenter.effects[effect.index].name)"
   }
 }

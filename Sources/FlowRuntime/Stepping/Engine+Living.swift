@@ -5,7 +5,7 @@ internal import FlowProgram
 // settled.
 extension Engine {
   /// Whether the user can see a presenter of a declaration anywhere.
-  func isShown(_ presenter: Int) -> Bool { livingNodes(of: presenter).contains { isVisible($0) } }
+  func isShown(_ presenter: PresenterID) -> Bool { livingNodes(of: presenter).contains { isVisible($0) } }
 
   /// Whether the user can see a presenter of a declaration anywhere that is in the mode of a read.
   func isShown(_ read: LivingRead) -> Bool {
@@ -66,9 +66,9 @@ extension Engine {
     }
   }
 
-  private func livingNodes(of presenter: Int) -> [Int] {
+  private func livingNodes(of presenter: PresenterID) -> [Int] {
     var order: [Int32] = []
     appendTree(of: Engine.flowNode, to: &order)
-    return order.lazy.map { Int($0) }.filter { Int(self.nodes[$0].presenter) == presenter }
+    return order.lazy.map { Int($0) }.filter { self.nodes[$0].presenter == presenter }
   }
 }

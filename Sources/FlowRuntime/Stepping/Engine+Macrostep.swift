@@ -45,7 +45,7 @@ extension Engine {
 
   private func traceTimer(_ timer: FlowTimer) {
     let node = Int(timer.owner.index)
-    let effects = layout.presenters[Int(nodes[node].presenter)].presenter.effects
+    let effects = layout.presenters[nodes[node].presenter].presenter.effects
     let name = timer.isOfEffect ? timer.effect.flatMap { effects.element(at: $0)?.name } : timer.name
     trace(.timer(presenter: path(of: node), name: name))
   }
@@ -71,7 +71,7 @@ extension Engine {
     guard parent.layout.events.hasHandlers else { return }
     let source =
       node.child >= 0
-      ? Int(node.child) : parent.layout.presenter.children.count + receiver.layout.presenter.index
+      ? Int(node.child) : parent.layout.presenter.children.count + receiver.layout.presenter.index.position
     guard let handler = parent.layout.events.handlers.element(at: source)?.element(at: event) ?? nil else { return }
     guard nodes[parent.node].isAlive else { return traceUnheard(event, from: receiver) }
     context = parent

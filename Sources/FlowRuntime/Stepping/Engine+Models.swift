@@ -225,7 +225,7 @@ extension Engine {
   private func repeatedKey(of owner: Context) -> Value? {
     let node = nodes[owner.node]
     guard node.parent >= 0, node.child >= 0 else { return nil }
-    let parent = layout.presenters[Int(nodes[Int(node.parent)].presenter)]
+    let parent = layout.presenters[nodes[Int(node.parent)].presenter]
     return parent.composition.repetitions[Int(node.child)] == nil
       ? nil : values[owner.firstValue + owner.layout.ranges.keyOffset]
   }

@@ -4,19 +4,20 @@ internal import FlowProgram
 // Places of instances: allocated, listed and freed.
 extension Engine {
   /// Allocates a place for an instance of a presenter: a free one if possible, otherwise a new one at the end.
-  func takePlace(of presenter: Int) -> Int {
+  func takePlace(of presenter: PresenterID) -> Int {
     willChangeOutline()
     outline.livingCount += 1
-    let free = outline.freePlaces[presenter]
+    let free = outline.freePlaces[presenter.position]
     if free >= 0 {
-      outline.freePlaces[presenter] = nodes[Int(free)].nextFree
+      outline.freePlaces[presenter.position] = nodes[Int(free)].nextFree
       nodes[Int(free)].isAlive = true
       return Int(free)
     }
     let layout = layout.presenters[presenter]
     let place = outline.nodeCount
     let node = PresenterNode(
-      presenter: Int32(truncatingIfNeeded: presenter), firstWord: Int32(truncatingIfNeeded: outline.wordCount),
+      presenterPosition: Int32(truncatingIfNeeded: presenter.position),
+      firstWord: Int32(truncatingIfNeeded: outline.wordCount),
       firstValue: Int32(truncatingIfNeeded: outline.valueCount),
       firstRowList: Int32(truncatingIfNeeded: outline.rowListCount), isAlive: true)
     outline.nodeCount += 1
@@ -38,9 +39,9 @@ extension Engine {
     willChangeOutline()
     outline.livingCount -= 1
     node.generation &+= 1
-    node.nextFree = outline.freePlaces[Int(node.presenter)]
+    node.nextFree = outline.freePlaces[node.presenter.position]
     nodes[place] = node
-    outline.freePlaces[Int(node.presenter)] = Int32(truncatingIfNeeded: place)
+    outline.freePlaces[node.presenter.position] = Int32(truncatingIfNeeded: place)
   }
 
   // MARK: Lists of all instances of a presenter
@@ -48,14 +49,14 @@ extension Engine {
   /// Inserts an instance at the head of the list of its presenter.
   func list(_ context: Context) {
     let presenter = context.layout.presenter.index
-    let head = Int(outline.firstListed[presenter])
+    let head = Int(outline.firstListed[presenter.position])
     words[context.firstWord + context.layout.ranges.nextOffset] = UInt64(head + 1)
     words[context.firstWord + context.layout.ranges.previousOffset] = 0
     if head >= 0 {
       words[Int(nodes[head].firstWord) + context.layout.ranges.previousOffset] = UInt64(context.node) + 1
     }
     willChangeOutline()
-    outline.firstListed[presenter] = Int32(truncatingIfNeeded: context.node)
+    outline.firstListed[presenter.position] = Int32(truncatingIfNeeded: context.node)
   }
 
   /// Removes an instance from the list of its presenter.
@@ -68,7 +69,7 @@ extension Engine {
       words[Int(nodes[previous].firstWord) + layout.ranges.nextOffset] = UInt64(next + 1)
     } else {
       willChangeOutline()
-      outline.firstListed[layout.presenter.index] = Int32(truncatingIfNeeded: next)
+      outline.firstListed[layout.presenter.index.position] = Int32(truncatingIfNeeded: next)
     }
   }
 

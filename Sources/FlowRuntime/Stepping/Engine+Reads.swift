@@ -46,7 +46,7 @@ extension Engine {
   func context(ofNode index: Int) -> Context {
     let node = nodes[index]
     return Context(
-      node: index, layout: layout.presenters[Int(node.presenter)], firstWord: Int(node.firstWord),
+      node: index, layout: layout.presenters[node.presenter], firstWord: Int(node.firstWord),
       firstValue: Int(node.firstValue))
   }
 

@@ -67,7 +67,7 @@ extension Engine {
     // The word that holds the next link.
     var place = head
     while let node = DirtyLink.node(words[place]) {
-      let link = Int(nodes[node].firstWord) + layout.presenters[Int(nodes[node].presenter)].ranges.dirtyNextOffset
+      let link = Int(nodes[node].firstWord) + layout.presenters[nodes[node].presenter].ranges.dirtyNextOffset
       if nodes[node].isAlive {
         place = link
         continue
@@ -88,7 +88,7 @@ extension Engine {
         try runLeaving(of: departure)
         continue
       }
-      let steps = layout.presenters[Int(nodes[node].presenter)].presenter.leave
+      let steps = layout.presenters[nodes[node].presenter].presenter.leave
       if !steps.isEmpty, departure.hasEntered {
         context = context(ofNode: node)
         noteLife(of: node, isLeaving: true, steps)

@@ -160,7 +160,7 @@ extension Engine {
     guard rows.hasChanged || !leaving.isEmpty else { return }
     for (position, row) in rows.order.enumerated() {
       let word =
-        Int(nodes[Int(row)].firstWord) + layout.presenters[Int(nodes[Int(row)].presenter)].ranges.positionOffset
+        Int(nodes[Int(row)].firstWord) + layout.presenters[nodes[Int(row)].presenter].ranges.positionOffset
       if words[word] != UInt64(position) { words[word] = UInt64(position) }
     }
     rowLists[list] = rows.order

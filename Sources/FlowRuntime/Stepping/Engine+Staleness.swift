@@ -54,7 +54,7 @@ extension Engine {
   /// Marks the remote readers of a value of a presenter as stale.
   func mark(_ readers: [RemoteReader], readingFrom node: Int, where isAffected: ((Int) -> Bool)? = nil) {
     for reader in readers {
-      var next = Int(outline.firstListed[reader.presenter])
+      var next = Int(outline.firstListed[reader.presenter.position])
       while next >= 0 {
         let context = context(ofNode: next)
         let isMeant =

@@ -174,7 +174,7 @@ extension Engine {
   private func send(_ plan: ValuePlan, at span: Span) throws(Fault) {
     guard let event = EventValue(try evaluate(plan)) else { return }
     guard isAlive(event.instance) else { return noteUnheard(event.event, ofPresenter: event.presenter) }
-    let presenter = layout.presenters[Int(nodes[Int(event.instance.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(event.instance.index)].presenter].presenter
     guard presenter.index == event.presenter, presenter.events.indices.contains(event.event) else { return }
     try queue(event.event, event.payload, to: event.instance, at: span)
   }
@@ -202,7 +202,7 @@ extension Engine {
   }
 
   func name(of sent: Work.SentEvent) -> String {
-    let presenter = layout.presenters[Int(nodes[Int(sent.recipient.index)].presenter)].presenter
+    let presenter = layout.presenters[nodes[Int(sent.recipient.index)].presenter].presenter
     if let answer = sent.answer {
       return "\(name(ofPresenter: presenter.index)).\(answer.result == nil ? "cancelled" : "then")"
     }

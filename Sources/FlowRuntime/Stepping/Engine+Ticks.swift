@@ -175,7 +175,7 @@ extension Engine {
     switch input {
     case .event(let instance, let event, let payload):
       noteArrival(
-        .event(presenter: Int(nodes[Int(instance.index)].presenter), event: event, payload: payload))
+        .event(presenter: nodes[Int(instance.index)].presenter, event: event, payload: payload))
       runTouch(in: &tick, withModel: withModel) { () throws(Fault) in
         dismissMessages(offering: event, payload, of: instance)
         try handle(event, payload, to: instance)

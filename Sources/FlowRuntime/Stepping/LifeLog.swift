@@ -50,7 +50,7 @@ extension Engine {
   /// Records that steps run because a presenter entered or left, if an input takes long to settle.
   func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
     guard work.moves.life != nil, let first = steps.first else { return }
-    let name = name(ofPresenter: Int(nodes[node].presenter))
+    let name = name(ofPresenter: nodes[node].presenter)
     let cause =
       isLeaving
       ? work.moves.life?.causesOfLeaving[node] : entryID(of: node).flatMap { work.moves.life?.causesOfEntries[$0] }
@@ -89,7 +89,7 @@ extension Engine {
     let cycle = own[start...].map { modes.modes[$0].name }
     return Fault(
       RestlessModes(
-        presenter: name(ofPresenter: Int(nodes[last.node].presenter)), cycle: cycle, limit: limits.roundsPerInput),
+        presenter: name(ofPresenter: nodes[last.node].presenter), cycle: cycle, limit: limits.roundsPerInput),
       at: modes.modes[last.mode].span)
   }
 

@@ -24,7 +24,7 @@ struct Work {
     /// The result with the local that holds it, or `nil` when the entry was cancelled.
     let result: (local: Int, value: Value)?
     /// The index of the screen in ``Program/presenters``.
-    let screen: Int
+    let screen: PresenterID
     /// The location of the caller, to find it again after sleep.
     var home = CallerLocation()
   }
@@ -37,7 +37,7 @@ struct Work {
     let outer: UInt64
     let place: Route.Place
     /// The entries, the lowest first.
-    let entries: [(screen: Int, params: [Value?], style: Step.Navigation.Style)]
+    let entries: [(screen: PresenterID, params: [Value?], style: Step.Navigation.Style)]
     /// The whole link.
     let followed: FollowedLink
     /// The place in the source.
@@ -47,7 +47,7 @@ struct Work {
   /// A link being followed, kept for redirects of refused entries.
   struct FollowedLink {
     /// The screen that it leads to.
-    let screen: Int
+    let screen: PresenterID
     /// The value of each param of the screen, or `nil` for the default.
     let params: [Value?]
     /// The link as given.
@@ -133,7 +133,7 @@ struct Work {
     /// The links that brought new entries, by the numbers of the entries.
     var followed: [(entry: UInt64, link: FollowedLink)] = []
     /// The refused screens, in order.
-    var redirects: [Int] = []
+    var redirects: [PresenterID] = []
     /// The style in which an entry last joined the stack.
     var lastStyle: Step.Navigation.Style?
   }

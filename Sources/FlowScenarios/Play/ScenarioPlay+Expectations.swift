@@ -91,7 +91,7 @@ extension ScenarioPlay {
     try compare(model.fields, with: fitting.fields, place: "", &report)
   }
 
-  private func name(_ presenter: Int) -> String { program.names.name(of: presenter) }
+  private func name(_ presenter: PresenterID) -> String { program.names.name(of: presenter) }
 
   /// Returns the model to compare: that of the named part, of the named screen, or of the innermost top screen that
   /// matches.

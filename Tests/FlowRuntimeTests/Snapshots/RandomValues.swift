@@ -90,7 +90,7 @@ struct RandomValues {
     let presenter = SampleTypes.program.presenters[random.below(2)]
     let event = random.below(presenter.events.count)
     let payload = record(presenter.events[event].payload, depth: depth - 1)
-    let living = SampleTypes.living[presenter.index]
+    let living = SampleTypes.living[presenter.index.position]
     return EventValue(
       instance: random.below(4) == 0 ? SampleTypes.nobody : living, presenter: presenter.index, event: event,
       payload: .record(payload)
@@ -167,7 +167,8 @@ enum SampleTypes {
         model: Model(cases: [], type: RecordDeclaration(name: "\(name) model", fields: [])))
       contents.events = events
       return Presenter(
-        Presenter.Declaration(name: name, index: index, role: index == 0 ? .flow : .screen), contents: contents,
+        Presenter.Declaration(name: name, index: PresenterID(index), role: index == 0 ? .flow : .screen),
+        contents: contents,
         behavior: Presenter.Behavior(transitions: events.map { _ in [] }, localCount: 0))
     }
     return Program(

@@ -14,7 +14,7 @@ import Testing
   private let reader = ValueReader(
     types: types,
     events: SampleTypes.namedEvents { name in
-      SampleTypes.living.indices.first { name == "presenter \($0)" }.map { (SampleTypes.living[$0], $0) }
+      SampleTypes.living.indices.first { name == "presenter \($0)" }.map { (SampleTypes.living[$0], PresenterID($0)) }
     })
 
   /// Returns the value after encoding to JSON text and decoding.
@@ -144,7 +144,9 @@ extension SampleTypes {
     EventNames(program: program, names: PresenterNames(program), name: name)
   }
 
-  static func namedEvents(_ presenter: @escaping (String) -> (instance: InstanceID, presenter: Int)?) -> NamedEvents {
+  static func namedEvents(_ presenter: @escaping (String) -> (instance: InstanceID, presenter: PresenterID)?)
+    -> NamedEvents
+  {
     NamedEvents(program: program, names: PresenterNames(program), presenter: presenter)
   }
 }

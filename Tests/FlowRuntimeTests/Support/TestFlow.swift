@@ -56,7 +56,9 @@ struct TestFlow {
   }
 
   /// Returns an event for an instance, which may have left.
-  func event(_ name: String, _ payload: [String: Value] = [:], to instance: InstanceID, of index: Int) throws -> Input {
+  func event(_ name: String, _ payload: [String: Value] = [:], to instance: InstanceID, of index: PresenterID) throws
+    -> Input
+  {
     let presenter = flow.program.presenters[index]
     let number = try #require(presenter.event(named: name), "\(presenter.name) has no event '\(name)'")
     let shape = presenter.events[number].payload.shape

@@ -123,7 +123,7 @@ import Testing
         """
       ).program)
     #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved, .proved])
-    #expect(flow.exploration.bounds.map(\.place.presenter).contains { $0 > 0 })
+    #expect(flow.exploration.bounds.map(\.place.presenter).contains { $0 > Program.flowPresenter })
   }
 
   @Test func `an unknown address under explore is an error`() {

@@ -50,7 +50,7 @@ struct ChildOrder: PresenterPass {
     let names = context.provisions.names
     let given = provided.dropFirst(first).prefix(names.count).enumerated().filter { $1 != nil }
     if given.isEmpty { return [] }
-    let inside = context.composition.reached(from: [child.presenter - signatures.base])
+    let inside = context.composition.reached(from: [signatures.index(of: child.presenter)])
     return given.flatMap { value, index -> [Int] in
       let isUsed = inside.contains { presenter in
         signatures.presenters[presenter].uses.contains { $0.name.text == names[value] }

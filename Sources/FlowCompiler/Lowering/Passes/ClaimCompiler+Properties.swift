@@ -87,7 +87,7 @@ extension ClaimCompiler {
       let type = place.owner.signature.events[place.event].payload.fields[place.field].type
       settings.samples.append(
         ExplorationSettings.Samples(
-          presenter: place.owner.index - signatures.base, event: place.event, field: place.field,
+          presenter: place.owner.index, event: place.event, field: place.field,
           values: samples(sample.values, of: type)))
     }
     return settings
@@ -144,10 +144,9 @@ extension ClaimCompiler {
     return (owner, slot)
   }
 
-  /// Returns the place of a piece of state. Positions count from the first presenter of the flow that declares the
-  /// settings.
+  /// Returns the place of a piece of state.
   private func place(of slot: SlotSignature, in owner: ReachedPresenters.Target) -> ExplorationSettings.SlotPlace {
-    ExplorationSettings.SlotPlace(presenter: owner.index - signatures.base, slot: slot.index)
+    ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
   }
 
   private func field(_ name: Name) -> (owner: ReachedPresenters.Target, event: Int, field: Int)? {

@@ -45,7 +45,7 @@ struct OuterNamePass: PresenterPass {
     for slot in signatures.flow.slots {
       scope.declare("flow.\(slot.nameInExpressions)", slot.type, .flowSlot(slot.index))
     }
-    for (index, derived) in (disclosed.derived[Program.flowPresenter] ?? []).enumerated() {
+    for (index, derived) in (disclosed.derived[Signatures.flowIndex] ?? []).enumerated() {
       if disclosed.framing.contains(index) { continue }
       scope.declare("flow.\(derived.name.text)", derived.type, .flowDerived(index))
     }
@@ -125,8 +125,8 @@ struct OuterUsage: PresenterPass {
       guard case .outer(let index)? = Variable(number: number) else { continue }
       let read = tree.outerReads[index]
       switch (tree.references[read.reference], read.content) {
-      case (.store(let store), .slot(let slot)): usage.note(.slot(slot), of: store - signatures.base)
-      case (.store(let store), .derived(let derived)): usage.note(.derived(derived), of: store - signatures.base)
+      case (.store(let store), .slot(let slot)): usage.note(.slot(slot), of: signatures.index(of: store))
+      case (.store(let store), .derived(let derived)): usage.note(.derived(derived), of: signatures.index(of: store))
       case (.provider(let value), .provided):
         usage.uses.insert(context.provisions.names[value - numbering.firstProvided])
       default: break

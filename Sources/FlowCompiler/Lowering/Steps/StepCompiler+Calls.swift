@@ -78,7 +78,7 @@ extension StepCompiler {
   /// Whether the presenter can leave while the flow continues.
   private var canLeave: Bool {
     if signature.isFlow { return false }
-    return !signature.isStore || signature.owner != Program.flowPresenter
+    return !signature.isStore || signature.owner != Signatures.flowIndex
   }
 
   // MARK: Handlers

@@ -29,12 +29,12 @@ extension UnreachableScreen: FlowRule {
   /// flow itself and of its stores can run on any screen. A link can lead to any screen that has a route.
   static func check(_ flow: CheckedFlow, into report: inout Report) {
     var reached: Set<Int> = []
-    var open = [Program.flowPresenter] + (flow.start.map { [$0] } ?? [])
-    open += flow.context.routes.destinations
+    var open = [Signatures.flowIndex] + (flow.start.map { [$0] } ?? [])
+    open += flow.context.routes.destinations.map { flow.signatures.index(of: $0) }
     open += flow.signatures.declaration.imports.compactMap { flow.redirect(of: $0.requires) }
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
-      let isOfScreens = next == Program.flowPresenter || flow.signatures.presenters[next].isStack
+      let isOfScreens = next == Signatures.flowIndex || flow.signatures.presenters[next].isStack
       if !isOfScreens { open += flow.context.composition.edges[next].map(\.target) }
       if let redirect = flow.redirect(of: flow.signatures.presenters[next].declaration.requires) {
         open.append(redirect)

@@ -12,14 +12,14 @@ indirect enum LocalOrigin: Sendable {
   /// A key or a value of the map that an expression gives, which are demanded with the map.
   case entry(ExpressionPart, DemandSite)
   /// All params of a presenter as a record.
-  case params(Int)
+  case params(PresenterID)
   /// A value on which all runs agree, such as a position in a list.
   case determined
 }
 
 /// The presenter that evaluates an expression, and the origins of its locals.
 struct DemandSite: Sendable {
-  let presenter: Int
+  let presenter: PresenterID
   /// The locals of steps, rows and requirements.
   var locals: [Int: LocalOrigin] = [:]
   /// The variables of macros of the present expression.
@@ -33,7 +33,7 @@ struct DemandSite: Sendable {
   /// The lists that have an element here.
   var filled: [ExpressionPart] = []
 
-  init(_ presenter: Int) { self.presenter = presenter }
+  init(_ presenter: PresenterID) { self.presenter = presenter }
 
   func with(local: Int, _ origin: LocalOrigin) -> DemandSite {
     var site = self
@@ -73,7 +73,7 @@ struct DemandSite: Sendable {
     return site
   }
 
-  private init(_ presenter: Int, locals: [Int: LocalOrigin], model: Place?) {
+  private init(_ presenter: PresenterID, locals: [Int: LocalOrigin], model: Place?) {
     (self.presenter, self.locals, self.model) = (presenter, locals, model)
   }
 }

@@ -160,7 +160,7 @@ extension DemandWalk {
     }
   }
 
-  private func constants(ofSlot slot: Int, of presenter: Int, depth: Int) -> [Value]? {
+  private func constants(ofSlot slot: Int, of presenter: PresenterID, depth: Int) -> [Value]? {
     guard facts.constantSlots.contains(.slot(presenter: presenter, slot: slot)),
       let initial = program.presenters[presenter].slots[slot].initial
     else { return nil }

@@ -23,7 +23,7 @@ extension DemandWalk {
       case .holds(let condition):
         decide(condition, at: DemandSite(Program.flowPresenter))
         failures(of: condition, at: DemandSite(Program.flowPresenter))
-      case .heard(let presenter, let event): relevantEvents.insert([presenter, event])
+      case .heard(let presenter, let event): relevantEvents.insert(HandledEvent(presenter: presenter, event: event))
       }
     }
   }
@@ -45,7 +45,7 @@ extension DemandWalk {
     }
   }
 
-  private mutating func walk(_ stacks: Backstack, of presenter: Int) {
+  private mutating func walk(_ stacks: Backstack, of presenter: PresenterID) {
     let site = DemandSite(presenter)
     for tab in stacks.tabs {
       for (slot, plan) in tab.params.enumerated() {
@@ -57,11 +57,11 @@ extension DemandWalk {
   }
 
   /// Demands a slot that is a part of the structure.
-  private mutating func structural(slot: Int, of presenter: Int) {
+  private mutating func structural(slot: Int, of presenter: PresenterID) {
     table.add(.exact, on: Place(root: .slot(presenter: presenter, slot: slot)), because: cause)
   }
 
-  private mutating func walk(_ requirement: Requirement, of destination: Int, in flow: Int) {
+  private mutating func walk(_ requirement: Requirement, of destination: PresenterID, in flow: PresenterID) {
     let site = DemandSite(flow).with(local: requirement.params, .params(destination))
     decide(requirement.condition, at: site)
     failures(of: requirement.condition, at: site)
@@ -121,16 +121,18 @@ extension DemandWalk {
     let here = DemandSite(presenter.index)
     if observed.offersEvents {
       // Any event may be the one that is passed on as a value.
-      for event in presenter.events.indices { relevantEvents.insert([presenter.index, event]) }
+      for event in presenter.events.indices {
+        relevantEvents.insert(HandledEvent(presenter: presenter.index, event: event))
+      }
     }
     for (event, alternatives) in presenter.transitions.enumerated() {
-      let name = [presenter.index, event]
+      let name = HandledEvent(presenter: presenter.index, event: event)
       let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
       walk(alternatives, of: name, isCircular: facts.circularEvents.contains(name), at: here.with(local: 0, payload))
     }
     for handler in presenter.childHandlers {
       var inner = here
-      let source: Int
+      let source: PresenterID
       switch handler.source {
       case .screen(let screen): source = screen
       case .child(let position):
@@ -139,13 +141,13 @@ extension DemandWalk {
         if let each = child.each { inner = inner.with(local: each.item, .element(each.items.part, here)) }
       }
       inner = inner.with(local: 0, .places([Place(root: .payload(presenter: source, event: handler.event))]))
-      walk(handler.alternatives, of: [source, handler.event], at: inner)
+      walk(handler.alternatives, of: HandledEvent(presenter: source, event: handler.event), at: inner)
     }
   }
 
   /// Walks the alternatives by which a presenter handles an event.
   private mutating func walk(
-    _ alternatives: [Alternative], of event: [Int], isCircular: Bool = false, at site: DemandSite
+    _ alternatives: [Alternative], of event: HandledEvent, isCircular: Bool = false, at site: DemandSite
   ) {
     opened.countsFailures = !facts.harmlessEvents.isHarmless(event, relevantEvents)
     if isCircular && opened.countsFailures || areRelevant(alternatives, at: site) { relevantEvents.insert(event) }
@@ -154,35 +156,27 @@ extension DemandWalk {
   }
 
   /// Returns the events that may be sent again by their own steps, or by those of another one that they send.
-  static func circularEvents(of program: Program) -> Set<[Int]> {
-    var sends: [[Int]: Set<[Int]>] = [:]
-    func note(_ alternatives: [Alternative], of presenter: Presenter, from event: [Int]) {
+  static func circularEvents(of program: Program) -> Set<HandledEvent> {
+    var sends: [HandledEvent: Set<HandledEvent>] = [:]
+    func note(_ alternatives: [Alternative], of presenter: Presenter, from event: HandledEvent) {
       for step in alternatives.flatMap({ $0.steps.flatMap(\.withInner) }) {
         guard case .send(let recipient, let sent, _) = step.action else { continue }
-        switch recipient {
-        case .itself: sends[event, default: []].insert([presenter.index, sent])
-        case .flow: sends[event, default: []].insert([presenter.flow, sent])
-        case .store(let reference):
-          if case .store(let store) = presenter.references[reference] {
-            sends[event, default: []].insert([store, sent])
-          }
-        }
+        guard let receiver = program.receiver(of: recipient, from: presenter) else { continue }
+        sends[event, default: []].insert(HandledEvent(presenter: receiver, event: sent))
       }
     }
     for presenter in program.presenters {
       for (event, alternatives) in presenter.transitions.enumerated() {
-        note(alternatives, of: presenter, from: [presenter.index, event])
+        note(alternatives, of: presenter, from: HandledEvent(presenter: presenter.index, event: event))
       }
       for handler in presenter.childHandlers {
-        switch handler.source {
-        case .screen(let screen): note(handler.alternatives, of: presenter, from: [screen, handler.event])
-        case .child(let child):
-          note(handler.alternatives, of: presenter, from: [presenter.children[child].presenter, handler.event])
-        }
+        note(
+          handler.alternatives, of: presenter,
+          from: HandledEvent(presenter: handler.source(in: presenter), event: handler.event))
       }
     }
     return sends.keys.reduce(into: []) { circular, event in
-      var seen: Set<[Int]> = []
+      var seen: Set<HandledEvent> = []
       var open = Array(sends[event] ?? [])
       while let next = open.popLast() { if seen.insert(next).inserted { open += sends[next] ?? [] } }
       if seen.contains(event) { circular.insert(event) }
@@ -219,7 +213,7 @@ extension DemandWalk {
 
   /// Whether the arguments of a stream stay the same from the beginning to the end of each subscription: they read only
   /// state of the mode that begins and ends it, which no step writes.
-  private func isStable(_ stream: StreamSubscription, of effect: Effect, in index: Int) -> Bool {
+  private func isStable(_ stream: StreamSubscription, of effect: Effect, in index: PresenterID) -> Bool {
     let presenter = program.presenters[index]
     guard stream.stopDelay == 0, let position = presenter.effects.firstIndex(where: { $0.span == effect.span }),
       let mode = presenter.modes?.modes.first(where: { $0.effects.contains(position) })

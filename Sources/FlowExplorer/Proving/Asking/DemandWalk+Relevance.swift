@@ -15,7 +15,7 @@ extension DemandWalk {
     case .every(let span), .after(let span), .idle(let span): if !span.isPositiveDuration { return true }
     case .key: break
     }
-    if facts.restlessEffects.contains([presenter.index, effect.block]) { return true }
+    if facts.restlessEffects.contains(LaterBlock(presenter: presenter.index, block: effect.block)) { return true }
     if canFail(effect.key, at: here) || canFail(effect.condition, at: here) { return true }
     guard presenter.blocks.indices.contains(effect.block) else { return true }
     return areRelevant(presenter.blocks[effect.block], at: here)
@@ -24,7 +24,7 @@ extension DemandWalk {
   /// Whether a child may change a demanded fact, or the structure of the state outside of itself.
   func matters(_ child: Child, of owner: Presenter) -> Bool {
     if comparing.keepsParts || canFail(child, of: owner) { return true }
-    var seen: Set<Int> = []
+    var seen: Set<PresenterID> = []
     return matters(presenter: child.presenter, &seen)
   }
 
@@ -53,7 +53,7 @@ extension DemandWalk {
     }
   }
 
-  private func matters(presenter index: Int, _ seen: inout Set<Int>) -> Bool {
+  private func matters(presenter index: PresenterID, _ seen: inout Set<PresenterID>) -> Bool {
     guard seen.insert(index).inserted else { return false }
     let presenter = program.presenters[index]
     if presenter.stacks != nil || presenter.modes != nil || presenter.role == .store || presenter.role == .flow {
@@ -65,7 +65,8 @@ extension DemandWalk {
     if presenter.derived.indices.contains(where: { table.isDemanded(.derived(presenter: index, derived: $0)) }) {
       return true
     }
-    if presenter.events.indices.contains(where: { relevantEvents.contains([index, $0]) }) { return true }
+    let events = presenter.events.indices.map { HandledEvent(presenter: index, event: $0) }
+    if !relevantEvents.isDisjoint(with: events) { return true }
     if presenter.effects.contains(where: { matters($0, of: presenter) }) { return true }
     let here = DemandSite(index)
     if areRelevant(presenter.back, at: here) || !presenter.back.isEmpty { return true }

@@ -24,7 +24,7 @@ extension DemandWalk {
       return (then + otherwise).contains { isRelevant($0, at: site.withoutKnowledge) }
     case .send(let recipient, let event, _):
       guard let receiver = program.receiver(of: recipient, from: presenter) else { return true }
-      return relevantEvents.contains([receiver, event])
+      return relevantEvents.contains(HandledEvent(presenter: receiver, event: event))
     case .message, .dismiss: return !messages.areForgotten
     case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
       .cancel, .call:
@@ -184,7 +184,7 @@ extension DemandWalk {
     if let screen = navigation.screen { compareParams(of: screen, span) } else { compareAllParams(span) }
   }
 
-  mutating func compareParams(of screen: Int, _ span: Span) {
+  mutating func compareParams(of screen: PresenterID, _ span: Span) {
     let comparison = DemandCause(RuntimeComparison.backstackParams.text, at: span)
     for slot in 0..<program.presenters[screen].parameterCount {
       table.add(identity, on: Place(root: .slot(presenter: screen, slot: slot)), because: comparison)
@@ -237,7 +237,7 @@ extension DemandWalk {
 
   mutating func walk(block: Int, at site: DemandSite) {
     let presenter = program.presenters[site.presenter]
-    let name = [presenter.index, block]
+    let name = LaterBlock(presenter: presenter.index, block: block)
     guard presenter.blocks.indices.contains(block), opened.blocks.insert(name).inserted else { return }
     walk(presenter.blocks[block], at: site)
     opened.blocks.remove(name)

@@ -50,7 +50,7 @@ extension DemandWalk {
     table.add(demand, on: Place(root: root, path: path), because: cause)
   }
 
-  mutating func demand(params presenter: Int, _ path: [Place.Part], _ demand: Demand) {
+  mutating func demand(params presenter: PresenterID, _ path: [Place.Part], _ demand: Demand) {
     let params = program.presenters[presenter].slots.prefix(program.presenters[presenter].parameterCount)
     for (slot, param) in params.enumerated() {
       if let rest = path.rest(after: .field(param.name)) {
@@ -104,7 +104,7 @@ extension DemandWalk {
   }
 
   /// Demands the whole model of a presenter.
-  private mutating func demand(modelOf presenter: Int) {
+  private mutating func demand(modelOf presenter: PresenterID) {
     table.add(.exact, on: Place(root: .model(presenter: presenter)), because: cause)
     let model = program.presenters[presenter].model
     for shape in model.cases { decide(shape.condition, at: DemandSite(presenter)) }
@@ -115,8 +115,9 @@ extension DemandWalk {
   }
 
   /// Demands a fact about an interface wherever it is implemented, since another presenter may be in its place.
-  private mutating func interface(_ interface: Int, of presenter: Int?, _ path: [Place.Part], _ demand: Demand) {
-    for index in presenter.map({ $0...$0 }) ?? 0...program.presenters.count - 1 {
+  private mutating func interface(_ interface: Int, of presenter: PresenterID?, _ path: [Place.Part], _ demand: Demand)
+  {
+    for index in presenter.map({ [$0] }) ?? Array(program.presenters.ids) {
       if !program.presenters[index].implementations(of: interface).isEmpty { observed.presenters.insert(index) }
       for derived in program.presenters[index].implementations(of: interface) {
         ask(.derived(presenter: index, derived: derived), path, demand)
@@ -170,7 +171,7 @@ extension DemandWalk {
   }
 
   private mutating func alive(
-    _ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: Int, _ path: [Place.Part],
+    _ shape: RecordShape, _ fields: [LivingRead.Field?], of presenter: PresenterID, _ path: [Place.Part],
     _ demand: Demand
   ) {
     // A demand on the whole is one on each field.

@@ -42,7 +42,7 @@ extension DemandWalk {
   /// Whether a case of a model offers an event that matters.
   private func offers(_ shape: ModelCase, of presenter: Presenter) -> Bool {
     if let view = shape.view { return view.contains { offers($0, of: presenter) } }
-    return shape.events.contains { relevantEvents.contains([presenter.index, $0]) }
+    return shape.events.contains { relevantEvents.contains(HandledEvent(presenter: presenter.index, event: $0)) }
   }
 
   private func offers(_ element: ElementPlan, of presenter: Presenter) -> Bool {
@@ -71,7 +71,7 @@ extension DemandWalk {
 
   private func matters(_ sends: SendPlan, of presenter: Presenter) -> Bool {
     switch sends {
-    case .own(let event, _, _): relevantEvents.contains([presenter.index, event])
+    case .own(let event, _, _): relevantEvents.contains(HandledEvent(presenter: presenter.index, event: event))
     case .forwarded: true
     }
   }

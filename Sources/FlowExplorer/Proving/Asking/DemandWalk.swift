@@ -15,8 +15,8 @@ internal import FlowReports
 struct DemandWalk {
   let program: Program
   var table: DemandTable
-  /// The events whose handling matters: presenter and event.
-  var relevantEvents: Set<[Int]> = []
+  /// The events whose handling matters.
+  var relevantEvents: Set<HandledEvent> = []
   private var results = Results()
   var refusals: [DemandCause] { results.refusals }
   var unvaried: Set<UnvariedFact> { results.unvaried }
@@ -43,8 +43,8 @@ struct DemandWalk {
 
   /// The parts that are being followed, so that cycles end.
   struct Opened {
-    var blocks: Set<[Int]> = []
-    var models: Set<Int> = []
+    var blocks: Set<LaterBlock> = []
+    var models: Set<PresenterID> = []
     /// Whether a fault of the present steps may undo something of importance.
     var countsFailures = true
   }
@@ -54,7 +54,7 @@ struct DemandWalk {
     /// Whether some step passes events on as values.
     var offersEvents = false
     /// The presenters whose models are read, or of which it is asked whether they are there.
-    var presenters: Set<Int> = []
+    var presenters: Set<PresenterID> = []
   }
 
   /// The facts about the program that the walk needs.
@@ -62,11 +62,11 @@ struct DemandWalk {
     /// The slots that no step writes.
     let constantSlots: Set<Place.Root>
     /// The events that may send themselves again within one input.
-    let circularEvents: Set<[Int]>
+    let circularEvents: Set<HandledEvent>
     /// The events whose faults may undo nothing of importance.
     let harmlessEvents: EventGroups
-    /// The effects that may start each other again and again within one input: presenter and block.
-    let restlessEffects: Set<[Int]>
+    /// The effects that may start each other again and again within one input, by their blocks.
+    let restlessEffects: Set<LaterBlock>
   }
 
   /// The treatment of the messages.
@@ -163,7 +163,7 @@ struct DemandWalk {
         if let duration = message.duration, !duration.isPositiveDuration { return true }
         guard let action = message.action else { return false }
         guard case .event(let receiver, let event, _) = action.event else { return true }
-        return relevantEvents.contains([receiver, event])
+        return relevantEvents.contains(HandledEvent(presenter: receiver, event: event))
       }
     }
   }

@@ -7,32 +7,35 @@ internal import FlowProgram
 /// or of entering and leaving send one of them.
 struct EventGroups: Sendable {
   /// The group of each event.
-  private var groups: [[Int]: Int] = [:]
+  private var groups: [HandledEvent: Int] = [:]
   /// The groups whose events only users send.
   private var isOfUsers: [Bool] = []
 
   init(_ program: Program) {
-    var sends: [(from: [Int], to: [Int])] = []
-    var isSentElsewhere: Set<[Int]> = []
+    var sends: [(from: HandledEvent, to: HandledEvent)] = []
+    var isSentElsewhere: Set<HandledEvent> = []
     for presenter in program.presenters {
-      for event in presenter.events.indices { groups[[presenter.index, event]] = groups.count }
+      for event in presenter.events.indices {
+        groups[HandledEvent(presenter: presenter.index, event: event)] = groups.count
+      }
     }
-    func note(_ steps: [Step], of presenter: Presenter, from event: [Int]?) {
+    func note(_ steps: [Step], of presenter: Presenter, from event: HandledEvent?) {
       for step in steps.flatMap(\.withInner) {
         guard case .send(let recipient, let sent, _) = step.action,
           let receiver = program.receiver(of: recipient, from: presenter)
         else { continue }
-        if let event { sends.append((event, [receiver, sent])) } else { isSentElsewhere.insert([receiver, sent]) }
+        let target = HandledEvent(presenter: receiver, event: sent)
+        if let event { sends.append((event, target)) } else { isSentElsewhere.insert(target) }
       }
     }
     for presenter in program.presenters {
       for (event, alternatives) in presenter.transitions.enumerated() {
-        for alternative in alternatives { note(alternative.steps, of: presenter, from: [presenter.index, event]) }
+        let from = HandledEvent(presenter: presenter.index, event: event)
+        for alternative in alternatives { note(alternative.steps, of: presenter, from: from) }
       }
       for handler in presenter.childHandlers {
-        for alternative in handler.alternatives {
-          note(alternative.steps, of: presenter, from: [handler.source(in: presenter), handler.event])
-        }
+        let from = HandledEvent(presenter: handler.source(in: presenter), event: handler.event)
+        for alternative in handler.alternatives { note(alternative.steps, of: presenter, from: from) }
       }
       for alternative in presenter.back { note(alternative.steps, of: presenter, from: nil) }
       note(presenter.enter, of: presenter, from: nil)
@@ -44,7 +47,7 @@ struct EventGroups: Sendable {
     for event in isSentElsewhere { if let group = groups[event] { isOfUsers[group] = false } }
   }
 
-  private mutating func join(_ sends: [(from: [Int], to: [Int])]) {
+  private mutating func join(_ sends: [(from: HandledEvent, to: HandledEvent)]) {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -57,7 +60,7 @@ struct EventGroups: Sendable {
   }
 
   /// Whether a fault in the handling of an event undoes nothing that matters.
-  func isHarmless(_ event: [Int], _ relevant: Set<[Int]>) -> Bool {
+  func isHarmless(_ event: HandledEvent, _ relevant: Set<HandledEvent>) -> Bool {
     guard let group = groups[event], isOfUsers[group] else { return false }
     return !relevant.contains { groups[$0] == group }
   }
@@ -65,7 +68,7 @@ struct EventGroups: Sendable {
 
 extension Program {
   /// Returns the presenter that receives an event, or `nil` if it is not known.
-  func receiver(of recipient: Step.Recipient, from presenter: Presenter) -> Int? {
+  func receiver(of recipient: Step.Recipient, from presenter: Presenter) -> PresenterID? {
     switch recipient {
     case .itself: return presenter.index
     case .flow: return presenter.flow

@@ -8,7 +8,7 @@ internal import FlowProgram
 struct InstantEffects {
   /// An effect, with the slots that its steps and the events that they send write.
   private struct Instant {
-    let name: [Int]
+    let block: LaterBlock
     let writes: Set<Place.Root>
   }
 
@@ -32,19 +32,20 @@ struct InstantEffects {
         if case .rising(let condition, _) = effect.trigger { open.append(condition) }
         for expression in open { for number in expression.reads { read(number, by: presenter, depth: 0) } }
         let block = presenter.blocks.indices.contains(effect.block) ? presenter.blocks[effect.block] : []
-        effects.append(Instant(name: [presenter.index, effect.block], writes: writes(of: block, in: presenter)))
+        let name = LaterBlock(presenter: presenter.index, block: effect.block)
+        effects.append(Instant(block: name, writes: writes(of: block, in: presenter)))
       }
     }
   }
 
-  /// The effects that write something that decides when an instant effect runs: presenter and block.
-  var restless: Set<[Int]> {
-    Set(effects.filter { !$0.writes.isEmpty && (readsAnything || !$0.writes.isDisjoint(with: reads)) }.map(\.name))
+  /// The effects that write something that decides when an instant effect runs, by their blocks.
+  var restless: Set<LaterBlock> {
+    Set(effects.filter { !$0.writes.isEmpty && (readsAnything || !$0.writes.isDisjoint(with: reads)) }.map(\.block))
   }
 
   private mutating func read(_ number: Int, by presenter: Presenter, depth: Int) {
     guard depth < 32 else { return readsAnything = true }
-    func plan(_ plan: ValuePlan?, _ owner: Int, _ walk: inout InstantEffects) {
+    func plan(_ plan: ValuePlan?, _ owner: PresenterID, _ walk: inout InstantEffects) {
       for number in plan?.reads ?? [] { walk.read(number, by: walk.program.presenters[owner], depth: depth + 1) }
     }
     switch Variable(number: number) {
@@ -72,13 +73,14 @@ struct InstantEffects {
   /// Returns the slots that steps write, and those of the events that they send.
   private func writes(of steps: [Step], in presenter: Presenter) -> Set<Place.Root> {
     var writes: Set<Place.Root> = []
-    var seen: Set<[Int]> = []
+    var seen: Set<HandledEvent> = []
     var open: [(steps: [Step], presenter: Presenter)] = [(steps, presenter)]
     while let next = open.popLast() {
       for step in next.steps.flatMap(\.withInner) {
         for slot in step.action.writtenSlots { writes.insert(.slot(presenter: next.presenter.index, slot: slot)) }
         guard case .send(let recipient, let event, _) = step.action,
-          let receiver = program.receiver(of: recipient, from: next.presenter), seen.insert([receiver, event]).inserted
+          let receiver = program.receiver(of: recipient, from: next.presenter),
+          seen.insert(HandledEvent(presenter: receiver, event: event)).inserted
         else { continue }
         let receiving = program.presenters[receiver]
         for alternative in receiving.transitions[event] { open.append((alternative.steps, receiving)) }
@@ -108,8 +110,8 @@ extension ValuePlan {
 }
 
 extension ChildHandler {
-  /// The position in the program of the presenter whose event is handled.
-  func source(in presenter: Presenter) -> Int {
+  /// Returns the presenter whose event is handled.
+  func source(in presenter: Presenter) -> PresenterID {
     switch source {
     case .screen(let screen): screen
     case .child(let child): presenter.children[child].presenter

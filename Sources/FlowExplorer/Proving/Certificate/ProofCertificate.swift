@@ -84,9 +84,9 @@ public struct ProofCertificate: Sendable, Hashable {
     languages = plan.languages.map(\.text)
     let slots = program.presenters.flatMap { presenter in
       presenter.slots.indices.compactMap { slot -> String? in
-        guard plan.abstraction.slots.indices.contains(presenter.index),
-          plan.abstraction.slots[presenter.index].indices.contains(slot),
-          plan.abstraction.slots[presenter.index][slot] == .ignored
+        guard plan.abstraction.slots.indices.contains(presenter.index.position),
+          plan.abstraction.slots[presenter.index.position].indices.contains(slot),
+          plan.abstraction.slots[presenter.index.position][slot] == .ignored
         else { return nil }
         return PlaceName(Place(root: .slot(presenter: presenter.index, slot: slot)), in: program).text
       }
@@ -94,12 +94,11 @@ public struct ProofCertificate: Sendable, Hashable {
     let hasMessages = program.presenters.contains { presenter in
       presenter.allSteps.contains { if case .message = $0.action { true } else { false } }
     }
-    let parts = program.presenters.flatMap { presenter in
-      presenter.effects.indices.filter { plan.abstraction.forgottenEffects.value(at: presenter.index)?[$0] ?? false }
+    let parts = program.presenters.flatMap { presenter -> [String] in
+      let index = presenter.index.position
+      return presenter.effects.indices.filter { plan.abstraction.forgottenEffects.value(at: index)?[$0] ?? false }
         .map { "effect \(presenter.name).\(presenter.effects[$0].name)" }
-        + presenter.children.indices.filter {
-          plan.abstraction.forgottenChildren.value(at: presenter.index)?[$0] ?? false
-        }
+        + presenter.children.indices.filter { plan.abstraction.forgottenChildren.value(at: index)?[$0] ?? false }
         .map { "child \(presenter.name).\(presenter.children[$0].name)" }
     }
     leftOut = slots + parts + (plan.abstraction.forgetsMessages && hasMessages ? ["messages"] : [])

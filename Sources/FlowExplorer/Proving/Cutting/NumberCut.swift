@@ -13,7 +13,7 @@ internal import FlowRuntime
 /// contain all states of real runs, and some that no run reaches.
 struct NumberCut: Sendable {
   let place: Place
-  let presenter: Int
+  let presenter: PresenterID
   let slot: Int
   /// The numbers that are told apart because of constants.
   let exact: ClosedRange<Int64>

@@ -19,7 +19,7 @@ struct StateFacts {
   private var answers: [String: [TextQuestion: Bool]] = [:]
 
   private struct TextQuestion: Hashable {
-    let presenter: Int
+    let presenter: PresenterID
     let slot: Int
     let entry: Int
   }
@@ -30,7 +30,7 @@ struct StateFacts {
     abstraction = plan.abstraction
     demands = program.presenters.map { presenter in
       presenter.slots.indices.map { slot in
-        let isIgnored = plan.abstraction.slots.value(at: presenter.index)?.value(at: slot) == .ignored
+        let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot) == .ignored
         return isIgnored ? [] : plan.table.entries(of: .slot(presenter: presenter.index, slot: slot))
       }
     }
@@ -46,12 +46,12 @@ struct StateFacts {
     if countsMessages { print.combine(UInt64(walker.messageCount)) }
     for request in walker.openRequests {
       print.combine(UInt64(request.operation))
-      print.combine(request.site.map { UInt64($0.presenter) << 32 | UInt64($0.call) + 1 } ?? 0)
+      print.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     if answers.count > StateFacts.keptTexts { answers = [:] }
     walker.forEachPresenter(leavingOut: abstraction) { presenter, slot in
-      print.combine(UInt64(presenter))
-      for (position, entries) in demands[presenter].enumerated() where !entries.isEmpty {
+      print.combine(UInt64(presenter.position))
+      for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
         let value = slot(position)
         for (number, entry) in entries.enumerated() {
           let question = TextQuestion(presenter: presenter, slot: position, entry: number)
@@ -66,7 +66,7 @@ struct StateFacts {
   func words(for walker: FlowWalker) -> [String] {
     var lines = ["stacks \(walker.stackShape()), \(walker.timerCount) timers, \(walker.callCount) calls"]
     walker.forEachPresenter { presenter, slot in
-      for (position, entries) in demands[presenter].enumerated() where !entries.isEmpty {
+      for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
         let name = PlaceName(Place(root: .slot(presenter: presenter, slot: position)), in: program).text
         lines.append("\(name) = \(slot(position).text)")
       }

@@ -1,4 +1,5 @@
 internal import CEL
+internal import FlowProgram
 
 /// All entries of a snapshot, collected before anything is restored. Entries that call one another may appear in any
 /// order, and a dropped one may still have a caller to answer.
@@ -7,7 +8,7 @@ struct EntrySurvey {
   struct Found {
     let id: UInt64
     /// The index in ``Program/presenters`` of its screen or flow, or `nil` when the name no longer exists.
-    let presenter: Int?
+    let presenter: PresenterID?
     /// The entry as written.
     let object: SnapshotObject
     /// The place in the snapshot.

@@ -72,7 +72,7 @@ extension Restoration {
     let presenter: InstanceID
     let home: CallerLocation
     /// The index in ``Program/presenters``.
-    let kind: Int
+    let kind: PresenterID
   }
 
   /// Returns the presenter of a caller, or `nil` when it no longer exists. Its call is then dropped.
@@ -81,7 +81,7 @@ extension Restoration {
     if header.content == .everything, asked["way"] == nil {
       if let node = places[Array(path.utf8)] {
         return Owner(
-          presenter: engine.instance(ofNode: node), home: home(ofNode: node), kind: Int(engine.nodes[node].presenter))
+          presenter: engine.instance(ofNode: node), home: home(ofNode: node), kind: engine.nodes[node].presenter)
       }
       if isDropped(path) { return nil }
     }
@@ -94,7 +94,7 @@ extension Restoration {
   }
 
   /// Returns the presenter inside an entry at a path of child names.
-  private func owner(in entry: UInt64, _ root: Int, way: [JSONNode]) throws(SnapshotProblem) -> Owner? {
+  private func owner(in entry: UInt64, _ root: PresenterID, way: [JSONNode]) throws(SnapshotProblem) -> Owner? {
     var home = CallerLocation(entry: entry)
     var kind = root
     for (position, node) in way.enumerated() {
@@ -129,12 +129,12 @@ extension Restoration {
   /// - Parameter isDue: Whether the steps run as soon as their caller exists, so that no other steps may replace
   ///   them.
   private func continued(
-    _ name: String, of asked: SnapshotObject, by owner: Int, isDue: Bool = false
+    _ name: String, of asked: SnapshotObject, by owner: PresenterID, isDue: Bool = false
   ) throws(SnapshotProblem) -> (steps: Caller.Continued, result: Int?)? {
     guard asked[name] != nil else { return nil }
     let object = try asked.object(name)
     return try within(name) { () throws(SnapshotProblem) -> (steps: Caller.Continued, result: Int?)? in
-      let known = shape.continuations[owner]
+      let known = shape.continuations[owner.position]
       let steps = try object.text("steps")
       let hash = try object.text("hash")
       let isCancelled = name == "cancelled"

@@ -54,34 +54,35 @@ extension Restoration {
   }
 
   /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
-  func value(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) throws(SnapshotProblem) -> Value? {
+  func value(ofSlot index: Int, of presenter: PresenterID, in object: SnapshotObject) throws(SnapshotProblem) -> Value?
+  {
     let slot = shape.program.presenters[presenter].slots[index]
     let name = storedName(ofSlot: index, of: presenter, in: object)
     guard let node = object[name] else { return nil }
-    guard let former = header.declared[presenter].slot(name) else {
+    guard let former = header.declared[presenter.position].slot(name) else {
       throw SnapshotProblem("'\(name)' is missing from 'declared'")
     }
-    guard former.isSameType(as: shape.declared[presenter].slots[index].type) else {
+    guard former.isSameType(as: shape.declared[presenter.position].slots[index].type) else {
       let written = former.written
       let reason =
         written == slot.type.description
         ? "the type of \(written) has changed"
         : "\(name == slot.name ? "it" : "'\(name)'") was \(written) and is \(slot.type) now"
-      notes.add("'\(slot.name)' of '\(shape.names.names[presenter])' is reset, because \(reason).")
+      notes.add("'\(slot.name)' of '\(shape.names.names[presenter.position])' is reset, because \(reason).")
       return nil
     }
     let reader = reader
     let value = try within(name) { () throws(SnapshotProblem) in try reader.value(node, as: slot.type) }
     if reader.lostSecrets > 0 {
-      let owner = shape.names.names[presenter]
+      let owner = shape.names.names[presenter.position]
       notes.add("The secret parts of '\(slot.name)' of '\(owner)' are empty, because snapshots keep no secrets.")
     }
     return value
   }
 
   /// Returns the name under which a snapshot holds the value of a slot: its own, or else its former one.
-  private func storedName(ofSlot index: Int, of presenter: Int, in object: SnapshotObject) -> String {
-    let name = shape.declared[presenter].slots[index].name
+  private func storedName(ofSlot index: Int, of presenter: PresenterID, in object: SnapshotObject) -> String {
+    let name = shape.declared[presenter.position].slots[index].name
     let former = shape.program.presenters[presenter].slots[index].formerName
     guard object[name] == nil, let former, object[former] != nil else { return name }
     return former
@@ -91,7 +92,7 @@ extension Restoration {
     let stored = presenter.slots.indices.map { storedName(ofSlot: $0, of: presenter.index, in: object) }
     for name in object.names(besides: Set(stored)) {
       if let mode, name.hasPrefix("\(mode).") { continue }
-      let owner = shape.names.names[presenter.index]
+      let owner = shape.names.names[presenter.index.position]
       notes.add("'\(name)' of '\(owner)' is dropped, because it has no such name any more.")
     }
   }
@@ -110,7 +111,8 @@ extension Restoration {
       }
       guard isUnchanged(effect: index, of: presenter.index) else {
         engine.work.effects.restarting.insert(id)
-        notes.add("The effect '\(effect.name)' of '\(names[presenter.index])' restarts, because it has changed.")
+        notes.add(
+          "The effect '\(effect.name)' of '\(names[presenter.index.position])' restarts, because it has changed.")
         continue
       }
       let member = try object.object(effect.name)
@@ -120,16 +122,16 @@ extension Restoration {
     for name in object.names(besides: Set(presenter.effects.map(\.name))) {
       notes.add(
         """
-        The effect '\(name)' of '\(names[presenter.index])' has ended, because there is no effect with that name any \
+        The effect '\(name)' of '\(names[presenter.index.position])' has ended, because there is no effect with that name any \
         more.
         """)
     }
   }
 
   /// Whether an effect is the same as when the snapshot was taken.
-  func isUnchanged(effect index: Int, of presenter: Int) -> Bool {
-    let declared = shape.declared[presenter].effects[index]
-    return header.declared[presenter].effect(declared.name) == declared.hash
+  func isUnchanged(effect index: Int, of presenter: PresenterID) -> Bool {
+    let declared = shape.declared[presenter.position].effects[index]
+    return header.declared[presenter.position].effect(declared.name) == declared.hash
   }
 
   private func memory(_ object: SnapshotObject, of effect: Effect) throws(SnapshotProblem) -> EffectMemory {
@@ -147,7 +149,7 @@ extension Restoration {
   private func restoreKept(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
     for member in object.members {
-      let owner = shape.names.names[presenter.index]
+      let owner = shape.names.names[presenter.index.position]
       guard let index = presenter.children.firstIndex(where: { isSameName($0.name, member.name) }) else {
         notes.add(
           "The saved state of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")

@@ -17,12 +17,12 @@ extension Restoration {
   ///   - holder: The object that names the mode.
   ///   - slots: The object that holds its state.
   func restoredMode(
-    of index: Int, in holder: SnapshotObject, _ slots: SnapshotObject
+    of index: PresenterID, in holder: SnapshotObject, _ slots: SnapshotObject
   ) throws(SnapshotProblem) -> RestoredMode {
     guard let modes = engine.layout.presenters[index].modes, let name = try holder.textIfPresent("mode") else {
       return RestoredMode()
     }
-    let owner = shape.names.names[index]
+    let owner = shape.names.names[index.position]
     guard let mode = modes.modes.firstIndex(where: { isSameName($0.name, name) }) else {
       notes.add("The mode '\(name)' of '\(owner)' is dropped, because it has no such mode any more.")
       return RestoredMode(gone: name)
@@ -32,7 +32,8 @@ extension Restoration {
       let declared = presenter.slots[slot]
       let isHeld =
         slots[declared.name] != nil
-        && header.declared[index].slot(declared.name)?.isSameType(as: shape.declared[index].slots[slot].type) ?? false
+        && header.declared[index.position].slot(declared.name)?.isSameType(
+          as: shape.declared[index.position].slots[slot].type) ?? false
       if isHeld || declared.initial != nil || declared.type.isNullable { continue }
       notes.add(
         "The mode '\(name)' of '\(owner)' is dropped, because it requires '\(declared.name)', which the snapshot lacks."

@@ -157,8 +157,9 @@ extension Restoration {
         deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
         block: presenter.effects[effect].block, name: nil, captures: [], effect: effect, isOfEffect: true)
     }
-    guard let block = shape.continuations[presenter.index].block(named: name, hash: try object.text("hash")) else {
-      let owner = shape.names.names[presenter.index]
+    guard let block = shape.continuations[presenter.index.position].block(named: name, hash: try object.text("hash"))
+    else {
+      let owner = shape.names.names[presenter.index.position]
       notes.add("A timer of '\(owner)' is dropped, because its steps after '\(name.trigger)' have changed.")
       return nil
     }
@@ -179,14 +180,14 @@ extension Restoration {
   }
 
   func captures(
-    _ object: SnapshotObject, ofBlock block: Int, of index: Int
+    _ object: SnapshotObject, ofBlock block: Int, of index: PresenterID
   ) throws(SnapshotProblem) -> [Value] {
     let locals = engine.layout.presenters[index].captures[block]
     let nodes = try object.list("locals")
     guard nodes.count == locals.count else {
       throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")
     }
-    let types = shape.continuations[index].blocks[block]?.locals ?? [:]
+    let types = shape.continuations[index.position].blocks[block]?.locals ?? [:]
     return try within("locals") { () throws(SnapshotProblem) in
       try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
         try reader.value(node, as: types[locals[position]] ?? .dyn)

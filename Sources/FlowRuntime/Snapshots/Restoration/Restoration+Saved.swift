@@ -4,7 +4,7 @@ internal import FlowProgram
 // Restoration after process death: presenters are created with their saved state.
 extension Restoration {
   /// Returns the saved state of a presenter and of everything composed into it.
-  func savedState(_ node: JSONNode, of index: Int) throws(SnapshotProblem) -> SavedState {
+  func savedState(_ node: JSONNode, of index: PresenterID) throws(SnapshotProblem) -> SavedState {
     let presenter = shape.program.presenters[index]
     let object = try SnapshotObject(node, expected: "an object")
     let held = try object.object("slots")
@@ -34,12 +34,13 @@ extension Restoration {
   }
 
   /// Returns the entries in the saved state of a presenter, for each of its present stacks.
-  private func savedStacks(of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> [[Value]] {
+  private func savedStacks(of object: SnapshotObject, ofStacks index: PresenterID) throws(SnapshotProblem) -> [[Value]]
+  {
     let nodes = try object.list("stacks")
     let holds = engine.layout.presenters[index].backstack != nil && index != Program.flowPresenter
     guard holds else {
       if !nodes.isEmpty {
-        let owner = shape.names.names[index]
+        let owner = shape.names.names[index.position]
         notes.add("The stacks of '\(owner)' are dropped, because it contains none any more.")
       }
       return []
@@ -71,7 +72,7 @@ extension Restoration {
       (owner.children[index].each != nil) == (object["key"] != nil)
     else {
       let reason = "because it has no such child any more, or one without saved state."
-      notes.add("The saved state of '\(name)' of '\(shape.names.names[owner.index])' is dropped, \(reason)")
+      notes.add("The saved state of '\(name)' of '\(shape.names.names[owner.index.position])' is dropped, \(reason)")
       return nil
     }
     let child = owner.children[index]

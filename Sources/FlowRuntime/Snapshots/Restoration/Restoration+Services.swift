@@ -51,7 +51,7 @@ extension Restoration {
     let name = try object.text("presenter")
     guard let index = shape.names.index(of: name) else { return }
     let called = try object.text("call")
-    guard let site = shape.continuations[index].call(named: called, hash: try object.text("hash")) else {
+    guard let site = shape.continuations[index.position].call(named: called, hash: try object.text("hash")) else {
       notes.add("A call of '\(name)' is dropped, because its steps at '\(called)' have changed.")
       return
     }
@@ -111,7 +111,7 @@ extension Restoration {
     return presenter.effects.firstIndex { isSameName($0.name, name) }.map { EffectID(owner: caller, index: $0) }
   }
 
-  private func thenCaptures(of plan: Call, _ presenter: Int, _ object: SnapshotObject) throws(SnapshotProblem)
+  private func thenCaptures(of plan: Call, _ presenter: PresenterID, _ object: SnapshotObject) throws(SnapshotProblem)
     -> [Value]
   {
     guard let block = plan.then else { return [] }
@@ -120,7 +120,7 @@ extension Restoration {
   }
 
   private func catchCaptures(
-    of plan: Call, _ presenter: Int, _ object: SnapshotObject
+    of plan: Call, _ presenter: PresenterID, _ object: SnapshotObject
   ) throws(SnapshotProblem) -> [[Value]] {
     let lists = try object.list("catches")
     guard lists.count == plan.catches.count else {
@@ -235,12 +235,12 @@ extension Restoration {
     for number in services.newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
   }
 
-  private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: Int) throws(SnapshotProblem) -> [Value] {
+  private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: PresenterID) throws(SnapshotProblem) -> [Value] {
     let kept = engine.layout.presenters[presenter].captures[block]
     guard nodes.count == kept.count else {
       throw SnapshotProblem("expected \(kept.count) values, found \(nodes.count)")
     }
-    let types = (shape.continuations[presenter].blocks.element(at: block) ?? nil)?.locals ?? [:]
+    let types = (shape.continuations[presenter.position].blocks.element(at: block) ?? nil)?.locals ?? [:]
     return try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
       try reader.value(node, as: types[kept[position]] ?? .dyn)
     }

@@ -5,7 +5,7 @@ internal import FlowProgram
 struct RestoredEntry {
   let id: UInt64
   /// The index in ``Program/presenters`` of its screen or flow.
-  let presenter: Int
+  let presenter: PresenterID
   /// The style in which it joined the stack.
   let style: Step.Navigation.Style
   /// The entry as written.
@@ -73,16 +73,16 @@ extension Restoration {
 
   /// Returns the index of the stack that a snapshot names, among those of a presenter, or `nil` when it has none of
   /// that name.
-  func tab(of stack: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Int? {
+  func tab(of stack: SnapshotObject, ofStacks index: PresenterID) throws(SnapshotProblem) -> Int? {
     let name = try stack.textIfPresent("tab") ?? ""
     let tabs = engine.layout.presenters[index].backstack?.tabs ?? []
     return tabs.firstIndex { isSameName($0.name, name) }
   }
 
   /// Drops a stack that no longer exists, with all its entries.
-  func dropStack(_ stack: SnapshotObject, of index: Int) throws(SnapshotProblem) {
+  func dropStack(_ stack: SnapshotObject, of index: PresenterID) throws(SnapshotProblem) {
     let tab = try stack.textIfPresent("tab")
-    let owner = shape.names.names[index]
+    let owner = shape.names.names[index.position]
     let name = tab.map { "The tab '\($0)'" } ?? "The only stack"
     notes.add(
       "\(name) of '\(owner)' is dropped, because '\(owner)' has \(tab == nil ? "tabs" : "no such tab") now.")
@@ -103,7 +103,7 @@ extension Restoration {
 
   /// Returns the entries of a list that may still lie on the stacks of a presenter.
   func readEntries(
-    _ name: String, of object: SnapshotObject, ofStacks index: Int
+    _ name: String, of object: SnapshotObject, ofStacks index: PresenterID
   ) throws(SnapshotProblem) -> [RestoredEntry] {
     let destinations = shape.program.scope(of: shape.program.presenters[index]).destinations
     let nodes = try object.list(name)
@@ -170,15 +170,15 @@ extension Restoration {
 
   /// Notes that the flow restarts.
   func noteStart() {
-    let start = shape.names.names[shape.program.backstack.start]
+    let start = shape.names.names[shape.program.backstack.start.position]
     notes.add("The flow starts at '\(start)', because no entry of the backstack is left.", at: "stack")
   }
 
   /// Notes that a stack restarts.
-  func noteEmptiness(ofTab tab: Int, of index: Int, at path: String) {
+  func noteEmptiness(ofTab tab: Int, of index: PresenterID, at path: String) {
     let name = engine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
     let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
-    notes.add("\(what) of '\(shape.names.names[index])' is reset, because no entry of it is left.", at: path)
+    notes.add("\(what) of '\(shape.names.names[index.position])' is reset, because no entry of it is left.", at: path)
   }
 
   /// Returns an entry with its presenter, or `nil` when it is dropped.
@@ -211,7 +211,7 @@ extension Restoration {
     let held = try entry.object.object("params")
     let (params, lacking) = try params(held, of: entry.presenter)
     if let lacking {
-      let screen = shape.names.names[entry.presenter]
+      let screen = shape.names.names[entry.presenter.position]
       drop(SnapshotPath.entry(entry.id))
       notes.add(
         "Entry #\(entry.id) is dropped, because '\(screen)' requires '\(lacking)', which the snapshot lacks.",
@@ -226,7 +226,7 @@ extension Restoration {
 
   /// Returns the params of a presenter, and the first required param that is missing.
   func params(
-    _ held: SnapshotObject, of index: Int
+    _ held: SnapshotObject, of index: PresenterID
   ) throws(SnapshotProblem) -> (params: [Value?], lacking: String?) {
     let presenter = shape.program.presenters[index]
     var params: [Value?] = []
@@ -243,7 +243,8 @@ extension Restoration {
   // MARK: The selected tab
 
   /// Returns the selection of the tab that was selected, by its name: tabs may have changed or moved.
-  func selection(_ held: Value, of object: SnapshotObject, ofStacks index: Int) throws(SnapshotProblem) -> Value {
+  func selection(_ held: Value, of object: SnapshotObject, ofStacks index: PresenterID) throws(SnapshotProblem) -> Value
+  {
     let stacks = try object.list("stacks")
     guard case .int(let position) = held, let node = stacks.element(at: Int(clamping: position)) else { return .int(0) }
     let stack = try SnapshotObject(node, expected: "a stack")

@@ -83,7 +83,7 @@ extension Restoration {
     if try entry.object.truth("isAsleep") { throw SnapshotProblem("entry \(path) is asleep").inside("entry") }
     if let lacking = try lackingParam(of: presenter, object) {
       drop(path)
-      let screen = shape.names.names[presenter]
+      let screen = shape.names.names[presenter.position]
       notes.add(
         "Entry \(path) is dropped, because '\(screen)' requires '\(lacking)', which the snapshot lacks.",
         at: "presenters[\(position)]")
@@ -94,14 +94,15 @@ extension Restoration {
   }
 
   /// Returns the first required param of a presenter that the snapshot does not hold in its present type.
-  private func lackingParam(of index: Int, _ object: SnapshotObject) throws(SnapshotProblem) -> String? {
+  private func lackingParam(of index: PresenterID, _ object: SnapshotObject) throws(SnapshotProblem) -> String? {
     let presenter = shape.program.presenters[index]
     let slots = try object.object("slots")
     return presenter.slots.prefix(presenter.parameterCount).enumerated().first { position, slot in
-      let name = shape.declared[index].slots[position].name
+      let name = shape.declared[index.position].slots[position].name
       let isHeld =
         slots[name] != nil
-        && header.declared[index].slot(name)?.isSameType(as: shape.declared[index].slots[position].type) ?? false
+        && header.declared[index.position].slot(name)?.isSameType(
+          as: shape.declared[index.position].slots[position].type) ?? false
       // Params of stacks are computed at once, so a missing one must not lose the entries.
       if presenter.role == .stack, slot.type.placeholder != nil { return false }
       return !isHeld && slot.initial == nil && !slot.type.isNullable
@@ -125,7 +126,7 @@ extension Restoration {
       return try leave(nil)
     }
     let owner = engine.context(ofNode: parent).layout.presenter
-    let ownerName = shape.names.names[owner.index]
+    let ownerName = shape.names.names[owner.index.position]
     guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
       return try leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
     }
@@ -138,7 +139,8 @@ extension Restoration {
     let presenter = try object.text("presenter")
     guard shape.names.index(of: presenter) == child.presenter else {
       return try leave(
-        "'\(name)' of '\(ownerName)' is reset, because it presents '\(shape.names.names[child.presenter])' now.")
+        "'\(name)' of '\(ownerName)' is reset, because it presents '\(shape.names.names[child.presenter.position])' now."
+      )
     }
     guard (engine.layout.presenters[child.presenter].backstack != nil) == (object["stacks"] != nil) else {
       let reason =

@@ -112,7 +112,7 @@ final class Restoration {
     ValueReader(
       types: shape.types,
       events: NamedEvents(program: shape.program, names: shape.names) { [self] path in
-        places[Array(path.utf8)].map { (engine.instance(ofNode: $0), Int(engine.nodes[$0].presenter)) }
+        places[Array(path.utf8)].map { (engine.instance(ofNode: $0), engine.nodes[$0].presenter) }
       }, revealed: revealed)
   }
 

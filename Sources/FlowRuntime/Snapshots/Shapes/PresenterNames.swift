@@ -11,7 +11,7 @@ struct PresenterNames: Sendable {
   let names: [String]
 
   init(_ program: Program) {
-    var owners: [Int: (presenter: Presenter, child: String)] = [:]
+    var owners: [PresenterID: (presenter: Presenter, child: String)] = [:]
     for presenter in program.presenters {
       for child in presenter.children where program.presenters.element(at: child.presenter)?.role == .stack {
         owners[child.presenter] = (presenter, child.name)
@@ -34,5 +34,7 @@ struct PresenterNames: Sendable {
   }
 
   /// Returns the index of the presenter with a name, or `nil` when the program has none.
-  func index(of name: String) -> Int? { names.firstIndex { isSameName($0, name) } }
+  func index(of name: String) -> PresenterID? {
+    names.firstIndex { isSameName($0, name) }.map { PresenterID($0) }
+  }
 }

@@ -57,14 +57,14 @@ struct ProgramShape {
       for case let block? in continuations[index].blocks { print.combine("\(block.name) \(block.hash)") }
       for child in presenter.children {
         let kind = child.each.map { "each \(DeclaredType($0.key.type, in: types).text)" } ?? "one"
-        print.combine("\(child.name) \(names.names[child.presenter]) \(kind) \(child.keepsSaved)")
+        print.combine("\(child.name) \(names.names[child.presenter.position]) \(kind) \(child.keepsSaved)")
       }
       for mode in presenter.modes?.modes ?? [] { print.combine("mode \(mode.name) \(mode.isSaved)") }
       if let stacks = presenter.stacks { add(stacks, to: &print) }
     }
     for flow in program.flows {
       add(flow.backstack, to: &print)
-      for imported in flow.imports { print.combine("import \(names.names[imported.presenter])") }
+      for imported in flow.imports { print.combine("import \(names.names[imported.presenter.position])") }
     }
     return print.hexadecimal
   }
@@ -73,7 +73,7 @@ struct ProgramShape {
   private func add(_ backstack: Backstack, to print: inout Fingerprint) {
     for tab in backstack.tabs {
       if !tab.name.isEmpty { print.combine("tab \(tab.name)") }
-      print.combine(names.names[tab.start])
+      print.combine(names.names[tab.start.position])
     }
     if backstack.composedEntries != .all { print.combine(backstack.composedEntries.rawValue) }
     if backstack.keepsHistory { print.combine("history") }

@@ -23,8 +23,8 @@ struct EventNames {
     return .object(members)
   }
 
-  private func owner(_ presenter: Int) -> String {
-    presenter == Program.flowPresenter ? program.name : names.names[presenter]
+  private func owner(_ presenter: PresenterID) -> String {
+    presenter == Program.flowPresenter ? program.name : names.names[presenter.position]
   }
 }
 
@@ -35,7 +35,7 @@ struct NamedEvents {
   /// The names of the presenters of the program in a snapshot.
   let names: PresenterNames
   /// The instance of a name and its index in ``Program/presenters``, or `nil` when the restored flow has none.
-  let presenter: (String) -> (instance: InstanceID, presenter: Int)?
+  let presenter: (String) -> (instance: InstanceID, presenter: PresenterID)?
 
   /// An event without recipient, of which nothing else is known.
   private static let lost = EventValue(
@@ -67,7 +67,7 @@ struct NamedEvents {
 extension Program {
   /// Returns the event that a value holds, or `nil` when the program has no such event.
   fileprivate func event(_ held: EventValue) -> Event? {
-    guard presenters.indices.contains(held.presenter) else { return nil }
+    guard presenters.ids.contains(held.presenter) else { return nil }
     let events = presenters[held.presenter].events
     return events.indices.contains(held.event) ? events[held.event] : nil
   }

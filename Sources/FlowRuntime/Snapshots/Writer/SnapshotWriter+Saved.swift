@@ -9,7 +9,7 @@ extension SnapshotWriter {
     let params = flow.layout.presenter.slots.prefix(flow.layout.presenter.parameterCount).enumerated().map {
       index, slot in
       (
-        name: shape.declared[Program.flowPresenter].slots[index].name,
+        name: shape.declared[Program.flowPresenter.position].slots[index].name,
         value: values.node(engine.value(ofSlot: index, in: flow), as: slot.type)
       )
     }
@@ -37,7 +37,7 @@ extension SnapshotWriter {
   }
 
   /// Returns the saved state of a presenter and of everything composed into it, by name.
-  func node(_ state: SavedState, of index: Int) -> JSONNode {
+  func node(_ state: SavedState, of index: PresenterID) -> JSONNode {
     let presenter = engine.layout.program.presenters[index]
     var members: Members = []
     let saved = presenter.slots.indices.filter { presenter.slots[$0].isSaved }

@@ -26,10 +26,10 @@ extension SnapshotWriter {
   private func node(_ call: PendingCall) -> JSONNode {
     let program = engine.layout.program
     let plan = program.presenters[call.presenter].calls[call.site]
-    let known = shape.continuations[call.presenter]
+    let known = shape.continuations[call.presenter.position]
     let operation = program.operations[call.operation]
     var members: Members = [
-      ("number", .whole(call.number)), ("presenter", .string(shape.names.names[call.presenter])),
+      ("number", .whole(call.number)), ("presenter", .string(shape.names.names[call.presenter.position])),
     ]
     if engine.isAlive(call.caller) { members.append(("of", path(call.caller))) }
     if let site = known.calls[call.site] { members += [("call", .string(site.name)), ("hash", .string(site.hash))] }
@@ -53,8 +53,8 @@ extension SnapshotWriter {
   }
 
   /// Returns the captured locals of the steps after a call.
-  private func locals(_ captures: [Value], of block: Int, _ presenter: Int) -> JSONNode {
-    let types = (shape.continuations[presenter].blocks.element(at: block) ?? nil)?.locals ?? [:]
+  private func locals(_ captures: [Value], of block: Int, _ presenter: PresenterID) -> JSONNode {
+    let types = (shape.continuations[presenter.position].blocks.element(at: block) ?? nil)?.locals ?? [:]
     let kept = engine.layout.presenters[presenter].captures[block]
     return .array(zip(kept, captures).map { values.node($1, as: types[$0] ?? .dyn) })
   }

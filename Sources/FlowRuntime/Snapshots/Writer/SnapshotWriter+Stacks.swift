@@ -24,7 +24,7 @@ extension SnapshotWriter {
   }
 
   private func members(of entry: EntrySummary) -> Members {
-    [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter]))]
+    [("id", .whole(entry.id)), ("screen", .string(shape.names.names[entry.presenter.position]))]
   }
 
   // MARK: Entries
@@ -54,7 +54,7 @@ extension SnapshotWriter {
   private func holding(of entry: Entry) -> Members {
     var members: Members = []
     let slots = engine.layout.program.presenters[entry.presenter].slots
-    let names = shape.declared[entry.presenter].slots
+    let names = shape.declared[entry.presenter.position].slots
     let params = zip(slots, entry.params).enumerated().compactMap { index, param in
       param.1.map { (name: names[index].name, value: values.node($0, as: param.0.type)) }
     }
@@ -69,7 +69,7 @@ extension SnapshotWriter {
   }
 
   /// Returns the saved stacks of a presenter.
-  func node(_ stacks: [[Value]], of index: Int) -> JSONNode {
+  func node(_ stacks: [[Value]], of index: PresenterID) -> JSONNode {
     let tabs = engine.layout.presenters[index].backstack?.tabs ?? []
     return .array(
       zip(tabs, stacks).map { tab, entries in
@@ -83,11 +83,11 @@ extension SnapshotWriter {
   private func caller(of entry: Entry) -> Members {
     guard let caller = entry.caller else { return [] }
     var members: Members = []
-    let presenter: Int
+    let presenter: PresenterID
     switch engine.callerState(of: caller.presenter, caller.home) {
     case .gone: return []
     case .awake(let node) where content == .everything:
-      presenter = Int(engine.nodes[node].presenter)
+      presenter = engine.nodes[node].presenter
       members.append(("of", path(node)))
     case .awake, .asleep:
       guard let home = home(caller.home) else { return [] }
@@ -103,7 +103,7 @@ extension SnapshotWriter {
   func node(_ answer: Work.Answer) -> JSONNode? {
     guard let home = home(answer.home), let steps = node(answer.steps, of: home.presenter) else { return nil }
     let screen = engine.layout.program.presenters[answer.screen]
-    var members = home.members + [("screen", .string(shape.names.names[answer.screen]))]
+    var members = home.members + [("screen", .string(shape.names.names[answer.screen.position]))]
     if let result = answer.result {
       members += [("then", steps), ("result", values.node(result.value, as: screen.result ?? .dyn))]
     } else {
@@ -113,7 +113,7 @@ extension SnapshotWriter {
   }
 
   /// Returns the location of a caller, by name, and the index of its presenter.
-  private func home(_ home: CallerLocation) -> (presenter: Int, members: Members)? {
+  private func home(_ home: CallerLocation) -> (presenter: PresenterID, members: Members)? {
     let presenters = engine.layout.program.presenters
     let entry = engine.place(ofEntry: home.entry).map { engine[$0] } ?? engine.entry(inSleep: home.entry)
     guard var presenter = home.entry == 0 ? Program.flowPresenter : entry?.presenter else { return nil }
@@ -128,10 +128,10 @@ extension SnapshotWriter {
     return (presenter, [("of", .string(root))] + (way.isEmpty ? [] : [("way", .array(way))]))
   }
 
-  private func node(_ steps: Caller.Continued?, of presenter: Int) -> JSONNode? {
+  private func node(_ steps: Caller.Continued?, of presenter: PresenterID) -> JSONNode? {
     guard let steps else { return nil }
     let layout = engine.layout.presenters[presenter]
-    let known = shape.continuations[presenter].blocks.element(at: steps.block) ?? nil
+    let known = shape.continuations[presenter.position].blocks.element(at: steps.block) ?? nil
     return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
   }
 

@@ -137,7 +137,7 @@ struct SnapshotWriter {
     let context = engine.context(ofNode: index)
     let presenter = context.layout.presenter
     var members = place(of: index)
-    members.append(("presenter", .string(shape.names.names[presenter.index])))
+    members.append(("presenter", .string(shape.names.names[presenter.index.position])))
     if let age { members.append(("age", .whole(Int64(age)))) }
     if !presenter.slots.isEmpty {
       let slots = presenter.slots.enumerated().compactMap { position, slot -> (String, JSONNode)? in
@@ -145,7 +145,7 @@ struct SnapshotWriter {
           if position == modes.slot { return nil }
           if !engine.isLive(modes.ofSlot[position], of: context) { return nil }
         }
-        let name = shape.declared[presenter.index].slots[position].name
+        let name = shape.declared[presenter.index.position].slots[position].name
         return (name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
       }
       if let mode = mode(of: context) { members.append(("mode", mode)) }
@@ -213,7 +213,8 @@ struct SnapshotWriter {
     let presenter = engine.context(ofNode: Int(timer.owner.index)).layout.presenter
     var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
     if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
-    guard !timer.isOfEffect, let steps = shape.continuations[presenter.index].blocks.element(at: timer.block) ?? nil
+    guard !timer.isOfEffect,
+      let steps = shape.continuations[presenter.index.position].blocks.element(at: timer.block) ?? nil
     else {
       return .object(members)
     }

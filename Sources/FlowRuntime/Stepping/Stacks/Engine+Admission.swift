@@ -21,7 +21,7 @@ extension Engine {
     }
   }
 
-  private func requirement(of presenter: Int, in holder: Int) -> Requirement? {
+  private func requirement(of presenter: PresenterID, in holder: Int) -> Requirement? {
     let declared = layout.program.presenters[presenter]
     guard declared.role == .flow else { return declared.requirement }
     let flow = context(ofNode: Int(nodes[outline.holders[holder].node].flow)).layout.presenter

@@ -29,7 +29,7 @@ extension Engine {
     try follow(match, as: link, of: Engine.flowNode, at: match.route.span)
   }
 
-  private typealias Wanted = (screen: Int, params: [Value?], style: Step.Navigation.Style)
+  private typealias Wanted = (screen: PresenterID, params: [Value?], style: Step.Navigation.Style)
 
   /// Sets the stacks of a flow to those that a link names.
   private func follow(_ match: RouteMatch, as text: String, of flow: Int, at span: Span) throws(Fault) {
@@ -105,7 +105,7 @@ extension Engine {
     guard let place = place(ofEntry: link.outer), let outer = self[place].instance else { return nil }
     let found = outline.holders.indices.filter { holder in
       let node = outline.holders[holder].node
-      return node >= 0 && Int(nodes[node].presenter) == link.place.stack && entryRoot(of: node) == Int(outer.index)
+      return node >= 0 && nodes[node].presenter == link.place.stack && entryRoot(of: node) == Int(outer.index)
     }
     guard found.count > 1 else { return found.first }
     return presentersInOrder().lazy.map { Int(self.nodes[$0.node].holder) }.first { found.contains($0) }

@@ -7,7 +7,7 @@ extension Engine {
   /// Navigates to a screen or a flow. Its presenter is created in the structure phase, if the entry still exists
   /// then.
   func navigate(_ navigation: Step.Navigation, at span: Span) throws(Fault) {
-    let screen: Int
+    let screen: PresenterID
     switch navigation.destination {
     case .screen(let destination): screen = destination
     case .route(let plan): return try followLink(plan, at: span)
@@ -31,7 +31,7 @@ extension Engine {
   /// - Parameter place: The entry that the navigation starts from. Above the top there is no entry, and so nothing
   ///   to replace.
   func join(
-    _ place: EntryPlace, _ screen: Int, params: [Value?], style: Step.Navigation.Style, caller: Caller? = nil,
+    _ place: EntryPlace, _ screen: PresenterID, params: [Value?], style: Step.Navigation.Style, caller: Caller? = nil,
     at span: Span
   ) throws(Fault) {
     willChangeOutline()
@@ -71,13 +71,13 @@ extension Engine {
   }
 
   /// Returns the nearest presenter of a kind that holds stacks, or throws a fault if there is none.
-  func requiredHolder(ofStacks presenter: Int, at span: Span) throws(Fault) -> Int {
+  func requiredHolder(ofStacks presenter: PresenterID, at span: Span) throws(Fault) -> Int {
     if let holder = holder(ofStacks: presenter) { return holder }
     throw Fault(AbsentStack(name: layout.program.presenters[presenter].name), at: span)
   }
 
   /// Selects a tab of the nearest presenter of a kind.
-  func select(_ tab: Int, ofStacks presenter: Int, at span: Span) throws(Fault) {
+  func select(_ tab: Int, ofStacks presenter: PresenterID, at span: Span) throws(Fault) {
     let holder = try requiredHolder(ofStacks: presenter, at: span)
     try select(tab, of: holder, at: span)
   }
@@ -105,12 +105,12 @@ extension Engine {
   }
 
   /// Returns the index of the nearest entry in a stack that shows a screen with the same params.
-  private func entry(showing screen: Int, _ params: [Value?], in place: EntryPlace) -> Int? {
+  private func entry(showing screen: PresenterID, _ params: [Value?], in place: EntryPlace) -> Int? {
     outline.holders[place.holder].stacks[place.tab].entries.lastIndex { isShowing($0, screen, params) }
   }
 
   /// Whether an entry shows a screen with the same params.
-  func isShowing(_ entry: Entry, _ screen: Int, _ params: [Value?]) -> Bool {
+  func isShowing(_ entry: Entry, _ screen: PresenterID, _ params: [Value?]) -> Bool {
     guard entry.presenter == screen else { return false }
     return areSame(self.params(of: entry), known(params, of: screen))
   }
@@ -124,7 +124,7 @@ extension Engine {
   }
 
   /// Returns the params of a screen, with the constant defaults of those not given.
-  func known(_ params: [Value?], of screen: Int) -> [Value?] {
+  func known(_ params: [Value?], of screen: PresenterID) -> [Value?] {
     let slots = layout.program.presenters[screen].slots
     return params.indices.map { params[$0] ?? slots[$0].knownInitial }
   }

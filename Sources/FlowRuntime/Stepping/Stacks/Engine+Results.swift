@@ -15,7 +15,7 @@ extension Engine {
   }
 
   /// Queues the cancellation steps of a caller whose screen is lost.
-  func cancel(_ caller: Caller, of screen: Int) {
+  func cancel(_ caller: Caller, of screen: PresenterID) {
     guard let steps = caller.cancelled else { return }
     let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: caller.home)
     work.events.append(

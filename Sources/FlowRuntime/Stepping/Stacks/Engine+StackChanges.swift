@@ -5,7 +5,7 @@ internal import FlowProgram
 // Changes of the entries of a stack.
 extension Engine {
   /// Rejects an entry on a stack at the depth limit.
-  func checkDepth(of place: EntryPlace, screen: Int, at span: Span) throws(Fault) {
+  func checkDepth(of place: EntryPlace, screen: PresenterID, at span: Span) throws(Fault) {
     guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
     let screen = name(ofPresenter: screen)
     throw Fault(TooDeepStack(screen: screen, limit: limits.stackDepth), at: span)
@@ -14,7 +14,8 @@ extension Engine {
   /// Pushes an entry, whose presenter the structure phase will create. If the stack is full, the lowest entry above
   /// the root leaves.
   func push(
-    _ screen: Int, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push, caller: Caller? = nil
+    _ screen: PresenterID, params: [Value?], on place: EntryPlace, style: Step.Navigation.Style = .push,
+    caller: Caller? = nil
   ) {
     willChangeOutline()
     forgetForward(of: place)

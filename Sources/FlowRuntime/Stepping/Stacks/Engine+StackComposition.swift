@@ -73,7 +73,7 @@ extension Engine {
   }
 
   /// Returns the start screen of a stack, with its params.
-  func startOfStack(of holder: Int, tab: Int) throws(Fault) -> (screen: Int, params: [Value?]) {
+  func startOfStack(of holder: Int, tab: Int) throws(Fault) -> (screen: PresenterID, params: [Value?]) {
     let reader = context
     defer { context = reader }
     context = context(ofNode: outline.holders[holder].node)

@@ -6,7 +6,7 @@ extension Engine {
   /// Returns the declared behavior of the stacks of a holder.
   func backstack(of holder: Int) -> Backstack {
     let node = outline.holders[holder].node
-    return layout.presenters[Int(nodes[node].presenter)].backstack ?? layout.program.backstack
+    return layout.presenters[nodes[node].presenter].backstack ?? layout.program.backstack
   }
 
   /// Returns the index of the selected tab, or 0 for a holder of a single stack.
@@ -63,7 +63,7 @@ extension Engine {
 
   /// Returns the nearest presenter of a kind that holds stacks: first around the present context or composed by a
   /// surrounding presenter, then along the visible path of the flow, then anywhere in the flow.
-  func holder(ofStacks presenter: Int) -> Int? {
+  func holder(ofStacks presenter: PresenterID) -> Int? {
     var node = context.node
     while node >= 0 {
       if let found = holder(at: node, of: presenter) { return found }
@@ -73,7 +73,7 @@ extension Engine {
     let flow = Int32(truncatingIfNeeded: flowNode)
     var candidates = outline.holders.indices.filter { holder in
       let node = outline.holders[holder].node
-      return node >= 0 && Int(nodes[node].presenter) == presenter && nodes[node].flow == flow
+      return node >= 0 && nodes[node].presenter == presenter && nodes[node].flow == flow
     }
     if candidates.count > 1 {
       // The tree order decides, not the order in which places were allocated.
@@ -83,8 +83,8 @@ extension Engine {
   }
 
   /// Returns the holder that a presenter is, or composes directly.
-  private func holder(at node: Int, of presenter: Int) -> Int? {
-    if Int(nodes[node].presenter) == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
+  private func holder(at node: Int, of presenter: PresenterID) -> Int? {
+    if nodes[node].presenter == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
     let context = context(ofNode: node)
     for (index, child) in context.layout.presenter.children.enumerated() where child.presenter == presenter {
       if let found = nodes(ofChild: index, in: context).first, nodes[found].holder >= 0 {

@@ -6,7 +6,7 @@ extension Entry {
   /// The entry as a value, without its presenter.
   var saving: Value {
     .list([
-      .uint(id), .int(Int64(presenter)), .string(style.rawValue),
+      .uint(id), .int(Int64(presenter.position)), .string(style.rawValue),
       .list(ListValue(params.map { $0 ?? .optional(.none) })),
       saved, caller?.saving ?? .null, .bool(isAdmitted),
     ])
@@ -18,7 +18,7 @@ extension Entry {
       case .int(let presenter) = parts[1], case .string(let style) = parts[2], case .list(let params) = parts[3]
     else { return nil }
     self.init(
-      id: id, presenter: Int(clamping: presenter), instance: nil,
+      id: id, presenter: PresenterID(Int(clamping: presenter)), instance: nil,
       params: params.map { if case .optional = $0 { nil } else { $0 } }, saved: parts[4],
       style: Step.Navigation.Style(rawValue: String(style)) ?? .push, caller: Caller(saved: parts[5]),
       isAdmitted: parts[6].isTrue)
