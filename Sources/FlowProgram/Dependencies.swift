@@ -33,7 +33,7 @@ public struct Dependencies: Sendable {
     let readsParams = graph.readers(of: .params)
     readers = numbering
     slotReaders = (0..<slotCount).map { slot in
-      let found = graph.readers(of: .slot(slot))
+      let found = graph.readers(of: .slot(SlotID(slot)))
       return slot < parameterCount ? found.union(readsParams) : found
     }
     outsideReads = graph.variables.filter(\.isOutside)

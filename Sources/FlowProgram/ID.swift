@@ -14,6 +14,8 @@ public struct ID<Element>: Sendable {
 
 /// The place of a presenter in ``Program/presenters``.
 public typealias PresenterID = ID<Presenter>
+/// The place of a slot in ``Presenter/slots``.
+public typealias SlotID = ID<Slot>
 
 extension ID: Hashable {
   @inlinable

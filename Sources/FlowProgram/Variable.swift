@@ -1,11 +1,11 @@
 /// A variable that an expression can read, packed into the slot number of a planned expression.
 public enum Variable: Hashable, Sendable {
   /// A param or a piece of state of the presenter itself.
-  case slot(Int)
+  case slot(SlotID)
   /// A derived value of the presenter itself.
   case derived(Int)
   /// A piece of state of the flow.
-  case flowSlot(Int)
+  case flowSlot(SlotID)
   /// A derived value of the flow.
   case flowDerived(Int)
   /// A value that lives as long as a list of steps or a row: `let`, `event`, a loop variable.
@@ -46,9 +46,9 @@ public enum Variable: Hashable, Sendable {
   /// The number of the variable in expressions.
   public var number: Int {
     switch self {
-    case .slot(let index): index
+    case .slot(let slot): slot.position
     case .derived(let index): 1 << Variable.indexBits | index
-    case .flowSlot(let index): 2 << Variable.indexBits | index
+    case .flowSlot(let slot): 2 << Variable.indexBits | slot.position
     case .flowDerived(let index): 3 << Variable.indexBits | index
     case .local(let index): 4 << Variable.indexBits | index
     case .params: 5 << Variable.indexBits
@@ -73,9 +73,9 @@ public enum Variable: Hashable, Sendable {
   public init?(number: Int) {
     let index = number & 0xFF_FFFF
     switch number >> 24 {
-    case 0: self = .slot(index)
+    case 0: self = .slot(SlotID(index))
     case 1: self = .derived(index)
-    case 2: self = .flowSlot(index)
+    case 2: self = .flowSlot(SlotID(index))
     case 3: self = .flowDerived(index)
     case 4: self = .local(index)
     case 5: self = .params

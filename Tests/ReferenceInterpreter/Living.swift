@@ -133,7 +133,7 @@ struct Home {
 /// The saved state of a presenter and of everything that is composed into it.
 struct Saved {
   /// For each saved slot, its value.
-  var slots: [Int: Value] = [:]
+  var slots: [SlotID: Value] = [:]
   var children: [(child: Int, key: Value, state: Saved)] = []
   var stacks: [EntryStack] = []
 }

@@ -6,7 +6,7 @@ struct ActiveMode {
   /// The position in ``Modes/modes``; `nil` between `become` and the structure phase.
   var index: Int?
   /// The state that the next mode gets, while ``index`` is `nil`.
-  var given: [(slot: Int, value: Value)] = []
+  var given: [(slot: SlotID, value: Value)] = []
   /// Whether its `enter` steps have run or run now.
   var hasEntered = false
 }
@@ -41,20 +41,22 @@ extension ReferenceFlow {
 
   /// Returns the position of the mode that is active or comes next.
   private func namedMode(of id: Int) -> Int {
-    guard let modes = plan(id).modes, case .enumeration(let name) = self[id].slots[modes.slot] else { return 0 }
+    guard let modes = plan(id).modes, case .enumeration(let name) = self[id].slots[modes.slot.position] else {
+      return 0
+    }
     return name.index
   }
 
   /// Ends the active mode at once, and lets another one follow; see rules 19.2 to 19.4.
   mutating func become(
-    _ mode: Int, _ values: [(slot: Int, value: ValuePlan)], _ frame: Frame
+    _ mode: Int, _ values: [(slot: SlotID, value: ValuePlan)], _ frame: Frame
   ) throws(ReferenceFault) {
     let id = frame.owner
     guard isAlive(id), let modes = plan(id).modes else { return }
-    var given: [(slot: Int, value: Value)] = []
+    var given: [(slot: SlotID, value: Value)] = []
     for (slot, plan) in values { given.append((slot, try evaluate(plan, frame))) }
     leaveMode(of: id)
-    if case .enumeration(let former) = self[id].slots[modes.slot],
+    if case .enumeration(let former) = self[id].slots[modes.slot.position],
       let name = EnumValue(shape: former.shape, index: mode)
     {
       write(.enumeration(name), to: modes.slot, of: id)
@@ -67,11 +69,11 @@ extension ReferenceFlow {
   /// 19.15 and 19.16.
   mutating func prepareMode(of id: Int, from saved: Saved?) {
     guard let modes = plan(id).modes else { return }
-    var given: [(slot: Int, value: Value)] = []
+    var given: [(slot: SlotID, value: Value)] = []
     if let name = saved?.slots[modes.slot], case .enumeration(let mode) = name {
       let slots = modes.modes[mode.index].slots
       given = slots.compactMap { slot in saved?.slots[slot].map { (slot, $0) } }
-      if isKept(mode: mode.index, of: plan(id)) { self[id].slots[modes.slot] = name } else { given = [] }
+      if isKept(mode: mode.index, of: plan(id)) { self[id].slots[modes.slot.position] = name } else { given = [] }
     }
     self[id].mode = ActiveMode(given: given)
   }
@@ -82,7 +84,8 @@ extension ReferenceFlow {
     let index = namedMode(of: id)
     for slot in modes.modes[index].slots {
       let given = coming.given.first { $0.slot == slot }?.value
-      self[id].slots[slot] = if let given { given } else { try firstValue(of: plan(id).slots[slot], Frame(owner: id)) }
+      self[id].slots[slot.position] =
+        if let given { given } else { try firstValue(of: plan(id).slots[slot], Frame(owner: id)) }
     }
     self[id].mode = ActiveMode(index: index)
     work.entered.append(Arrival(id: id, mode: index))
@@ -115,7 +118,7 @@ extension ReferenceFlow {
       self[id].children[child] = []
       self[id].kept[child] = KeptState()
     }
-    let state = mode.slots.map { self[id].slots[$0] }
+    let state = mode.slots.map { self[id].slots[$0.position] }
     work.left.append(Departure(id: id, mode: (index, state, self[id].mode?.hasEntered ?? false)))
     work.changes += 1
     // The presenter ends everything else. If it comes back, it is in another mode, unless this one is saved.
@@ -124,7 +127,7 @@ extension ReferenceFlow {
       return
     }
     self[id].mode = ActiveMode()
-    for slot in mode.slots { self[id].slots[slot] = .null }
+    for slot in mode.slots { self[id].slots[slot.position] = .null }
     endWork(of: mode, id)
     forgetAnswers(to: id, in: mode)
     if case .modeHandler(id)? = gesture?.target {
@@ -171,17 +174,17 @@ extension ReferenceFlow {
     of id: Int, mode departed: (index: Int, state: [Value], hasEntered: Bool)
   ) throws(ReferenceFault) {
     guard departed.hasEntered, let mode = plan(id).modes?.modes[departed.index], let block = mode.leave else { return }
-    let current = mode.slots.map { self[id].slots[$0] }
-    for (slot, value) in zip(mode.slots, departed.state) { self[id].slots[slot] = value }
+    let current = mode.slots.map { self[id].slots[$0.position] }
+    for (slot, value) in zip(mode.slots, departed.state) { self[id].slots[slot.position] = value }
     var frame = Frame(owner: id, isInSteps: true)
     try run(plan(id).blocks[block], &frame)
-    for (slot, value) in zip(mode.slots, current) { self[id].slots[slot] = value }
+    for (slot, value) in zip(mode.slots, current) { self[id].slots[slot.position] = value }
   }
 
   // MARK: Saving
 
   /// Whether the saved state of a presenter contains a slot; see rule 19.15.
-  func isKept(slot: Int, of id: Int) -> Bool {
+  func isKept(slot: SlotID, of id: Int) -> Bool {
     guard let modes = plan(id).modes else { return plan(id).slots[slot].isSaved }
     if slot == modes.slot { return isKept(mode: namedMode(of: id), of: plan(id)) }
     guard let mode = modes.modes.firstIndex(where: { $0.slots.contains(slot) }) else {
@@ -192,9 +195,9 @@ extension ReferenceFlow {
 
   /// Returns the value of a slot for the saved state. A mode that is still to come has only the state that `become`
   /// sets.
-  func savedValue(ofSlot slot: Int, of id: Int) -> Value? {
+  func savedValue(ofSlot slot: SlotID, of id: Int) -> Value? {
     guard let mode = self[id].mode, mode.index == nil, plan(id).mode(ofSlot: slot) != nil else {
-      return self[id].slots[slot]
+      return self[id].slots[slot.position]
     }
     return mode.given.first { $0.slot == slot }?.value
   }
@@ -223,7 +226,7 @@ extension Presenter {
   func mode(ofEffect effect: Int) -> Int? { modes?.modes.firstIndex { $0.effects.contains(effect) } }
 
   /// Returns the position of the mode that declares a slot.
-  func mode(ofSlot slot: Int) -> Int? { modes?.modes.firstIndex { $0.slots.contains(slot) } }
+  func mode(ofSlot slot: SlotID) -> Int? { modes?.modes.firstIndex { $0.slots.contains(slot) } }
 
   /// Returns the position of the mode that contains a list of steps.
   func mode(ofBlock block: Int) -> Int? { modes?.modes.firstIndex { $0.blocks.contains(block) } }

@@ -52,10 +52,10 @@ final class Reading: Scope {
 
   private func value(of variable: Variable) throws(EvaluationError) -> Value {
     switch variable {
-    case .slot(let index): return owner.slots[index]
+    case .slot(let index): return owner.slots[index.position]
     case .derived(let index): return try derived(index, of: frame.owner)
     case .local(let index): return frame.locals[index] ?? .null
-    case .flowSlot(let index): return flow[owner.flow].slots[index]
+    case .flowSlot(let index): return flow[owner.flow].slots[index.position]
     case .flowDerived(let index): return try derived(index, of: owner.flow)
     case .params: return .record(flow.params(of: frame.owner))
     case .child(let index): return try shown(child: index)
@@ -107,7 +107,7 @@ final class Reading: Scope {
     switch field {
     case .params(let shape):
       return .record(RecordValue(shape: shape, fields: Array(flow[id].slots.prefix(flow.plan(id).parameterCount))))
-    case .slot(let slot): return flow[id].slots[slot]
+    case .slot(let slot): return flow[id].slots[slot.position]
     case .derived(let index): return try derived(index, of: id)
     case .isVisible: return .bool(flow.isVisible(id))
     case .isInMode(let mode): return .bool(flow.activeMode(of: id) == mode)
@@ -206,7 +206,7 @@ final class Reading: Scope {
     let target = flow.presenter(of: plan.references[read.reference], from: frame.owner)
     switch read.content {
     case .slot(let slot):
-      if let target { return flow[target].slots[slot] }
+      if let target { return flow[target].slots[slot.position] }
     case .derived(let index):
       if let target { return try derived(index, of: target) }
     case .provided(let otherwise):

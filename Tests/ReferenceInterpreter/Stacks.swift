@@ -11,7 +11,7 @@ extension ReferenceFlow {
   /// Returns the position of the selected tab.
   func selectedTab(of holder: Int) -> Int {
     guard self[holder].stacks.count > 1, let slot = backstack(of: holder)?.selection,
-      case .int(let tab)? = self[holder].slots.at(slot)
+      case .int(let tab)? = self[holder].slots.at(slot.position)
     else { return 0 }
     return min(max(Int(clamping: tab), 0), self[holder].stacks.count - 1)
   }
@@ -183,7 +183,7 @@ extension ReferenceFlow {
   /// Returns the saved state of a presenter and of everything that is composed into it.
   func saved(of id: Int) -> Saved {
     var saved = Saved()
-    for index in plan(id).slots.indices where isKept(slot: index, of: id) {
+    for index in plan(id).slots.ids where isKept(slot: index, of: id) {
       saved.slots[index] = savedValue(ofSlot: index, of: id)
     }
     for (index, child) in plan(id).children.enumerated() where isKept(child: index, of: id) {

@@ -23,8 +23,8 @@ extension ReferenceFlow {
         let value = try? evaluate(plan.derived[index].plan, Frame(owner: id))
         return (plan.derived[index].name, value.map { canonical($0, order) })
       }
-      let slots = plan.slots.indices.filter { isShown(plan.mode(ofSlot: $0)) }
-        .map { (plan.slots[$0].name, Optional(canonical(self[id].slots[$0], order))) }
+      let slots = plan.slots.ids.filter { isShown(plan.mode(ofSlot: $0)) }
+        .map { (plan.slots[$0].name, Optional(canonical(self[id].slots[$0.position], order))) }
       return ReferencePresenter(presenter: plan.index, depth: self[id].depth, values: slots + derived)
     }
   }

@@ -49,9 +49,9 @@ extension ReferenceFlow {
       for (target, value) in zip(named, values) { frame.locals[target.local] = value }
     case .assign(let slots):
       let values = try evaluateAll(slots.map(\.value), frame)
-      var written: [(slot: Int, value: Value)] = []
+      var written: [(slot: SlotID, value: Value)] = []
       for (target, value) in zip(slots, values) {
-        let before = written.last { $0.slot == target.slot }?.value ?? self[frame.owner].slots[target.slot]
+        let before = written.last { $0.slot == target.slot }?.value ?? self[frame.owner].slots[target.slot.position]
         written.removeAll { $0.slot == target.slot }
         written.append((target.slot, replacing(target.path, of: before, with: value ?? .null)))
       }
@@ -92,9 +92,9 @@ extension ReferenceFlow {
   }
 
   /// Writes a slot. An equal value is no change.
-  mutating func write(_ value: Value, to slot: Int, of id: Int) {
-    if self[id].slots[slot].isIdentical(to: value) { return }
-    self[id].slots[slot] = value
+  mutating func write(_ value: Value, to slot: SlotID, of id: Int) {
+    if self[id].slots[slot.position].isIdentical(to: value) { return }
+    self[id].slots[slot.position] = value
     work.changes += 1
   }
 
@@ -112,29 +112,30 @@ extension ReferenceFlow {
     let slots = self[frame.owner].slots
     switch action {
     case .append(let slot, let plan):
-      let items = Array(slots[slot].asList ?? []) + [try evaluate(plan, frame)]
+      let items = Array(slots[slot.position].asList ?? []) + [try evaluate(plan, frame)]
       write(.list(ListValue(items)), to: slot, of: frame.owner)
     case .update(let slot, let item, let condition, let fields):
-      let items = try updated(Array(slots[slot].asList ?? []), item, condition, fields, frame)
+      let items = try updated(Array(slots[slot.position].asList ?? []), item, condition, fields, frame)
       write(.list(ListValue(items)), to: slot, of: frame.owner)
     case .remove(let slot, let item, let condition):
       var kept: [Value] = []
-      for value in slots[slot].asList ?? [] {
+      for value in slots[slot.position].asList ?? [] {
         var inner = frame
         inner.locals[item] = value
         if try !holds(condition, inner) { kept.append(value) }
       }
       write(.list(ListValue(kept)), to: slot, of: frame.owner)
     case .removeKey(let slot, let key):
-      let map = (slots[slot].asMap ?? MapValue()).removing(try evaluate(key, frame))
+      let map = (slots[slot.position].asMap ?? MapValue()).removing(try evaluate(key, frame))
       write(.map(map), to: slot, of: frame.owner)
     case .put(let slot, let key, let value):
-      let map = (slots[slot].asMap ?? MapValue()).updating(try evaluate(key, frame), try evaluate(value, frame))
+      let map = (slots[slot.position].asMap ?? MapValue()).updating(
+        try evaluate(key, frame), try evaluate(value, frame))
       write(.map(map), to: slot, of: frame.owner)
     case .putItem(let slot, let index, let plan):
       guard case .int(let index) = try evaluate(index, frame) else { return }
       let value = try evaluate(plan, frame)
-      var items = Array(slots[slot].asList ?? [])
+      var items = Array(slots[slot.position].asList ?? [])
       guard items.indices.contains(Int(index)) else { throw ReferenceFault("an index is out of range") }
       items[Int(index)] = value
       write(.list(ListValue(items)), to: slot, of: frame.owner)

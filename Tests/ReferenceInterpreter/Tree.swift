@@ -23,13 +23,13 @@ extension ReferenceFlow {
       let store = try create(Creation(presenter: child.presenter, parent: id, child: index, saved: saved))
       self[id].children[index] = [store]
     }
-    for (index, slot) in plan.slots.enumerated() {
+    for (index, slot) in zip(plan.slots.ids, plan.slots) {
       // The state of a mode exists while the mode is active.
       if plan.mode(ofSlot: index) != nil {
         self[id].slots.append(.null)
         continue
       }
-      let given = index < plan.parameterCount ? creation.params.at(index) ?? nil : nil
+      let given = index.position < plan.parameterCount ? creation.params.at(index.position) ?? nil : nil
       let restored = slot.isSaved ? creation.saved?.slots[index] : nil
       let value = if let known = restored ?? given { known } else { try firstValue(of: slot, Frame(owner: id)) }
       self[id].slots.append(value)
@@ -162,7 +162,7 @@ extension ReferenceFlow {
 
   /// Writes the params of a living child; see rule 4.5.
   private mutating func hand(_ params: [Value?], to id: Int) {
-    for (slot, value) in params.enumerated() { if let value { write(value, to: slot, of: id) } }
+    for (slot, value) in params.enumerated() { if let value { write(value, to: SlotID(slot), of: id) } }
   }
 
   // MARK: Leaving

@@ -149,7 +149,7 @@ private struct DeclarationFacts {
   /// `edits` adds is in a view.
   fileprivate struct EventFact: Equatable {
     let name: String
-    let edits: Int?
+    let edits: SlotID?
     let isEmitted: Bool
     let isPrivate: Bool
   }

@@ -120,7 +120,7 @@ private struct ReachedRecord {
       add("params", .record(params.name), .params(params.shape))
     }
     var own: [(name: String, type: ValueType, source: LivingRead.Field)] = []
-    for (index, slot) in presenter.slots.enumerated().dropFirst(presenter.parameterCount) {
+    for (index, slot) in zip(presenter.slots.ids, presenter.slots).dropFirst(presenter.parameterCount) {
       own.append((slot.name, slot.type, .slot(index)))
     }
     for (index, derived) in presenter.derived.prefix(presenter.declaredDerivedCount).enumerated() {

@@ -8,9 +8,9 @@ struct Usage {
   /// The numbers of the variables that are read.
   var reads: Set<Int> = []
   /// The slots that steps write.
-  var writes: Set<Int> = []
+  var writes: Set<SlotID> = []
   /// The slots with a constant initial value.
-  var constantSlots: Set<Int> = []
+  var constantSlots: Set<SlotID> = []
   /// The presenter's own events that its view or its steps send.
   var sends: Set<Int> = []
   /// The events of other presenters that steps send.

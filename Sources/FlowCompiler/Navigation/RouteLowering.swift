@@ -72,7 +72,7 @@ struct RouteLowering {
     pattern.segments.compactMap { segment in
       switch segment {
       case .word(let word): .word(word)
-      case .param(let name): linkable(name, report: &report).map { .param($0.index) }
+      case .param(let name): linkable(name, report: &report).map { .param($0.index.position) }
       }
     }
   }
@@ -85,7 +85,7 @@ struct RouteLowering {
           RequiredQueryParam(param: name.text, type: param.type), at: name.span,
           related: [RelatedPlace("'\(name.text)' is here", at: param.name.span)])
       }
-      return (name.text, param.index)
+      return (name.text, param.index.position)
     }
   }
 
@@ -131,15 +131,17 @@ struct RouteLowering {
     let named = takenOver(written, by: target, report: &report)
     let params = target.slots.filter(\.isParam).map { param -> Int? in
       // An error in a named param was already reported.
-      if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index] == nil { return nil }
+      if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index.position] == nil {
+        return nil
+      }
       let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
-      let source = named[param.index] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
+      let source = named[param.index.position] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
       if param.needsValue, let reason = reason(for: source, instead: namesake, given: path) {
         report.add(
           RouteLacksParam(param: param.name.text, screen: target.name.text, top: screen.name.text, reason: reason),
           at: written.screen.span, related: [RelatedPlace("'\(param.name.text)' is here", at: param.name.span)])
       }
-      return source?.index
+      return source?.index.position
     }
     return Route.Under(screen: target.position, params: params)
   }
@@ -153,7 +155,7 @@ struct RouteLowering {
       let param = param(name, of: target, report: &report)
       guard let value = self.param(source, of: screen, report: &report), let param else { continue }
       if fits(value, param) {
-        taken[param.index] = value
+        taken[param.index.position] = value
       } else {
         report.add(
           MismatchedRouteParam(source: source.text, sourceType: value.type, param: name.text, type: param.type),
@@ -170,7 +172,7 @@ struct RouteLowering {
     guard let source else { return namesake == nil ? .noNamesake : .otherType }
     // The params of a path that failed to parse are unknown.
     guard let path else { return nil }
-    return path.contains(.param(source.index)) ? nil : .leftOut(source.name.text)
+    return path.contains(.param(source.index.position)) ? nil : .leftOut(source.name.text)
   }
 
   private func fits(_ value: SlotSignature, _ param: SlotSignature) -> Bool {

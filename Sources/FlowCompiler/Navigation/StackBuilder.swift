@@ -88,7 +88,7 @@ struct StackBuilder {
     let sound = tabs.compactMap { $0 }
     guard sound.count == tabs.count, let policy else { return nil }
     return Backstack(
-      tabs: sound, selection: declaration.isTabs ? slots.count : nil, onRootBack: policy.rootBack,
+      tabs: sound, selection: declaration.isTabs ? SlotID(slots.count) : nil, onRootBack: policy.rootBack,
       composedEntries: policy.composedEntries, maxDepth: declaration.maxDepth?.value,
       keepsHistory: declaration.keepsHistory)
   }
@@ -139,7 +139,7 @@ struct StackBuilder {
   /// Returns a plan in the stacks' presenter for a value that the presenter around it computes.
   private mutating func follow(_ plan: ValuePlan, as name: String, type: ValueType, at span: Span) -> ValuePlan {
     if case .constant = plan { return plan }
-    let slot = slots.count
+    let slot = SlotID(slots.count)
     slots.append(Slot(name: name, type: type, initial: nil, span: span))
     given.append(plan)
     return expression("value", at: span) { $0.declare(variable: "value", type: type, slot: Variable.slot(slot).number) }
@@ -204,7 +204,7 @@ extension StackBuilder {
   }
 
   /// Returns the fields for the selected tab: its name for the presenter around it, and its position for the view.
-  private func selectionFields(_ selection: Int) -> [ModelField] {
+  private func selectionFields(_ selection: SlotID) -> [ModelField] {
     let number = Variable.slot(selection).number
     let tabs = StackModel.tabs(signature, stack)
     let type = ValueType.enumeration(tabs.name)

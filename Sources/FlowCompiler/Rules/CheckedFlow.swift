@@ -72,7 +72,8 @@ extension CheckedFlow {
   func isRead(_ slot: SlotSignature, of signature: Signature, _ usage: Usage) -> Bool {
     usage.reads.contains(Variable.slot(slot.index).number)
       || slot.isParam && usage.reads.contains(Variable.params.number)
-      || isReadElsewhere(.slot(slot.index), of: signature) || slot.isParam && isLinked(slot.index, of: signature)
+      || isReadElsewhere(.slot(slot.index), of: signature)
+      || slot.isParam && isLinked(slot.index.position, of: signature)
   }
 
   /// Whether another presenter reads a variable.

@@ -94,7 +94,7 @@ extension ScenarioCompiler {
   }
 
   /// Resolves the address of a piece of state.
-  private mutating func addressed(_ entry: GivenEntry) -> (presenter: Presenter, slot: Int)? {
+  private mutating func addressed(_ entry: GivenEntry) -> (presenter: Presenter, slot: SlotID)? {
     let (path, member) = PartPath.split(entry.address.text)
     if let state = stateOfMode(entry.address) { return state }
     guard let holder = holder(path ?? "") else {
@@ -116,7 +116,7 @@ extension ScenarioCompiler {
   }
 
   /// Resolves the name of a piece of state: of the flow itself, or after the name of a screen or a presenter.
-  private mutating func state(_ name: Name) -> (presenter: Presenter, slot: Int)? {
+  private mutating func state(_ name: Name) -> (presenter: Presenter, slot: SlotID)? {
     let (path, member) = PartPath.split(name.text)
     guard let head = path else {
       return slot(name, of: presenters[Program.flowPresenter]).map { (presenters[Program.flowPresenter], $0) }
@@ -132,7 +132,7 @@ extension ScenarioCompiler {
   }
 
   /// Resolves the address of state of a mode, such as `login.Editing.problem`. Returns `nil` if it names no mode.
-  private mutating func stateOfMode(_ address: Name) -> (presenter: Presenter, slot: Int)? {
+  private mutating func stateOfMode(_ address: Name) -> (presenter: Presenter, slot: SlotID)? {
     let (path, member) = PartPath.split(address.text)
     guard let path else { return nil }
     let (outer, mode) = PartPath.split(path)
@@ -150,8 +150,8 @@ extension ScenarioCompiler {
   }
 
   /// Returns a piece of state by its name. Params are excluded, because other presenters set them.
-  private mutating func slot(_ name: Name, of presenter: Presenter) -> Int? {
-    let own = presenter.slots.indices.dropFirst(presenter.parameterCount)
+  private mutating func slot(_ name: Name, of presenter: Presenter) -> SlotID? {
+    let own = presenter.slots.ids.dropFirst(presenter.parameterCount)
     if let index = own.first(where: { presenter.slots[$0].name == name.text }) { return index }
     var mistake = UnknownState(
       name: name.text, holder: presenter.phrase, declared: own.map { presenter.slots[$0].name })

@@ -8,7 +8,7 @@ struct EventSignature {
   let name: Name
   let payload: RecordDeclaration
   /// The slot that the event writes, if a control's `edits` added the event.
-  let edits: Int?
+  let edits: SlotID?
   /// Whether only the presenter itself can raise it.
   let isEmitted: Bool
   /// Whether only steps send it.
@@ -17,7 +17,7 @@ struct EventSignature {
   let isMistaken: Bool
 
   init(
-    _ name: Name, payload: RecordDeclaration, edits: Int? = nil, isEmitted: Bool = false, isPrivate: Bool = false,
+    _ name: Name, payload: RecordDeclaration, edits: SlotID? = nil, isEmitted: Bool = false, isPrivate: Bool = false,
     isMistaken: Bool = false
   ) {
     self.name = name

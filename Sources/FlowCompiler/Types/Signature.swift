@@ -86,7 +86,7 @@ final class Signature {
         slots.append(
           SlotSignature(
             name: field.name, type: types.resolve(field.type, report: &report), initial: field.initial,
-            formerName: field.formerName, section: section, index: slots.count))
+            formerName: field.formerName, section: section, index: SlotID(slots.count)))
       }
     }
     state = slots.filter { !$0.isParam }
@@ -98,7 +98,7 @@ final class Signature {
         SlotSignature(
           name: Name("mode", at: first.name.span), type: .enumeration(modeType.shape.name), initial: nil,
           formerName: nil, section: declaration.modes.contains(where: \.isSaved) ? .saved : .state,
-          index: slots.count, isMode: true))
+          index: SlotID(slots.count), isMode: true))
     }
     self.slots = slots
     let params = RecordDeclaration(
@@ -186,7 +186,7 @@ struct SlotSignature {
   let formerName: Name?
   let section: Section
   /// The position in the presenter's slots.
-  let index: Int
+  let index: SlotID
   /// Whether it holds the active mode.
   var isMode = false
 
@@ -200,6 +200,11 @@ struct SlotSignature {
 
   /// The name in expressions.
   var nameInExpressions: String { isParam ? "params.\(name.text)" : name.text }
+}
+
+extension [SlotSignature] {
+  /// The signature of a slot.
+  subscript(slot: SlotID) -> SlotSignature { self[slot.position] }
 }
 
 /// A value or store that a presenter uses from those around it.

@@ -72,16 +72,16 @@ public struct ArrivalCells: Sendable {
     case .failure(let operation, let error):
       cells(of: .record(error.data), at: .failure(operation: operation, error: error.name))
     case .link(let screen, let params):
-      params.enumerated().flatMap { slot, value in
-        (value ?? usual(slot, of: screen)).map { cells(of: $0, at: .slot(presenter: screen, slot: slot)) } ?? []
+      params.enumerated().flatMap { position, value in
+        let slot = SlotID(position)
+        return (value ?? usual(slot, of: screen)).map { cells(of: $0, at: .slot(presenter: screen, slot: slot)) } ?? []
       }
     }
   }
 
   /// Returns the default of a param, if it is a constant.
-  private func usual(_ slot: Int, of screen: PresenterID) -> Value? {
-    guard program.presenters[screen].slots.indices.contains(slot) else { return nil }
-    return program.presenters[screen].slots[slot].initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
+  private func usual(_ slot: SlotID, of screen: PresenterID) -> Value? {
+    program.presenters[screen].slots.element(at: slot)?.initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
   }
 
   /// Returns the cell of the value that a control shows, if the user can change it.

@@ -49,7 +49,7 @@ struct OutsidePlaces {
     addReplies()
     addLinks()
     let flow = program.flow
-    for slot in flow.slots.indices.prefix(flow.parameterCount) { addParam(slot, of: flow, .launch, .all) }
+    for slot in flow.slots.ids.prefix(flow.parameterCount) { addParam(slot, of: flow, .launch, .all) }
   }
 
   /// Adds the strings and numbers in a value, in the order of their paths.
@@ -108,17 +108,18 @@ struct OutsidePlaces {
     var seen: Set<Place.Root> = []
     for route in program.flows.first?.routes ?? [] {
       let presenter = program.presenters[route.screen]
-      for case .param(let param) in route.path where seen.insert(.slot(presenter: route.screen, slot: param)).inserted {
-        addParam(param, of: presenter, .link, .nonEmpty)
+      func isNew(_ param: Int) -> Bool {
+        seen.insert(.slot(presenter: route.screen, slot: SlotID(param))).inserted
       }
-      for (_, param) in route.query where seen.insert(.slot(presenter: route.screen, slot: param)).inserted {
-        addParam(param, of: presenter, .link, .all)
+      for case .param(let param) in route.path where isNew(param) {
+        addParam(SlotID(param), of: presenter, .link, .nonEmpty)
       }
+      for (_, param) in route.query where isNew(param) { addParam(SlotID(param), of: presenter, .link, .all) }
     }
   }
 
   private mutating func addParam(
-    _ slot: Int, of presenter: Presenter, _ means: OutsidePlace.Means, _ limits: OutsidePlace.Limits
+    _ slot: SlotID, of presenter: Presenter, _ means: OutsidePlace.Means, _ limits: OutsidePlace.Limits
   ) {
     let declaration = presenter.slots[slot]
     add(.slot(presenter: presenter.index, slot: slot), [], declaration.type, means, limits, at: declaration.span)
@@ -191,7 +192,7 @@ extension Presenter {
     guard let last = transitions[event].last, last.steps.count == 1, case .assign(let slots) = last.steps[0].action,
       slots.count == 1, slots[0].path.isEmpty
     else { return nil }
-    let name = slots[0].slot < self.slots.count ? self.slots[slots[0].slot].name : ""
+    let name = slots[0].slot.position < self.slots.count ? self.slots[slots[0].slot].name : ""
     let names = [name, String(name.split(separator: ".").last ?? "")]
     return names.contains { events[event].name == "edit" + $0.prefix(1).uppercased() + $0.dropFirst() } ? name : nil
   }

@@ -17,7 +17,7 @@ extension StateAbstraction {
       let count = program.presenters[place.presenter].slots.count
       let presenter = place.presenter.position
       if slots[presenter].isEmpty { slots[presenter] = Array(repeating: .exact, count: count) }
-      if place.slot < count { slots[presenter][place.slot] = treatment }
+      if place.slot.position < count { slots[presenter][place.slot.position] = treatment }
     }
     for (place, bounds) in Dictionary(grouping: settings.bounds, by: \.place) {
       let whole = bounds.filter { $0.field == nil }.map(\.limit).min()

@@ -111,7 +111,7 @@ package struct SampleValues: Sendable {
   /// Returns the values to try for a param of a screen in a link.
   func values(ofParam param: Int, of screen: PresenterID) -> Choices {
     if let random { return random.choices(of: program.presenters[screen].slots[param].type) }
-    let place = Place(root: .slot(presenter: screen, slot: param))
+    let place = Place(root: .slot(presenter: screen, slot: SlotID(param)))
     if let proof { return proof.choices(of: program.presenters[screen].slots[param].type, at: place) }
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
   }

@@ -122,7 +122,7 @@ struct UnreachedParts {
     while let number = open.popLast() {
       guard seen.insert(number).inserted, let variable = Variable(number: number) else { continue }
       switch variable {
-      case .slot(let index) where presenter.slots.indices.contains(index):
+      case .slot(let index) where presenter.slots.ids.contains(index):
         let slot = presenter.slots[index].name
         let editing = "edit" + slot.prefix(1).uppercased() + slot.dropFirst()
         if presenter.events.contains(where: { $0.name == editing }) {

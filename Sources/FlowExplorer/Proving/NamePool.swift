@@ -28,9 +28,9 @@ struct NamePool: Sendable {
     for place in places {
       switch place.root {
       case .payload, .reply, .failure: arrivals[place.root, default: 0] += 1
-      case .slot(let presenter, let slot) where slot < program.presenters[presenter].parameterCount:
+      case .slot(let presenter, let slot) where slot.position < program.presenters[presenter].parameterCount:
         // The params of a link come together.
-        arrivals[.slot(presenter: presenter, slot: 0), default: 0] += 1
+        arrivals[.slot(presenter: presenter, slot: SlotID(0)), default: 0] += 1
       case .slot, .derived, .model, .result: break
       }
     }

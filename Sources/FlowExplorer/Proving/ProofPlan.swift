@@ -91,7 +91,7 @@ struct ProofPlan: Sendable {
     var treatments: [[StateAbstraction.Treatment]] = []
     var forgets = false
     for presenter in program.presenters {
-      let slots = presenter.slots.indices.map { slot -> StateAbstraction.Treatment in
+      let slots = presenter.slots.ids.map { slot -> StateAbstraction.Treatment in
         let root = Place.Root.slot(presenter: presenter.index, slot: slot)
         if root == omitted { return .ignored }
         let (type, entries) = (presenter.slots[slot].type, table.entries(of: root))

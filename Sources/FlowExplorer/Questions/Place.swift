@@ -6,7 +6,7 @@ internal import CEL
 struct Place: Hashable, Sendable {
   /// A whole value of the program. All positions refer to the program.
   enum Root: Hashable, Sendable {
-    case slot(presenter: PresenterID, slot: Int)
+    case slot(presenter: PresenterID, slot: SlotID)
     case derived(presenter: PresenterID, derived: Int)
     case model(presenter: PresenterID)
     case payload(presenter: PresenterID, event: Int)

@@ -18,7 +18,7 @@ extension QuestionCollector {
   private mutating func follow(_ presenter: Presenter) {
     let index = presenter.index
     let here = EvaluationSite(presenter: index)
-    for (slot, declaration) in presenter.slots.enumerated() where declaration.initial != nil {
+    for (slot, declaration) in zip(presenter.slots.ids, presenter.slots) where declaration.initial != nil {
       copy(follow(declaration.initial, at: here), into: Place(root: .slot(presenter: index, slot: slot)))
     }
     for (position, derived) in presenter.derived.enumerated() {

@@ -63,7 +63,7 @@ extension QuestionCollector {
     return named
   }
 
-  private func slot(_ slot: Int, _ site: EvaluationSite) -> Place {
+  private func slot(_ slot: SlotID, _ site: EvaluationSite) -> Place {
     Place(root: .slot(presenter: site.presenter, slot: slot))
   }
 
@@ -126,7 +126,7 @@ extension QuestionCollector {
   /// Copies values into the params of a presenter.
   mutating func follow(params: [ValuePlan?], of presenter: PresenterID, at site: EvaluationSite) {
     for (slot, plan) in params.enumerated() where plan != nil {
-      copy(follow(plan, at: site), into: Place(root: .slot(presenter: presenter, slot: slot)))
+      copy(follow(plan, at: site), into: Place(root: .slot(presenter: presenter, slot: SlotID(slot))))
     }
   }
 

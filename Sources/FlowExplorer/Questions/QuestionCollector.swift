@@ -164,7 +164,7 @@ struct QuestionCollector {
   private func params(of presenter: Presenter) -> PossibleValues {
     PossibleValues(
       parts: presenter.slots.prefix(presenter.parameterCount).enumerated().map { slot, declaration in
-        (.field(declaration.name), PossibleValues(Place(root: .slot(presenter: presenter.index, slot: slot))))
+        (.field(declaration.name), PossibleValues(Place(root: .slot(presenter: presenter.index, slot: SlotID(slot)))))
       })
   }
 

@@ -153,7 +153,7 @@ extension RecordValue {
 extension Presenter {
   /// Returns the steps that write a slot: those of an event, or without one all others.
   fileprivate func steps(writing slot: String, on event: String?) -> [Step] {
-    guard let index = slots.firstIndex(where: { $0.name == slot }) else { return [] }
+    guard let index = slots.firstID(where: { $0.name == slot }) else { return [] }
     let ofEvent = event.flatMap { self.event(named: $0) }.map { transitions[$0].flatMap(\.steps) } ?? []
     let direct = ofEvent.flatMap(\.withInner).filter { $0.writes(index) }
     if !direct.isEmpty { return direct }
@@ -169,7 +169,7 @@ extension Step {
   fileprivate var reads: [Int] { action.values.flatMap(\.reads) + action.conditions.flatMap(\.reads) }
 
   /// Whether the step writes a slot.
-  fileprivate func writes(_ slot: Int) -> Bool {
+  fileprivate func writes(_ slot: SlotID) -> Bool {
     action.parts.contains { part in
       guard case .words(let words) = part else { return false }
       return words.contains { if case .slot(slot) = $0 { true } else { false } }

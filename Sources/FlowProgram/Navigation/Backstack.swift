@@ -40,7 +40,7 @@ public struct Backstack: Sendable {
   /// The stacks, in source order: one, or one for each tab. Each starts when it is first selected.
   public let tabs: [Tab]
   /// The slot of the presenter that holds the index of the selected tab, or `nil` for a single stack.
-  public let selection: Int?
+  public let selection: SlotID?
   /// The effect of back at the root.
   public let onRootBack: RootBack
   /// The choice of composed entries.
@@ -52,7 +52,7 @@ public struct Backstack: Sendable {
   public let keepsHistory: Bool
 
   public init(
-    tabs: [Tab], selection: Int? = nil, onRootBack: RootBack, composedEntries: ComposedEntries = .all,
+    tabs: [Tab], selection: SlotID? = nil, onRootBack: RootBack, composedEntries: ComposedEntries = .all,
     maxDepth: Int? = nil,
     keepsHistory: Bool = false
   ) {

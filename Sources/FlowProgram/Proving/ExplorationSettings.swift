@@ -8,9 +8,9 @@ public struct ExplorationSettings: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index in ``Presenter/slots``.
-    public let slot: Int
+    public let slot: SlotID
 
-    public init(presenter: PresenterID, slot: Int) {
+    public init(presenter: PresenterID, slot: SlotID) {
       self.presenter = presenter
       self.slot = slot
     }

@@ -7,7 +7,7 @@ public struct LivingRead: Sendable {
     /// All params as one record.
     case params(RecordShape)
     /// A piece of state, by its index in ``Presenter/slots``.
-    case slot(Int)
+    case slot(SlotID)
     /// A derived value, by its index in ``Presenter/derived``.
     case derived(Int)
     /// Whether the user can see the presenter.

@@ -77,10 +77,10 @@ public struct Scenario: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index in its ``Presenter/slots``.
-    public let slot: Int
+    public let slot: SlotID
     public let value: ValuePlan
 
-    public init(presenter: PresenterID, slot: Int, value: ValuePlan) {
+    public init(presenter: PresenterID, slot: SlotID, value: ValuePlan) {
       self.presenter = presenter
       self.slot = slot
       self.value = value

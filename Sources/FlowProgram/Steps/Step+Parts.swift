@@ -15,7 +15,7 @@ extension Step {
     /// A condition that is evaluated when the step runs.
     case condition(Expression)
     /// A local that holds, in the following parts of the step, one item after another of the list in a slot.
-    case item(local: Int, list: Int)
+    case item(local: Int, list: SlotID)
     /// Steps that run as part of the step.
     case steps([Step])
     /// Steps that run later.
@@ -28,7 +28,7 @@ extension Step {
   public enum Word: Sendable {
     case text(String)
     /// The name of a slot of the presenter.
-    case slot(Int)
+    case slot(SlotID)
     /// The name of a presenter, or nothing.
     case presenter(PresenterID?)
     /// The name of a presenter and of one of its tabs.
@@ -43,29 +43,29 @@ extension Step {
   public enum Destination: Sendable {
     /// A local, for the following steps of the list.
     case local(Int)
-    case slot(Int)
+    case slot(SlotID)
     /// A field of the record in a slot, by the positions of the fields on the way.
-    case field(slot: Int, path: [Int])
+    case field(slot: SlotID, path: [Int])
     /// A new item of the list in a slot.
-    case newItem(list: Int)
+    case newItem(list: SlotID)
     /// An item of the list in a slot that replaces another one.
-    case replacedItem(list: Int)
+    case replacedItem(list: SlotID)
     /// The index of the replaced item of the list in a slot.
-    case index(list: Int)
+    case index(list: SlotID)
     /// A field of items of the list in a slot.
-    case itemField(list: Int, field: Int)
+    case itemField(list: SlotID, field: Int)
     /// The value of an entry of the map in a slot.
-    case entry(map: Int)
+    case entry(map: SlotID)
     /// The key of an entry of the map in a slot.
-    case key(map: Int)
+    case key(map: SlotID)
     /// The key of the removed entry of the map in a slot.
-    case removedKey(map: Int)
+    case removedKey(map: SlotID)
     /// The payload of an event.
     case payload(Recipient, event: Int)
     /// The recipient of an event that was passed as a value.
     case sentEvent
     /// A param of a screen, or of the destination of a link.
-    case param(screen: PresenterID?, index: Int)
+    case param(screen: PresenterID?, index: SlotID)
     case link
     /// The result of the presenter.
     case result
@@ -208,7 +208,7 @@ extension Step.Navigation {
     parts.append(.number(params.count))
     for (index, param) in params.enumerated() {
       parts.append(.number(param == nil ? 0 : 1))
-      if let param { parts.append(.value(param, .param(screen: screen, index: index))) }
+      if let param { parts.append(.value(param, .param(screen: screen, index: SlotID(index)))) }
     }
     if let then {
       let later = Step.Later(block: then, cause: .returned(screen: screen), result: result)

@@ -19,17 +19,17 @@ public struct Step: Sendable {
     /// `set`: all right-hand sides are evaluated before any slot is written.
     case assign([Write])
     /// `append`: adds a value at the end of a list.
-    case append(slot: Int, value: ValuePlan)
+    case append(slot: SlotID, value: ValuePlan)
     /// `update`: sets fields of the items of a list for which a condition holds.
-    case update(slot: Int, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)])
+    case update(slot: SlotID, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)])
     /// `remove`: removes the items of a list for which a condition holds.
-    case remove(slot: Int, item: Int, condition: Expression)
+    case remove(slot: SlotID, item: Int, condition: Expression)
     /// `remove` by key: removes an entry from a map.
-    case removeKey(slot: Int, key: ValuePlan)
+    case removeKey(slot: SlotID, key: ValuePlan)
     /// `put`: sets the value of a key in a map.
-    case put(slot: Int, key: ValuePlan, value: ValuePlan)
+    case put(slot: SlotID, key: ValuePlan, value: ValuePlan)
     /// `put` by index: replaces an item of a list.
-    case putItem(slot: Int, index: ValuePlan, value: ValuePlan)
+    case putItem(slot: SlotID, index: ValuePlan, value: ValuePlan)
     /// `if`: chooses between lists of steps.
     case branch(condition: Expression, then: [Step], otherwise: [Step])
     /// `send`: queues an event to this presenter, the flow or a store, after those already queued.
@@ -42,7 +42,7 @@ public struct Step: Sendable {
     case switchTo(stack: PresenterID, tab: Int)
     /// `become`: makes the mode at an index of ``Modes/modes`` active and sets its state. `isOwn` tells whether the
     /// step belongs to a mode, so that its list does not continue.
-    case become(mode: Int, name: String, values: [(slot: Int, value: ValuePlan)], isOwn: Bool)
+    case become(mode: Int, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
     /// `goForward`: returns to the entry that back last left, if the stack keeps history.
     case goForward
     /// `goBack`: leaves the screen whose presenter runs the step, and all entries above it.
@@ -66,12 +66,12 @@ public struct Step: Sendable {
 
   /// One write of a `set`.
   public struct Write: Sendable {
-    public let slot: Int
+    public let slot: SlotID
     /// The positions of the fields from the slot to the written one; empty when the whole slot is written.
     public let path: [Int]
     public let value: ValuePlan
 
-    public init(slot: Int, path: [Int] = [], value: ValuePlan) {
+    public init(slot: SlotID, path: [Int] = [], value: ValuePlan) {
       self.slot = slot
       self.path = path
       self.value = value

@@ -9,7 +9,7 @@ public struct Mode: Sendable {
   /// The declared name.
   public let name: String
   /// The indices of its state in ``Presenter/slots``, in the order in which they get their initial values.
-  public let slots: [Int]
+  public let slots: [SlotID]
   /// The indices of its children in ``Presenter/children``.
   public let children: [Int]
   /// The indices of its effects in ``Presenter/effects``.
@@ -32,7 +32,7 @@ public struct Mode: Sendable {
 
   /// Creates a mode. See the properties of the same names.
   public init(
-    name: String, slots: [Int], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
+    name: String, slots: [SlotID], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
     implemented: [Int?] = [], enter: Int?, leave: Int?, isSaved: Bool, span: Span
   ) {
     self.name = name
@@ -54,10 +54,10 @@ public struct Modes: Sendable {
   /// The modes, in the order of the file. The first is active when the presenter enters.
   public let modes: [Mode]
   /// The index in ``Presenter/slots`` of the slot that holds the active mode.
-  public let slot: Int
+  public let slot: SlotID
 
   /// Creates the modes of a presenter.
-  public init(_ modes: [Mode], slot: Int) {
+  public init(_ modes: [Mode], slot: SlotID) {
     self.modes = modes
     self.slot = slot
   }

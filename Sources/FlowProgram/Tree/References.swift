@@ -14,7 +14,7 @@ public struct OuterRead: Sendable, Hashable {
   /// The kind of value that is read.
   public enum Content: Sendable, Hashable {
     /// A piece of its state.
-    case slot(Int)
+    case slot(SlotID)
     /// A derived value.
     case derived(Int)
     /// A provided value. Without a provider, a derived value of the reader itself is used.

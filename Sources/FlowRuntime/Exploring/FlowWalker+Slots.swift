@@ -8,7 +8,8 @@ extension FlowWalker {
   ///
   /// - Parameter abstraction: The abstraction whose forgotten children are left out, instead of that of the walker.
   package func forEachPresenter(
-    leavingOut abstraction: StateAbstraction? = nil, _ body: (_ presenter: PresenterID, _ slot: (Int) -> Value) -> Void
+    leavingOut abstraction: StateAbstraction? = nil,
+    _ body: (_ presenter: PresenterID, _ slot: (SlotID) -> Value) -> Void
   ) {
     let writer = abstraction.map { CanonicalWriter($0) } ?? writer
     writer.survey(engine)
@@ -31,10 +32,10 @@ extension FlowWalker {
   ///   - place: The position of the presenter in ``instancesInOrder()``.
   ///   - change: Returns the new value, or `nil` to keep the old one.
   /// - Returns: `nil`, without an effect, if no presenter is at the position.
-  package func replace(slot: Int, atPlace place: Int, _ change: (Value) -> Value?) -> Outcome? {
+  package func replace(slot: SlotID, atPlace place: Int, _ change: (Value) -> Value?) -> Outcome? {
     writer.survey(engine)
     guard let node = writer.order.element(at: place).map({ Int($0) }) else { return nil }
-    engine.noteRead(node: node, slot: slot)
+    engine.noteRead(node: node, slot: slot.position)
     guard let value = change(engine.value(ofSlot: slot, in: engine.context(ofNode: node))) else {
       enterNothing()
       engine.reads = nil

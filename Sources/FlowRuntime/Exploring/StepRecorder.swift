@@ -48,7 +48,7 @@ package struct SlotWrite {
   /// The position of the presenter in the program.
   package let presenter: PresenterID
   /// The position of the slot among those of the presenter.
-  package let slot: Int
+  package let slot: SlotID
   package let old: Value
   package let new: Value
   /// The step that writes.

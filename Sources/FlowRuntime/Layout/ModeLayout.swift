@@ -5,7 +5,7 @@ internal import FlowProgram
 final class ModeLayout: Sendable {
   let modes: [Mode]
   /// The index of the slot that holds the active mode.
-  let slot: Int
+  let slot: SlotID
   /// The mode of each slot, child and effect of the presenter, or ``Alternative/anyMode`` for its own.
   let ofSlot: [Int]
   let ofChild: [Int]
@@ -21,7 +21,7 @@ final class ModeLayout: Sendable {
     guard let declared = presenter.modes else { return nil }
     modes = declared.modes
     slot = declared.slot
-    ofSlot = ModeLayout.modes(of: presenter.slots.indices, declared.modes.map(\.slots))
+    ofSlot = ModeLayout.modes(of: presenter.slots.indices, declared.modes.map { $0.slots.map(\.position) })
     ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map(\.children))
     ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map(\.effects))
     back = declared.modes.indices.map { mode in presenter.back.filter { $0.mode == mode } }

@@ -77,7 +77,7 @@ struct ProgramSurvey: Sendable {
       }
       let flow = presenter.flow.position
       switch variable {
-      case .flowSlot(let slot): slotReaders[flow][slot].append(reader(nil))
+      case .flowSlot(let slot): slotReaders[flow][slot.position].append(reader(nil))
       case .flowDerived(let index): derivedReaders[flow][index].append(reader(nil))
       case .system(let variable): systemReaders[variable.rawValue].append(reader(nil))
       case .outer(let index): note(presenter.outerReads[index], of: presenter, reader)
@@ -94,7 +94,7 @@ struct ProgramSurvey: Sendable {
   ) {
     let remote = reader(read.reference)
     switch (presenter.references[read.reference], read.content) {
-    case (.store(let store), .slot(let slot)): slotReaders[store.position][slot].append(remote)
+    case (.store(let store), .slot(let slot)): slotReaders[store.position][slot.position].append(remote)
     case (.store(let store), .derived(let index)): derivedReaders[store.position][index].append(remote)
     case (.provider(let value), .provided):
       for provider in program.presenters {

@@ -4,7 +4,7 @@ internal import FlowProgram
 
 /// A transition that unconditionally sets one slot to the value of an expression.
 final class SlotSetting: Sendable {
-  let slot: Int
+  let slot: SlotID
   /// The expression of the value.
   let expression: Expression
   /// Whether the expression reads the event.

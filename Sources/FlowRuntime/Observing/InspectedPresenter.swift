@@ -81,7 +81,7 @@ extension Engine {
     let presenter = context.layout.presenter
     return presenter.slots.enumerated().compactMap { index, slot in
       if let modes = context.layout.modes, !isLive(modes.ofSlot[index], of: context) { return nil }
-      let value = value(ofSlot: index, in: context)
+      let value = value(ofSlot: SlotID(index), in: context)
       return InspectedValue(
         kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name,
         value: value.literal, content: value)

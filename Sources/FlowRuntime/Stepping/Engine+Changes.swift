@@ -4,38 +4,38 @@ internal import FlowProgram
 
 // The steps that change a list or a map in place.
 extension Engine {
-  func append(_ plan: ValuePlan, toList slot: Int, at span: Span) throws(Fault) {
+  func append(_ plan: ValuePlan, toList slot: SlotID, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
     try write(.list(list(inSlot: slot).appending(value)), toSlot: slot, at: span)
   }
 
   /// Sets fields of the items for which a condition holds.
   func update(
-    list slot: Int, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)], at span: Span
+    list slot: SlotID, item: Int, condition: Expression?, fields: [(field: Int, value: ValuePlan)], at span: Span
   ) throws(Fault) {
     let list = try updated(list(inSlot: slot), item: item, condition: condition, fields: fields)
     try write(.list(list), toSlot: slot, at: span)
   }
 
   /// Removes the items for which a condition holds.
-  func remove(fromList slot: Int, item: Int, condition: Expression, at span: Span) throws(Fault) {
+  func remove(fromList slot: SlotID, item: Int, condition: Expression, at span: Span) throws(Fault) {
     let list = try without(list(inSlot: slot), item: item, condition: condition)
     try write(.list(list), toSlot: slot, at: span)
   }
 
-  func remove(_ key: ValuePlan, fromMap slot: Int, at span: Span) throws(Fault) {
+  func remove(_ key: ValuePlan, fromMap slot: SlotID, at span: Span) throws(Fault) {
     let key = try evaluate(key)
     try write(.map(map(inSlot: slot).removing(key)), toSlot: slot, at: span)
   }
 
-  func put(_ plan: ValuePlan, for key: ValuePlan, inMap slot: Int, at span: Span) throws(Fault) {
+  func put(_ plan: ValuePlan, for key: ValuePlan, inMap slot: SlotID, at span: Span) throws(Fault) {
     let key = try evaluate(key)
     let value = try evaluate(plan)
     try write(.map(map(inSlot: slot).updating(key, value)), toSlot: slot, at: span)
   }
 
   /// Replaces an item of a list.
-  func put(_ plan: ValuePlan, at index: ValuePlan, inList slot: Int, at span: Span) throws(Fault) {
+  func put(_ plan: ValuePlan, at index: ValuePlan, inList slot: SlotID, at span: Span) throws(Fault) {
     let index = try evaluate(index)
     let value = try evaluate(plan)
     let list = list(inSlot: slot)
@@ -46,9 +46,9 @@ extension Engine {
     try write(.list(list.replacing(at: position, with: value)), toSlot: slot, at: span)
   }
 
-  private func list(inSlot index: Int) -> ListValue { value(ofSlot: index, in: context).asList ?? [] }
+  private func list(inSlot index: SlotID) -> ListValue { value(ofSlot: index, in: context).asList ?? [] }
 
-  private func map(inSlot index: Int) -> MapValue { value(ofSlot: index, in: context).asMap ?? MapValue() }
+  private func map(inSlot index: SlotID) -> MapValue { value(ofSlot: index, in: context).asMap ?? MapValue() }
 
   /// Returns the list with fields set in the items for which the condition holds. All expressions see the list as it
   /// was.

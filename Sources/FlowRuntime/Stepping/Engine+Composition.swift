@@ -167,7 +167,7 @@ extension Engine {
     context = context(ofNode: node)
     defer { context = owner }
     for (index, value) in params.enumerated() {
-      if let value { try write(value, toSlot: index, at: span) }
+      if let value { try write(value, toSlot: SlotID(index), at: span) }
     }
   }
 

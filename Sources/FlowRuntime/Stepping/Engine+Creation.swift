@@ -94,18 +94,18 @@ extension Engine {
     let presenter = context.layout.presenter
     var kept = SavedState(saved)?.slots.makeIterator()
     let modes = context.layout.modes
-    var stateOfModes: [(slot: Int, value: Value)] = []
-    for (index, slot) in presenter.slots.enumerated() {
-      let isParam = index < presenter.parameterCount
+    var stateOfModes: [(slot: SlotID, value: Value)] = []
+    for (index, slot) in zip(presenter.slots.ids, presenter.slots) {
+      let isParam = index.position < presenter.parameterCount
       let given =
         isParam
-        ? index < params.count ? params[index] : nil
+        ? index.position < params.count ? params[index.position] : nil
         : self.given?.value(presenter: presenter.index, slot: index)
       var restored = slot.isSaved ? kept?.next() ?? nil : nil
       if let modes, index == modes.slot, case .enumeration(let mode)? = restored, !modes.canBeRestored[mode.index] {
         restored = nil
       }
-      if let modes, modes.ofSlot[index] != Alternative.anyMode {
+      if let modes, modes.ofSlot[index.position] != Alternative.anyMode {
         clear(slot: index, in: context)
         if let value = restored ?? given { stateOfModes.append((index, value)) }
         continue

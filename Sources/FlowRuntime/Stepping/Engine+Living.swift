@@ -53,7 +53,7 @@ extension Engine {
       }
     case .params(let shape):
       let slots = 0..<owner.layout.presenter.parameterCount
-      return .record(RecordValue(shape: shape, fields: slots.map { value(ofSlot: $0, in: owner) }))
+      return .record(RecordValue(shape: shape, fields: slots.map { value(ofSlot: SlotID($0), in: owner) }))
     case .isVisible: return .bool(isVisible(owner.node))
     case .isInMode(let mode): return .bool(liveMode(of: owner) == mode)
     case .mode(let mode, let shape, let fields):

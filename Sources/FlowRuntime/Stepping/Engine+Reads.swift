@@ -51,9 +51,9 @@ extension Engine {
   }
 
   /// Returns the value of a slot.
-  @inline(__always) func value(ofSlot index: Int, in context: Context) -> Value {
-    noteRead(node: context.node, slot: index)
-    return value(at: context.layout.ranges.slots[index], in: context)
+  @inline(__always) func value(ofSlot index: SlotID, in context: Context) -> Value {
+    noteRead(node: context.node, slot: index.position)
+    return value(at: context.layout.ranges.slots[index.position], in: context)
   }
 
   @inline(__always) func value(at place: Place, in context: Context) -> Value {
@@ -64,7 +64,7 @@ extension Engine {
   /// Returns all params as one record.
   private func params(in context: Context) -> RecordValue {
     let layout = context.layout
-    let fields: [Value?] = (0..<layout.presenter.parameterCount).map { value(ofSlot: $0, in: context) }
+    let fields: [Value?] = (0..<layout.presenter.parameterCount).map { value(ofSlot: SlotID($0), in: context) }
     return RecordValue(shape: layout.shapes.params, fields: fields)
   }
 

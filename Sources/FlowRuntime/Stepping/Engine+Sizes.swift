@@ -6,10 +6,10 @@ internal import FlowProgram
 // they are sent, names when they are assigned. A value that grows in a cycle passes one of these checks.
 extension Engine {
   /// Rejects a value of a slot of the present context that exceeds the size limits.
-  func checkSize(of value: Value, forSlot index: Int, at span: Span) throws(Fault) {
+  func checkSize(of value: Value, forSlot index: SlotID, at span: Span) throws(Fault) {
     let layout = context.layout
     let name = layout.presenter.slots[index].name
-    try checkSize(of: value, named: name, isRecursive: layout.ranges.recursiveSlots[index], at: span)
+    try checkSize(of: value, named: name, isRecursive: layout.ranges.recursiveSlots[index.position], at: span)
   }
 
   /// Rejects a payload with a field that exceeds the size limits.

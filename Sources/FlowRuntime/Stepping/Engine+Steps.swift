@@ -117,7 +117,7 @@ extension Engine {
 
   /// Writes fields of the record in a slot. The slot is written once, so its readers see all fields change together.
   private func write(
-    fields writes: ArraySlice<Step.Write>, _ values: ArraySlice<Value>, ofSlot slot: Int, at span: Span
+    fields writes: ArraySlice<Step.Write>, _ values: ArraySlice<Value>, ofSlot slot: SlotID, at span: Span
   ) throws(Fault) {
     var record = value(ofSlot: slot, in: context)
     for (target, value) in zip(writes, values) where target.slot == slot {

@@ -116,7 +116,7 @@ extension Engine {
 
   /// Replaces the value of a slot between two inputs, so that it can be undone. The flow then settles, and the user
   /// counts as inactive.
-  func runUndoably(replacingSlot slot: Int, ofNode node: Int, with value: Value) -> Tick {
+  func runUndoably(replacingSlot slot: SlotID, ofNode node: Int, with value: Value) -> Tick {
     var tick = Tick()
     counters = Counters()
     run(in: &tick, withModel: false) { () throws(Fault) in

@@ -5,10 +5,10 @@ internal import FlowProgram
 extension Engine {
   /// Writes a slot of the present context and marks its readers as stale. Writing an identical value changes
   /// nothing.
-  func write(_ value: Value, toSlot index: Int, at span: Span) throws(Fault) {
+  func write(_ value: Value, toSlot index: SlotID, at span: Span) throws(Fault) {
     let context = context
-    let place = context.layout.ranges.slots[index]
-    noteRead(node: context.node, slot: index)
+    let place = context.layout.ranges.slots[index.position]
+    noteRead(node: context.node, slot: index.position)
     if place.coding.isWord {
       guard let word = place.coding.word(of: value) else { throw typeViolation(value, slot: index, at: span) }
       let position = context.firstWord + place.offset
@@ -25,7 +25,7 @@ extension Engine {
     slotDidChange(index, in: context)
   }
 
-  @inline(__always) private func noteWrite(of index: Int, to new: Value, in context: Context, at span: Span) {
+  @inline(__always) private func noteWrite(of index: SlotID, to new: Value, in context: Context, at span: Span) {
     guard let observer else { return }
     if let onWrite = observer.recorder?.onWrite {
       let old = value(ofSlot: index, in: context)
@@ -38,16 +38,18 @@ extension Engine {
     traceCause("\(path).\(slot)")
   }
 
-  func slotDidChange(_ index: Int, in context: Context) {
+  func slotDidChange(_ index: SlotID, in context: Context) {
     let layout = context.layout
     scratch.writtenSlot = (layout.presenter.index, index)
-    markStale(layout.readers.slots, from: index * layout.ranges.staleWordCount, in: context)
-    if !layout.readers.remoteSlots.isEmpty { mark(layout.readers.remoteSlots[index], readingFrom: context.node) }
+    markStale(layout.readers.slots, from: index.position * layout.ranges.staleWordCount, in: context)
+    if !layout.readers.remoteSlots.isEmpty {
+      mark(layout.readers.remoteSlots[index.position], readingFrom: context.node)
+    }
   }
 
   /// Writes a slot for the first time, when all its readers are stale anyway.
-  func initialize(slot index: Int, with value: Value, at span: Span) throws(Fault) {
-    let place = context.layout.ranges.slots[index]
+  func initialize(slot index: SlotID, with value: Value, at span: Span) throws(Fault) {
+    let place = context.layout.ranges.slots[index.position]
     guard place.coding.isWord else {
       try checkSize(of: value, forSlot: index, at: span)
       values[context.firstValue + place.offset] = value
@@ -59,7 +61,7 @@ extension Engine {
 
   /// Returns the fault for a value of the wrong type. It is a compiler defect, never an author's mistake, and must
   /// not crash.
-  private func typeViolation(_ value: Value, slot index: Int, at span: Span) -> Fault {
+  private func typeViolation(_ value: Value, slot index: SlotID, at span: Span) -> Fault {
     let slot = context.layout.presenter.slots[index]
     return Fault(
       Diagnostic(

@@ -50,7 +50,7 @@ extension Engine {
   func savedState(of node: Int) -> SavedState {
     let context = context(ofNode: node)
     let presenter = context.layout.presenter
-    let slots = presenter.slots.indices.filter { presenter.slots[$0].isSaved }
+    let slots = presenter.slots.ids.filter { presenter.slots[$0].isSaved }
     var children: [(child: Int, key: Value, state: Value)] = []
     for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
       if let modes = context.layout.modes, !isKept(modes.ofChild[index], in: context, modes) { continue }
@@ -81,8 +81,9 @@ extension Engine {
 
   /// Returns the value of a slot for the saved state. A mode that is not created yet has only the state that `become`
   /// sets.
-  private func savedValue(ofSlot slot: Int, in context: Context) -> Value? {
-    guard let modes = context.layout.modes, liveMode(of: context) == nil, modes.ofSlot[slot] != Alternative.anyMode
+  private func savedValue(ofSlot slot: SlotID, in context: Context) -> Value? {
+    guard let modes = context.layout.modes, liveMode(of: context) == nil,
+      modes.ofSlot[slot.position] != Alternative.anyMode
     else {
       return value(ofSlot: slot, in: context)
     }
@@ -91,9 +92,9 @@ extension Engine {
   }
 
   /// Whether a saved slot is kept: one of a mode, and the mode itself, only while that mode is active and has `saved`.
-  private func isKept(slot: Int, in context: Context) -> Bool {
+  private func isKept(slot: SlotID, in context: Context) -> Bool {
     guard let modes = context.layout.modes else { return true }
-    return isKept(slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot], in: context, modes)
+    return isKept(slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot.position], in: context, modes)
   }
 
   private func isKept(_ mode: Int, in context: Context, _ modes: ModeLayout) -> Bool {

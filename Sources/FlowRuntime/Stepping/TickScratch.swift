@@ -30,7 +30,7 @@ struct TickScratch {
   /// The fault of a child whose model an expression reads.
   var passedFault: Fault?
   /// The presenter and the slot that were last written, for messages about effects that trigger one another.
-  var writtenSlot: (presenter: PresenterID, slot: Int)?
+  var writtenSlot: (presenter: PresenterID, slot: SlotID)?
 
   init(_ layout: Layout) {
     context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)

@@ -121,7 +121,7 @@ struct Work {
   /// The state of a mode that is about to be created.
   struct ComingMode {
     let node: Int
-    let values: [(slot: Int, value: Value)]
+    let values: [(slot: SlotID, value: Value)]
   }
 
   /// The work of links and other navigation.

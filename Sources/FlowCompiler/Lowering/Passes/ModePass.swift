@@ -35,7 +35,7 @@ struct ModePass: PresenterPass {
     let modes = signature.modes.enumerated().map { mode, declaration in
       Mode(
         name: declaration.name.text,
-        slots: slots.indices.filter { signature.inMode(slots[$0].name)?.mode == mode },
+        slots: slots.ids.filter { signature.inMode(slots[$0].name)?.mode == mode },
         children: children.indices.filter { signature.inMode(children[$0].name)?.mode == mode },
         effects: effects.indices.filter { effects[$0] == mode },
         blocks: Set(blocks.indices.filter { blocks[$0].mode == mode }),

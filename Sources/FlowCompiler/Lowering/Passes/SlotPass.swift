@@ -59,7 +59,7 @@ struct SlotPass: PresenterPass {
 
   /// Reports an initial value that reads a slot without a value yet.
   private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
-    let read = reads.compactMap { number -> Int? in
+    let read = reads.compactMap { number -> SlotID? in
       guard case .slot(let index)? = Variable(number: number), index >= slot.index else { return nil }
       // The state of the presenter has its first values before that of any mode.
       let mode = signature.inMode(slot.name.text)?.mode

@@ -71,7 +71,7 @@ struct TransitionPass: PresenterPass {
   }
 
   /// Returns the transition that `edits` stands for: `set: { title: =event.value }`.
-  private func editing(_ slot: Int, by event: EventSignature) -> Alternative {
+  private func editing(_ slot: SlotID, by event: EventSignature) -> Alternative {
     usage.writes.insert(slot)
     let scope = steps.transitionScope(of: event, in: nil)
     let text = MappedText(verbatim: "event.value", at: event.name.span.start, in: event.name.span.source)
@@ -79,7 +79,7 @@ struct TransitionPass: PresenterPass {
     let lowered = compilation.expression.map {
       [Step(.assign([Step.Write(slot: slot, value: .expression($0))]), at: event.name.span)]
     }
-    let mode = signature.slots.indices.contains(slot) ? signature.inMode(signature.slots[slot].name.text)?.mode : nil
+    let mode = slot.position < signature.slots.count ? signature.inMode(signature.slots[slot].name.text)?.mode : nil
     return Alternative(
       guardExpression: nil, steps: lowered ?? [], span: event.name.span, mode: mode ?? Alternative.anyMode)
   }

@@ -28,7 +28,7 @@ extension StepCompiler {
   ///
   /// Values that other presenters publish through an interface may also depend on the slot, by way of the values that
   /// this presenter provides.
-  func forget(_ slot: Int, fields: [String] = [], in scope: inout LocalScope) {
+  func forget(_ slot: SlotID, fields: [String] = [], in scope: inout LocalScope) {
     let own = Variable.slot(slot).number
     scope.environment.forget(slot: own, fields: fields)
     scope.forget(published)
@@ -36,7 +36,7 @@ extension StepCompiler {
   }
 
   /// Returns the position of a piece of state, whether or not it is writable here.
-  func slotIndex(of name: String, in scope: LocalScope) -> Int? {
+  func slotIndex(of name: String, in scope: LocalScope) -> SlotID? {
     signature.state(named: name, in: scope.mode)?.index
   }
 
@@ -120,7 +120,7 @@ extension StepCompiler {
     return nil
   }
 
-  private func writableList(_ name: Name, in scope: LocalScope) -> (slot: Int, element: ValueType)? {
+  private func writableList(_ name: Name, in scope: LocalScope) -> (slot: SlotID, element: ValueType)? {
     guard let slot = writable(name, in: scope) else { return nil }
     if case .list(let element) = slot.type { return (slot.index, element) }
     if slot.type != .error {
@@ -129,7 +129,7 @@ extension StepCompiler {
     return nil
   }
 
-  private func writableMap(_ name: Name, in scope: LocalScope) -> (slot: Int, key: ValueType, value: ValueType)? {
+  private func writableMap(_ name: Name, in scope: LocalScope) -> (slot: SlotID, key: ValueType, value: ValueType)? {
     guard let slot = writable(name, in: scope) else { return nil }
     if case .map(let key, let value) = slot.type { return (slot.index, key, value) }
     if slot.type != .error {

@@ -25,7 +25,7 @@ extension StepCompiler {
       let plans = values.arguments(
         written, of: record, asWhat: .mode(name.text), at: name.span, besides: optional, in: scope)
     else { return nil }
-    var set: [(slot: Int, value: ValuePlan)] = []
+    var set: [(slot: SlotID, value: ValuePlan)] = []
     for (slot, plan) in zip(state, plans) {
       guard let plan else { continue }
       set.append((slot.index, plan))

@@ -7,7 +7,7 @@ internal import FlowSpec
 struct WriteTarget {
   /// The name in the file, with its dots.
   let name: Name
-  let slot: Int
+  let slot: SlotID
   /// The names of the fields from the slot to the written one, and their positions.
   var fields: [String] = []
   var path: [Int] = []

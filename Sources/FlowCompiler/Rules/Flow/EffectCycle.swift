@@ -70,7 +70,7 @@ extension EffectCycle: FlowRule {
 
   /// Returns the shortest path from an effect back to itself through others, following what each writes.
   private static func cycle(
-    from first: Int, waits: [Set<Int>], writes: [[SlotWrite]]
+    from first: Int, waits: [Set<SlotID>], writes: [[SlotWrite]]
   ) -> [(effect: Int, write: SlotWrite)]? {
     var ways: [[(effect: Int, write: SlotWrite)]] = [[]]
     var seen: Set<Int> = []
@@ -88,7 +88,7 @@ extension EffectCycle: FlowRule {
 
 /// A slot that steps write immediately, with a value that may differ each time.
 private struct SlotWrite {
-  let slot: Int
+  let slot: SlotID
   /// Whether the value is a plain copy of another slot.
   let isCopy: Bool
 }
@@ -112,10 +112,10 @@ extension Effect {
 
 extension Presenter {
   /// Returns the slots that variables depend on, directly or through derived values.
-  fileprivate func slots(behind reads: [Int]) -> Set<Int> {
+  fileprivate func slots(behind reads: [Int]) -> Set<SlotID> {
     var open = reads
     var seen: Set<Int> = []
-    var slots: Set<Int> = []
+    var slots: Set<SlotID> = []
     while let number = open.popLast() {
       guard seen.insert(number).inserted else { continue }
       switch Variable(number: number) {

@@ -160,7 +160,7 @@ extension DemandWalk {
     }
   }
 
-  private func constants(ofSlot slot: Int, of presenter: PresenterID, depth: Int) -> [Value]? {
+  private func constants(ofSlot slot: SlotID, of presenter: PresenterID, depth: Int) -> [Value]? {
     guard facts.constantSlots.contains(.slot(presenter: presenter, slot: slot)),
       let initial = program.presenters[presenter].slots[slot].initial
     else { return nil }
@@ -182,7 +182,7 @@ extension DemandWalk {
   static func constantSlots(of program: Program) -> Set<Place.Root> {
     var slots: Set<Place.Root> = []
     for presenter in program.presenters {
-      var written = Set(0..<presenter.parameterCount)
+      var written = Set((0..<presenter.parameterCount).map { SlotID($0) })
       for step in presenter.allSteps { written.formUnion(step.action.writtenSlots) }
       if let modes = presenter.modes { written.insert(modes.slot) }
       if let selection = presenter.stacks?.selection { written.insert(selection) }
@@ -191,7 +191,7 @@ extension DemandWalk {
           if let selection = scope.backstack.selection { written.insert(selection) }
         }
       }
-      for slot in presenter.slots.indices where !written.contains(slot) {
+      for slot in presenter.slots.ids where !written.contains(slot) {
         slots.insert(.slot(presenter: presenter.index, slot: slot))
       }
     }
@@ -201,7 +201,7 @@ extension DemandWalk {
 
 extension Step.Action {
   /// The slots that the step itself writes.
-  var writtenSlots: [Int] {
+  var writtenSlots: [SlotID] {
     parts.compactMap { part in
       switch part {
       case .value(_, .slot(let slot)), .value(_, .field(let slot, _)): slot

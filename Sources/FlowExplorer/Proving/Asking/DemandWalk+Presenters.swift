@@ -50,14 +50,14 @@ extension DemandWalk {
     for tab in stacks.tabs {
       for (slot, plan) in tab.params.enumerated() {
         failures(of: plan, at: site)
-        flow(plan, into: Place(root: .slot(presenter: tab.start, slot: slot)), at: site)
+        flow(plan, into: Place(root: .slot(presenter: tab.start, slot: SlotID(slot))), at: site)
       }
     }
     if let selection = stacks.selection { structural(slot: selection, of: presenter) }
   }
 
   /// Demands a slot that is a part of the structure.
-  private mutating func structural(slot: Int, of presenter: PresenterID) {
+  private mutating func structural(slot: SlotID, of presenter: PresenterID) {
     table.add(.exact, on: Place(root: .slot(presenter: presenter, slot: slot)), because: cause)
   }
 
@@ -67,7 +67,7 @@ extension DemandWalk {
     failures(of: requirement.condition, at: site)
     for (slot, plan) in requirement.redirectParams.enumerated() {
       failures(of: plan, at: site)
-      self.flow(plan, into: Place(root: .slot(presenter: requirement.redirect, slot: slot)), at: site)
+      self.flow(plan, into: Place(root: .slot(presenter: requirement.redirect, slot: SlotID(slot))), at: site)
     }
     if requirement.style == .reuse { compareParams(of: requirement.redirect, requirement.span) }
   }
@@ -75,7 +75,7 @@ extension DemandWalk {
   private mutating func walk(_ presenter: Presenter) {
     let here = DemandSite(presenter.index)
     if presenter.index == Program.flowPresenter { refuseParams(of: presenter) }
-    for (slot, declaration) in presenter.slots.enumerated() {
+    for (slot, declaration) in zip(presenter.slots.ids, presenter.slots) {
       failures(of: declaration.initial, at: here)
       flow(declaration.initial, into: Place(root: .slot(presenter: presenter.index, slot: slot)), at: here)
     }
@@ -111,7 +111,7 @@ extension DemandWalk {
   /// The params of the flow come from its host, and exploring tries one value.
   private mutating func refuseParams(of flow: Presenter) {
     for slot in 0..<flow.parameterCount {
-      for entry in table.entries(of: .slot(presenter: flow.index, slot: slot)) { refuse(entry.cause) }
+      for entry in table.entries(of: .slot(presenter: flow.index, slot: SlotID(slot))) { refuse(entry.cause) }
     }
   }
 
@@ -219,7 +219,7 @@ extension DemandWalk {
       let mode = presenter.modes?.modes.first(where: { $0.effects.contains(position) })
     else { return false }
     let written = Set(
-      presenter.allSteps.flatMap { step -> [Int] in
+      presenter.allSteps.flatMap { step -> [SlotID] in
         if case .become = step.action { [] } else { step.action.writtenSlots }
       })
     return stream.arguments.reads.allSatisfy { number in
@@ -243,7 +243,7 @@ extension DemandWalk {
     }
     for (slot, plan) in child.params.enumerated() {
       failures(of: plan, at: inner)
-      flow(plan, into: Place(root: .slot(presenter: child.presenter, slot: slot)), at: inner)
+      flow(plan, into: Place(root: .slot(presenter: child.presenter, slot: SlotID(slot))), at: inner)
     }
   }
 }

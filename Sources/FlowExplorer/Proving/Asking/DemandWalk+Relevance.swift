@@ -61,7 +61,7 @@ extension DemandWalk {
     }
     if canFail(presenter) { return true }
     if observed.presenters.contains(index) || table.isDemanded(.model(presenter: index)) { return true }
-    if presenter.slots.indices.contains(where: { table.isDemanded(.slot(presenter: index, slot: $0)) }) { return true }
+    if presenter.slots.ids.contains(where: { table.isDemanded(.slot(presenter: index, slot: $0)) }) { return true }
     if presenter.derived.indices.contains(where: { table.isDemanded(.derived(presenter: index, derived: $0)) }) {
       return true
     }

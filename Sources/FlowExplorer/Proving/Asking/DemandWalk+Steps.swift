@@ -109,7 +109,7 @@ extension DemandWalk {
     _ plan: ValuePlan, to destination: Step.Destination, _ span: Span, at site: DemandSite
   ) {
     let presenter = program.presenters[site.presenter]
-    func slot(_ slot: Int) -> Place { Place(root: .slot(presenter: presenter.index, slot: slot)) }
+    func slot(_ slot: SlotID) -> Place { Place(root: .slot(presenter: presenter.index, slot: slot)) }
     switch destination {
     case .local, .param(nil, _): break
     case .slot(let index): flow(plan, into: slot(index), at: site, by: span)
@@ -163,7 +163,7 @@ extension DemandWalk {
   }
 
   private mutating func flow(
-    _ plan: ValuePlan, intoField path: [Int], of slot: Int, at site: DemandSite, by step: Span
+    _ plan: ValuePlan, intoField path: [Int], of slot: SlotID, at site: DemandSite, by step: Span
   ) {
     let presenter = program.presenters[site.presenter]
     var place = Place(root: .slot(presenter: presenter.index, slot: slot))
@@ -187,7 +187,7 @@ extension DemandWalk {
   mutating func compareParams(of screen: PresenterID, _ span: Span) {
     let comparison = DemandCause(RuntimeComparison.backstackParams.text, at: span)
     for slot in 0..<program.presenters[screen].parameterCount {
-      table.add(identity, on: Place(root: .slot(presenter: screen, slot: slot)), because: comparison)
+      table.add(identity, on: Place(root: .slot(presenter: screen, slot: SlotID(slot))), because: comparison)
     }
   }
 

@@ -52,7 +52,7 @@ extension DemandWalk {
 
   mutating func demand(params presenter: PresenterID, _ path: [Place.Part], _ demand: Demand) {
     let params = program.presenters[presenter].slots.prefix(program.presenters[presenter].parameterCount)
-    for (slot, param) in params.enumerated() {
+    for (slot, param) in zip(program.presenters[presenter].slots.ids, params) {
       if let rest = path.rest(after: .field(param.name)) {
         ask(.slot(presenter: presenter, slot: slot), rest, demand)
       } else if path.isEmpty, demand != .presence {

@@ -55,7 +55,9 @@ struct InstantEffects {
     case .flowDerived(let derived):
       plan(program.presenters[presenter.flow].derived[derived].plan, presenter.flow, &self)
     case .params:
-      for slot in 0..<presenter.parameterCount { reads.insert(.slot(presenter: presenter.index, slot: slot)) }
+      for slot in presenter.slots.ids.prefix(presenter.parameterCount) {
+        reads.insert(.slot(presenter: presenter.index, slot: slot))
+      }
     case .outer(let index):
       let read = presenter.outerReads[index]
       guard case .store(let store) = presenter.references[read.reference] else { return readsAnything = true }

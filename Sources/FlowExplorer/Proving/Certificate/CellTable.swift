@@ -41,7 +41,7 @@ struct CellTable: Sendable, Hashable {
 
   private init(_ type: ValueType, at path: [Place.Part], _ asked: [DemandTable.Entry], _ cells: [Cell]) {
     // The root is known to the owner of the values.
-    place = Place(root: .slot(presenter: Program.flowPresenter, slot: 0), path: path)
+    place = Place(root: .slot(presenter: Program.flowPresenter, slot: SlotID(0)), path: path)
     self.type = type
     questions = asked.map { Question(demand: $0.demand, cause: $0.cause) }
     self.cells = cells

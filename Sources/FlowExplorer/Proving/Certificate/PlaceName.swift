@@ -11,7 +11,7 @@ struct PlaceName: Comparable {
     let root: String
     switch place.root {
     case .slot(let presenter, let slot):
-      kind = slot < program.presenters[presenter].parameterCount ? "param" : "state"
+      kind = slot.position < program.presenters[presenter].parameterCount ? "param" : "state"
       root = names.name(of: presenter) + "." + program.presenters[presenter].slots[slot].name
     case .derived(let presenter, let derived):
       kind = "derived"
@@ -55,7 +55,7 @@ extension Program {
   var places: [Place.Root] {
     presenters.flatMap { presenter -> [Place.Root] in
       let index = presenter.index
-      return presenter.slots.indices.map { .slot(presenter: index, slot: $0) }
+      return presenter.slots.ids.map { .slot(presenter: index, slot: $0) }
         + presenter.derived.indices.map { .derived(presenter: index, derived: $0) } + [.model(presenter: index)]
         + presenter.events.indices.map { .payload(presenter: index, event: $0) } + [.result(presenter: index)]
     }

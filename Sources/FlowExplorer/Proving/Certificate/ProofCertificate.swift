@@ -83,11 +83,9 @@ public struct ProofCertificate: Sendable, Hashable {
     names = (plan.names?.texts ?? []) + (plan.names?.numbers ?? [])
     languages = plan.languages.map(\.text)
     let slots = program.presenters.flatMap { presenter in
-      presenter.slots.indices.compactMap { slot -> String? in
-        guard plan.abstraction.slots.indices.contains(presenter.index.position),
-          plan.abstraction.slots[presenter.index.position].indices.contains(slot),
-          plan.abstraction.slots[presenter.index.position][slot] == .ignored
-        else { return nil }
+      presenter.slots.ids.compactMap { slot -> String? in
+        let treatments = plan.abstraction.slots.value(at: presenter.index.position)
+        guard treatments?.value(at: slot.position) == .ignored else { return nil }
         return PlaceName(Place(root: .slot(presenter: presenter.index, slot: slot)), in: program).text
       }
     }

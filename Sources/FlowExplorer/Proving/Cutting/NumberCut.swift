@@ -14,7 +14,7 @@ internal import FlowRuntime
 struct NumberCut: Sendable {
   let place: Place
   let presenter: PresenterID
-  let slot: Int
+  let slot: SlotID
   /// The numbers that are told apart because of constants.
   let exact: ClosedRange<Int64>
   /// The distance that the numbers of one side which stand for the others span. No input may count further.

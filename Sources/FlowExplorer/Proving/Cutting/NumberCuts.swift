@@ -43,7 +43,7 @@ final class NumberCuts: Sendable {
   }
 
   /// Returns the cuts of a slot.
-  func cuts(ofSlot slot: Int, of presenter: PresenterID) -> [NumberCut] {
+  func cuts(ofSlot slot: SlotID, of presenter: PresenterID) -> [NumberCut] {
     cuts.filter { $0.presenter == presenter && $0.slot == slot }
   }
 

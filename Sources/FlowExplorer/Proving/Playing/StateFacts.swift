@@ -20,7 +20,7 @@ struct StateFacts {
 
   private struct TextQuestion: Hashable {
     let presenter: PresenterID
-    let slot: Int
+    let slot: SlotID
     let entry: Int
   }
 
@@ -29,8 +29,8 @@ struct StateFacts {
     countsMessages = !plan.abstraction.forgetsMessages
     abstraction = plan.abstraction
     demands = program.presenters.map { presenter in
-      presenter.slots.indices.map { slot in
-        let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot) == .ignored
+      presenter.slots.ids.map { slot in
+        let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot.position) == .ignored
         return isIgnored ? [] : plan.table.entries(of: .slot(presenter: presenter.index, slot: slot))
       }
     }
@@ -52,9 +52,9 @@ struct StateFacts {
     walker.forEachPresenter(leavingOut: abstraction) { presenter, slot in
       print.combine(UInt64(presenter.position))
       for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
-        let value = slot(position)
+        let value = slot(SlotID(position))
         for (number, entry) in entries.enumerated() {
-          let question = TextQuestion(presenter: presenter, slot: position, entry: number)
+          let question = TextQuestion(presenter: presenter, slot: SlotID(position), entry: number)
           combine(entry.demand, value, entry.path[...], question, into: &print)
         }
       }
@@ -67,8 +67,8 @@ struct StateFacts {
     var lines = ["stacks \(walker.stackShape()), \(walker.timerCount) timers, \(walker.callCount) calls"]
     walker.forEachPresenter { presenter, slot in
       for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
-        let name = PlaceName(Place(root: .slot(presenter: presenter, slot: position)), in: program).text
-        lines.append("\(name) = \(slot(position).text)")
+        let name = PlaceName(Place(root: .slot(presenter: presenter, slot: SlotID(position))), in: program).text
+        lines.append("\(name) = \(slot(SlotID(position)).text)")
       }
     }
     return lines

@@ -35,13 +35,13 @@ extension Restoration {
   ) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
     let mode = modes[context.node] ?? RestoredMode()
-    for index in presenter.slots.indices {
+    for index in presenter.slots.ids {
       if let modes = context.layout.modes, try restoreMode(mode, slot: index, of: context, modes) { continue }
       var held = try value(ofSlot: index, of: presenter.index, in: object)
       if let tab = held, index == context.layout.backstack?.selection {
         held = try selection(tab, of: holder, ofStacks: presenter.index)
       }
-      if held == nil, presenter.role == .stack, index < presenter.parameterCount {
+      if held == nil, presenter.role == .stack, index.position < presenter.parameterCount {
         held = presenter.slots[index].type.placeholder
       }
       try running { () throws(Fault) in
@@ -54,7 +54,8 @@ extension Restoration {
   }
 
   /// Returns the value of a slot in a snapshot, or `nil` when it holds none of the slot's present type.
-  func value(ofSlot index: Int, of presenter: PresenterID, in object: SnapshotObject) throws(SnapshotProblem) -> Value?
+  func value(ofSlot index: SlotID, of presenter: PresenterID, in object: SnapshotObject) throws(SnapshotProblem)
+    -> Value?
   {
     let slot = shape.program.presenters[presenter].slots[index]
     let name = storedName(ofSlot: index, of: presenter, in: object)
@@ -62,7 +63,7 @@ extension Restoration {
     guard let former = header.declared[presenter.position].slot(name) else {
       throw SnapshotProblem("'\(name)' is missing from 'declared'")
     }
-    guard former.isSameType(as: shape.declared[presenter.position].slots[index].type) else {
+    guard former.isSameType(as: shape.declared[presenter.position].slots[index.position].type) else {
       let written = former.written
       let reason =
         written == slot.type.description
@@ -81,15 +82,15 @@ extension Restoration {
   }
 
   /// Returns the name under which a snapshot holds the value of a slot: its own, or else its former one.
-  private func storedName(ofSlot index: Int, of presenter: PresenterID, in object: SnapshotObject) -> String {
-    let name = shape.declared[presenter.position].slots[index].name
+  private func storedName(ofSlot index: SlotID, of presenter: PresenterID, in object: SnapshotObject) -> String {
+    let name = shape.declared[presenter.position].slots[index.position].name
     let former = shape.program.presenters[presenter].slots[index].formerName
     guard object[name] == nil, let former, object[former] != nil else { return name }
     return former
   }
 
   func noteUnknown(in object: SnapshotObject, of presenter: Presenter, besides mode: String? = nil) {
-    let stored = presenter.slots.indices.map { storedName(ofSlot: $0, of: presenter.index, in: object) }
+    let stored = presenter.slots.ids.map { storedName(ofSlot: $0, of: presenter.index, in: object) }
     for name in object.names(besides: Set(stored)) {
       if let mode, name.hasPrefix("\(mode).") { continue }
       let owner = shape.names.names[presenter.index.position]

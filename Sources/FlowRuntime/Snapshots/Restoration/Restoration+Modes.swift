@@ -33,7 +33,7 @@ extension Restoration {
       let isHeld =
         slots[declared.name] != nil
         && header.declared[index.position].slot(declared.name)?.isSameType(
-          as: shape.declared[index.position].slots[slot].type) ?? false
+          as: shape.declared[index.position].slots[slot.position].type) ?? false
       if isHeld || declared.initial != nil || declared.type.isNullable { continue }
       notes.add(
         "The mode '\(name)' of '\(owner)' is dropped, because it requires '\(declared.name)', which the snapshot lacks."
@@ -56,22 +56,24 @@ extension Restoration {
   ///
   /// - Returns: Whether the slot needs nothing else.
   func restoreMode(
-    _ mode: RestoredMode, slot index: Int, of context: Context, _ modes: ModeLayout
+    _ mode: RestoredMode, slot index: SlotID, of context: Context, _ modes: ModeLayout
   ) throws(SnapshotProblem) -> Bool {
     if index == modes.slot {
       try running { () throws(Fault) in
         engine.context = context
         if let mode = mode.index {
-          engine.words[context.firstWord + context.layout.ranges.slots[index].offset] = UInt64(mode)
+          engine.words[context.firstWord + context.layout.ranges.slots[index.position].offset] = UInt64(mode)
         } else {
-          engine.words[context.firstWord + context.layout.ranges.slots[index].offset] = 0
+          engine.words[context.firstWord + context.layout.ranges.slots[index.position].offset] = 0
           engine.awaitFirstMode([])
           engine.queueComposition(of: context)
         }
       }
       return true
     }
-    if modes.ofSlot[index] == Alternative.anyMode || modes.ofSlot[index] == mode.index { return false }
+    if modes.ofSlot[index.position] == Alternative.anyMode || modes.ofSlot[index.position] == mode.index {
+      return false
+    }
     engine.clear(slot: index, in: context)
     return true
   }

@@ -11,7 +11,7 @@ extension Restoration {
     let mode = try restoredMode(of: index, in: object, held)
     let slots = try within("slots") { () throws(SnapshotProblem) in
       var slots: [Value?] = []
-      for (position, slot) in presenter.slots.enumerated() where slot.isSaved {
+      for (position, slot) in zip(presenter.slots.ids, presenter.slots) where slot.isSaved {
         if position == presenter.modes?.slot {
           slots.append(value(of: mode, in: slot))
           continue

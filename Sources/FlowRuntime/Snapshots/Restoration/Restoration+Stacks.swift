@@ -230,7 +230,7 @@ extension Restoration {
   ) throws(SnapshotProblem) -> (params: [Value?], lacking: String?) {
     let presenter = shape.program.presenters[index]
     var params: [Value?] = []
-    for (position, slot) in presenter.slots.prefix(presenter.parameterCount).enumerated() {
+    for (position, slot) in zip(presenter.slots.ids, presenter.slots.prefix(presenter.parameterCount)) {
       let value = try within("params") { () throws(SnapshotProblem) in
         try self.value(ofSlot: position, of: index, in: held)
       }

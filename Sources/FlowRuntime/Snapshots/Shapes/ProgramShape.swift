@@ -31,7 +31,7 @@ struct ProgramShape {
     names = PresenterNames(program)
     declared = program.presenters.map { presenter in
       Declared(
-        slots: presenter.slots.enumerated().map { index, slot in
+        slots: zip(presenter.slots.ids, presenter.slots).map { index, slot in
           (ProgramShape.name(ofSlot: index, of: presenter), DeclaredType(slot.type, in: types))
         },
         effects: presenter.effects.map { ($0.name, presenter.hash(of: $0, in: program)) })
@@ -39,9 +39,9 @@ struct ProgramShape {
     continuations = program.presenters.map { Continuations($0, in: program) }
   }
 
-  private static func name(ofSlot index: Int, of presenter: Presenter) -> String {
+  private static func name(ofSlot index: SlotID, of presenter: Presenter) -> String {
     let name = presenter.slots[index].name
-    guard index < presenter.parameterCount else { return name }
+    guard index.position < presenter.parameterCount else { return name }
     let isShared = presenter.slots.dropFirst(presenter.parameterCount).contains { isSameName($0.name, name) }
     return isShared ? "params.\(name)" : name
   }

@@ -10,7 +10,7 @@ extension SnapshotWriter {
       index, slot in
       (
         name: shape.declared[Program.flowPresenter.position].slots[index].name,
-        value: values.node(engine.value(ofSlot: index, in: flow), as: slot.type)
+        value: values.node(engine.value(ofSlot: SlotID(index), in: flow), as: slot.type)
       )
     }
     return [("nextEntry", .whole(outline.nextEntry)), ("declared", declaredSlots)]
@@ -24,12 +24,12 @@ extension SnapshotWriter {
   private var declaredSlots: JSONNode {
     .object(
       engine.layout.program.presenters.enumerated().compactMap { index, presenter in
-        let slots = presenter.slots.indices.filter { position in
+        let slots = presenter.slots.ids.filter { position in
           let isHanded = presenter.role == .screen || presenter.role == .flow
           return position != presenter.modes?.slot
-            && (presenter.slots[position].isSaved || isHanded && position < presenter.parameterCount)
+            && (presenter.slots[position].isSaved || isHanded && position.position < presenter.parameterCount)
         }.map { position in
-          let declared = shape.declared[index].slots[position]
+          let declared = shape.declared[index].slots[position.position]
           return (name: declared.name, value: JSONNode.string(declared.type.text))
         }
         return slots.isEmpty ? nil : (shape.names.names[index], .object([("slots", .object(slots))]))
@@ -40,7 +40,7 @@ extension SnapshotWriter {
   func node(_ state: SavedState, of index: PresenterID) -> JSONNode {
     let presenter = engine.layout.program.presenters[index]
     var members: Members = []
-    let saved = presenter.slots.indices.filter { presenter.slots[$0].isSaved }
+    let saved = presenter.slots.ids.filter { presenter.slots[$0].isSaved }
     var slots: Members = []
     for (index, value) in zip(saved, state.slots) {
       guard let value else { continue }

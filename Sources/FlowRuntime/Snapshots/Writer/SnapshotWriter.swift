@@ -142,11 +142,11 @@ struct SnapshotWriter {
     if !presenter.slots.isEmpty {
       let slots = presenter.slots.enumerated().compactMap { position, slot -> (String, JSONNode)? in
         if let modes = context.layout.modes {
-          if position == modes.slot { return nil }
+          if SlotID(position) == modes.slot { return nil }
           if !engine.isLive(modes.ofSlot[position], of: context) { return nil }
         }
         let name = shape.declared[presenter.index.position].slots[position].name
-        return (name, values.node(engine.value(ofSlot: position, in: context), as: slot.type))
+        return (name, values.node(engine.value(ofSlot: SlotID(position), in: context), as: slot.type))
       }
       if let mode = mode(of: context) { members.append(("mode", mode)) }
       members.append(("slots", .object(slots)))

@@ -7,8 +7,8 @@ internal import FlowProgram
 extension Engine {
   /// Returns the index of the mode that a presenter is in, or is about to enter.
   func namedMode(of owner: Context, _ modes: ModeLayout) -> Int {
-    noteRead(node: owner.node, slot: modes.slot)
-    let place = owner.layout.ranges.slots[modes.slot]
+    noteRead(node: owner.node, slot: modes.slot.position)
+    let place = owner.layout.ranges.slots[modes.slot.position]
     let word = Int(truncatingIfNeeded: words[owner.firstWord + place.offset])
     return modes.modes.indices.contains(word) ? word : 0
   }
@@ -50,14 +50,14 @@ extension Engine {
   // MARK: Changing
 
   /// Makes a mode of the present context active, and sets its state.
-  func become(_ mode: Int, _ values: [(slot: Int, value: ValuePlan)], at span: Span) throws(Fault) {
+  func become(_ mode: Int, _ values: [(slot: SlotID, value: ValuePlan)], at span: Span) throws(Fault) {
     let owner = context
     guard let modes = owner.layout.modes, nodes[owner.node].isAlive else { return }
-    var state: [(slot: Int, value: Value)] = []
+    var state: [(slot: SlotID, value: Value)] = []
     for (slot, plan) in values { state.append((slot, try evaluate(plan))) }
     leaveMode(of: owner, isDying: false)
     context = owner
-    guard case .enumeration(let shape) = owner.layout.ranges.slots[modes.slot].coding,
+    guard case .enumeration(let shape) = owner.layout.ranges.slots[modes.slot.position].coding,
       let name = EnumValue(shape: shape, index: mode)
     else { return }
     try write(.enumeration(name), toSlot: modes.slot, at: span)
@@ -69,7 +69,7 @@ extension Engine {
   }
 
   /// Prepares the creation of the first mode of the present context, with its saved or given state.
-  func awaitFirstMode(_ values: [(slot: Int, value: Value)]) {
+  func awaitFirstMode(_ values: [(slot: SlotID, value: Value)]) {
     guard let modes = context.layout.modes else { return }
     var mode = namedMode(of: context, modes)
     // A mode without a value that it needs gives way to the first one, which needs none.
@@ -79,9 +79,9 @@ extension Engine {
     }
     if !isComplete {
       mode = 0
-      words[context.firstWord + context.layout.ranges.slots[modes.slot].offset] = 0
+      words[context.firstWord + context.layout.ranges.slots[modes.slot.position].offset] = 0
     }
-    let own = values.filter { modes.ofSlot[$0.slot] == mode }
+    let own = values.filter { modes.ofSlot[$0.slot.position] == mode }
     setFlags(of: context, flags(of: context) | InstanceFlags.awaitsMode)
     if !own.isEmpty { work.moves.comingModes.append(Work.ComingMode(node: context.node, values: own)) }
   }
@@ -101,7 +101,7 @@ extension Engine {
       let slot = owner.layout.presenter.slots[index]
       let value =
         if let found = given.first(where: { $0.slot == index }) { found.value } else { try firstValue(of: slot) }
-      noteRead(node: owner.node, slot: index)
+      noteRead(node: owner.node, slot: index.position)
       try initialize(slot: index, with: value, at: slot.span)
       slotDidChange(index, in: owner)
     }
@@ -233,7 +233,7 @@ extension Engine {
       && work.moves.left[position].state == nil
     {
       work.moves.left[position].state = modes.modes[mode].slots.map {
-        value(at: owner.layout.ranges.slots[$0], in: owner)
+        value(at: owner.layout.ranges.slots[$0.position], in: owner)
       }
     }
   }
@@ -242,7 +242,7 @@ extension Engine {
   private func exchange(_ state: [Value], _ mode: Mode, in owner: Context) -> [Value] {
     var former: [Value] = []
     for (slot, value) in zip(mode.slots, state) {
-      let place = owner.layout.ranges.slots[slot]
+      let place = owner.layout.ranges.slots[slot.position]
       former.append(self.value(at: place, in: owner))
       if let word = place.coding.word(of: value) {
         words[owner.firstWord + place.offset] = word
@@ -255,9 +255,9 @@ extension Engine {
   }
 
   /// Empties the place of a slot, so that states in which it means nothing are the same.
-  func clear(slot index: Int, in owner: Context) {
-    noteRead(node: owner.node, slot: index)
-    let place = owner.layout.ranges.slots[index]
+  func clear(slot index: SlotID, in owner: Context) {
+    noteRead(node: owner.node, slot: index.position)
+    let place = owner.layout.ranges.slots[index.position]
     if place.coding.isWord {
       words[owner.firstWord + place.offset] = 0
     } else {

@@ -134,7 +134,7 @@ extension Engine {
     let presenter = layout.program.presenters[entry.presenter]
     if let instance = entry.instance {
       let context = context(ofNode: Int(instance.index))
-      return (0..<presenter.parameterCount).map { value(ofSlot: $0, in: context) }
+      return (0..<presenter.parameterCount).map { value(ofSlot: SlotID($0), in: context) }
     }
     return (0..<presenter.parameterCount).map { index in
       (entry.params.element(at: index) ?? nil) ?? presenter.slots[index].knownInitial
