@@ -53,12 +53,14 @@ KEYS ?= 7000
 # The number of random inputs that `make harden` compares with the states of proof runs.
 PROOF_INPUTS ?= 100000000
 
-harden: libyaml ## Presses random keys, edits at random, then tests random flows against the rules for HARDEN_SECONDS.
+harden: libyaml ## Presses random keys, edits at random, explores all flows, then tests random flows for HARDEN_SECONDS.
 	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
 	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 EMACS=1 INCREMENTAL_EDITS=50 \
 	  swift test --filter 'LanguageServerTests|ReplayTests|EditorTests|IncrementalCompilationTests'
 	SEED=$(SEED) PROOF_INPUTS=$(PROOF_INPUTS) swift test -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-harden-tests --filter 'random inputs with other values'
+	swift build -c release --product flowspec --disable-default-traits --scratch-path .build-harden
+	.build-harden/release/flowspec validate --explore flows
 	swift build -c release --product harden --disable-default-traits --scratch-path .build-harden
 	SEED=$(SEED) HARDEN_SECONDS=$(HARDEN_SECONDS) .build-harden/release/harden
 
