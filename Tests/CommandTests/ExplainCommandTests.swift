@@ -4,7 +4,7 @@ import Testing
   @Test func `a code is explained with its examples and the message for the wrong one`() async throws {
     let result = try await flowspec(["explain", "unused-declaration"])
     #expect(result.code == 0)
-    let head = "unused-declaration\n\nA warning: the flow runs. Group: style.\n\nAn unused declaration is left over"
+    let head = "unused-declaration\n\nA warning: the flow runs. Group: style.\n\nEither the declaration is no longer"
     #expect(result.output.hasPrefix(head))
     #expect(result.output.contains("warning: the state 'knocks' is never used [unused-declaration]"))
     #expect(result.output.contains("\nChange:\n\n          isOpen: bool = false\n  -       knocks: int = 0\n"))

@@ -192,8 +192,8 @@ import Testing
       EXPLORING:
         --explore               Explores every state that the user and time can
                                 reach, and checks the properties.
-        --max-states <count>    The maximum number of states of each flow. (default:
-                                1000000)
+        --max-states <count>    The maximum number of states of each flow; a million
+                                if not given, or fewer if proofs decide everything.
         --max-memory <megabytes>
                                 The maximum memory for the states of a flow, in
                                 megabytes. (default: 1024)
