@@ -4,8 +4,8 @@ internal import FlowRuntime
 /// A navigator that moves a walker to states that are known by the inputs that first led to them.
 ///
 /// It returns to the nearest state on the path that the walker passed before, and continues from there. States with
-/// adjacent numbers usually share most of their paths, so a move takes only a few inputs. Where they do not, as in two
-/// long branches that are explored in turns, the walker returns to a bookmark.
+/// adjacent numbers usually share most of their paths, so a move takes only a few inputs. Two long branches that are
+/// explored in turns share little, so the walker then returns to a bookmark.
 struct PathReplayer {
   /// The states that the walker passed, with their depths, including the first.
   private var passed: [(state: Int, depth: Int)] = [(0, 0)]
