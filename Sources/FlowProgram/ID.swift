@@ -55,11 +55,11 @@ extension Array {
     set { self[id.position] = newValue }
   }
 
-  /// Returns the element with an id, or `nil` when there is none.
+  /// Returns the element with an id, or `nil` if the array is too short.
   @inlinable
   public func element(at id: ID<Element>) -> Element? { ids.contains(id) ? self[id.position] : nil }
 
-  /// Returns the id of the first element that satisfies a condition, or `nil` when there is none.
+  /// Returns the id of the first element that satisfies a condition, or `nil` if no element does.
   @inlinable
   public func firstID(where isMeant: (Element) throws -> Bool) rethrows -> ID<Element>? {
     try firstIndex(where: isMeant).map { ID($0) }

@@ -6,7 +6,7 @@ public struct ExplorationLimits: Sendable {
   /// The maximum number of states.
   public var states = 1_000_000
   /// The number of states after which proof runs are tried. If they decide every check and every claim, the
-  /// exploration ends there; otherwise it goes on. This is no limit if it is greater than ``states``.
+  /// exploration ends there; otherwise it continues. The budget has no effect if it is greater than ``states``.
   public var budget = 100_000
   /// The maximum number of bytes of the states and transitions.
   public var bytes = 1 << 30

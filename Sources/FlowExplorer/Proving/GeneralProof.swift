@@ -28,7 +28,7 @@ private struct GeneralProof {
     ProofPlan(flow.program, [], names: names, keepsParts: keepsParts, limits.mutation)
   }
 
-  /// Returns the results of a plan. Where values are demanded as a whole, names may do instead.
+  /// Returns the results of a plan. If it demands values as a whole, names are tried in their place.
   private func result(_ exact: ProofPlan) -> Exploration? {
     if let result = run(exact) { return result }
     guard !exact.refusals.isEmpty || exact.values.isRefused else { return nil }
@@ -67,7 +67,7 @@ private struct GeneralProof {
 }
 
 extension Exploration {
-  /// Performs the general checks for all values where the states that were found leave them open.
+  /// Performs the general checks for all values if the states that were found leave them open.
   mutating func proveGenerally(_ flow: RunningFlow, _ limits: ExplorationLimits) {
     let ignoresState = !flow.program.exploration.ignored.isEmpty
     guard stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState else { return }

@@ -41,7 +41,7 @@ struct ProofPlan: Sendable {
   /// Whether inputs that change nothing of importance may hold up a timer: they count as activity of the user.
   var delaysIdleTimers: Bool { forgets && hasIdleTimers }
   private let hasIdleTimers: Bool
-  /// Whether some message goes by itself.
+  /// Whether some message has a duration, after which it disappears.
   private let hasMessageTimers: Bool
 
   /// Makes the plan for some claims.
