@@ -42,27 +42,9 @@ private struct GeneralProof {
   }
 
   private func run(_ plan: ProofPlan) -> Exploration? {
-    guard plan.refusals.isEmpty else { return nil }
-    // The language of the host, in which a flow begins again, is not a part of the state.
-    let isRestarted = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
-    if isRestarted, !plan.languages.isEmpty { return nil }
-    var limits = limits
-    let isEnded = limits.isEnded
-    limits.isEnded = { isEnded() || plan.values.isRefused }
-    let round = PropertyRound.rounds(of: [])[0]
-    var result = Exploration()
-    var step: Int64?
-    do {
-      let pass = ExplorationPass(flow, round, limits, proof: plan)
-      if pass.gap != nil { return nil }
-      result = pass.outcome(.proof, isFirst: true)
-      step = pass.timeStep
-    }
-    if result.stopped == nil, result.leavesOpen, !plan.forgetsTimers, let step {
-      limits.timeOrder = .grid(step)
-      result.refine(by: ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: true))
-    }
-    return result.verdict == .proved ? result : nil
+    guard plan.refusals.isEmpty, !plan.losesLanguage(of: flow.program, limits) else { return nil }
+    let run = PlannedRun(flow, PropertyRound.rounds(of: [])[0], plan, limits, isGeneral: true)
+    return run.gap == nil && run.outcome.verdict == .proved ? run.outcome : nil
   }
 }
 

@@ -180,8 +180,7 @@ private struct ProofRun {
   }
 
   private func results(of claims: [Property], _ plan: ProofPlan, _ limits: ExplorationLimits) -> [Result] {
-    if limits.triesProcessDeath || flow.program.exploration.triesProcessDeath, !plan.languages.isEmpty {
-      // The language of the host, in which a flow begins again, is not a part of the state.
+    if plan.losesLanguage(of: flow.program, limits) {
       return claims.map { _ in .obstacle(ProofObstacle("the process may die, and the language matters")) }
     }
     if let refusal = plan.refusals.first { return claims.map { _ in .obstacle(ProofObstacle(refusal)) } }
@@ -196,28 +195,11 @@ private struct ProofRun {
     }
     var limits = limits
     limits.states = min(limits.states, budget.states)
-    let isEnded = limits.isEnded
-    limits.isEnded = { isEnded() || plan.values.isRefused }
-    var proof = Exploration()
-    var step: Int64?
-    var gap: String?
-    do {
-      let pass = ExplorationPass(flow, round, limits, proof: plan)
-      gap = pass.gap
-      proof = pass.outcome(.proof, isFirst: false)
-      step = pass.timeStep
-    }
-    budget.spend(proof.stateCount)
-    var clock: Int64?
-    if proof.stopped == nil, proof.leavesOpen, !plan.forgetsTimers, let step {
-      clock = step
-      limits.timeOrder = .grid(step)
-      let exact = ExplorationPass(flow, round, limits, proof: plan).outcome(.proof, isFirst: false)
-      budget.spend(exact.stateCount)
-      proof.refine(by: exact)
-    }
-    let obstacle = self.obstacle(proof, plan, limits) ?? gap.map { ProofObstacle($0) }
-    let certificate = ProofCertificate(plan, of: proof, clock: clock, in: flow.program)
+    let run = PlannedRun(flow, round, plan, limits, isGeneral: false)
+    budget.spend(run.stateCount)
+    let proof = run.outcome
+    let obstacle = self.obstacle(proof, plan, limits) ?? run.gap.map { ProofObstacle($0) }
+    let certificate = ProofCertificate(plan, of: proof, clock: run.clock, in: flow.program)
     return proof.properties.map { verdict in
       if let obstacle, !(verdict.verdict == .violated && verdict.property.isBrokenByOneRun) {
         return .obstacle(obstacle)
