@@ -2,7 +2,7 @@ import Foundation
 import ReferenceComparison
 
 /// A program that compares random flows with the rules, seed after seed from `SEED` on, for `HARDEN_SECONDS`, or for
-/// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring` or `proofs`.
+/// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring`, `proofs` or `plays`.
 ///
 /// It fails if anything differs. See `make harden`.
 @main
@@ -35,6 +35,7 @@ struct Harden {
       note("runs") { compareRun(seed: $0) }
       note("exploring") { compareExploration(seed: $0, limit: 600) }
       note("proofs") { compareProofs(seed: $0) }
+      note("plays") { comparePlays(seed: $0) }
       seedCount += 1
       seed &+= 1
       guard ContinuousClock.now >= nextReport else { continue }

@@ -6,4 +6,8 @@ import Testing
   @Test func `no run by the rules contradicts a proof`() throws {
     try Seeds.compare(10) { seed in compareProofs(seed: seed) }
   }
+
+  @Test func `random inputs with other values stay inside the states of the proof runs of random flows`() throws {
+    try Seeds.compare(6) { seed in comparePlays(seed: seed) }
+  }
 }

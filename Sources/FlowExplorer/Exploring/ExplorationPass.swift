@@ -139,15 +139,7 @@ struct ExplorationPass {
   private static var mostSteps: Int64 { 1_000 }
 
   /// The inputs that the pass could not try, if there are any.
-  var gap: String? {
-    if explorer.tally.hasUnbuiltModels {
-      let fault = explorer.found.failures.first.map { ": \($0.fault.diagnostic.message)" }
-      return "after a timer or an outcome, a model cannot be built\(fault ?? "")"
-    }
-    if explorer.tally.hasUntriedOrders { return "too many timers are armed at once" }
-    if !explorer.tested.links.isExhaustive || explorer.tally.hasUntriedLinks { return "not every link can be tried" }
-    return explorer.space.offers.allSatisfy(\.isExhaustive) ? nil : "not every input can be tried"
-  }
+  var gap: String? { explorer.gap }
 
   /// The reached screens.
   var survey: Survey {
@@ -187,6 +179,19 @@ struct ExplorationPass {
         allowance: outcome.stopped == .time ? explorer.tally.triedCount / 10 : .max)
     }
     return outcome
+  }
+}
+
+extension Explorer {
+  /// The inputs that the exploration could not try, if there are any.
+  var gap: String? {
+    if tally.hasUnbuiltModels {
+      let fault = found.failures.first.map { ": \($0.fault.diagnostic.message)" }
+      return "after a timer or an outcome, a model cannot be built\(fault ?? "")"
+    }
+    if tally.hasUntriedOrders { return "too many timers are armed at once" }
+    if !tested.links.isExhaustive || tally.hasUntriedLinks { return "not every link can be tried" }
+    return space.offers.allSatisfy(\.isExhaustive) ? nil : "not every input can be tried"
   }
 }
 

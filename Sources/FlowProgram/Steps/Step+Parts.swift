@@ -112,10 +112,8 @@ extension Step.Action {
     case .append(let slot, let value): [.words(["append", .slot(slot)]), .value(value, .newItem(list: slot))]
     case .update(let slot, let item, let condition, let fields):
       [.words(["update", .slot(slot), .text(String(item))]), .item(local: item, list: slot)]
-        + (condition.map { [.condition($0)] } ?? []) + [.number(fields.count)]
-        + fields.flatMap { field -> [Step.Part] in
-          [.words([.text(String(field.field))]), .value(field.value, .itemField(list: slot, field: field.field))]
-        }
+        + Step.Part.condition(ifAny: condition) + [.number(fields.count)]
+        + fields.flatMap { Step.Part.values(of: $0, itemsOf: slot) }
     case .remove(let slot, let item, let condition):
       [
         .words(["remove", .slot(slot), .text(String(item))]), .item(local: item, list: slot), .condition(condition),
@@ -171,6 +169,17 @@ extension Step.Action {
   /// The steps that run as part of the step.
   public var inner: [Step] {
     parts.flatMap { if case .steps(let steps) = $0 { steps } else { [] as [Step] } }
+  }
+}
+
+// The compiler takes seconds for one expression of all of these.
+extension Step.Part {
+  fileprivate static func condition(ifAny condition: Expression?) -> [Step.Part] {
+    condition.map { [.condition($0)] } ?? []
+  }
+
+  fileprivate static func values(of field: (field: Int, value: ValuePlan), itemsOf list: SlotID) -> [Step.Part] {
+    [.words([.text(String(field.field))]), .value(field.value, .itemField(list: list, field: field.field))]
   }
 }
 

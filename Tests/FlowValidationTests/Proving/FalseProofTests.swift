@@ -330,4 +330,26 @@ import Testing
         view: "      - toggle: { label: Light, value: =model.isOn, sends: switch }"
       ).hearing("switch: { value: bool }", "switch: { when: event.value, navigate: inside }"))
   }
+
+  @Test func `a condition around a timer may no longer hold in its steps`() throws {
+    try expectNoProof(
+      DoorFlow(
+        claims: ["{ leadsTo: [outside.isArmed, screen == 'inside'] }"],
+        own: "isArmed: bool = false\n      letters: list<string> = [a, b]\n      first: string = \"\"\n"
+          + "      second: string = \"\"",
+        steps: """
+
+                - when: letters.size() > 1 && !isArmed
+                  do:
+                    - set: { isArmed: true }
+                    - after: 1s
+                      do: [{ set: { first: "=letters[0]" } }, { navigate: { to: inside, as: reset } }]
+          """,
+        view: """
+                - button: { label: Keep one, sends: keepOne }
+                - button: { label: Drop all, sends: dropAll }
+          """, top: "explore: { ignore: [outside.letters, outside.first] }"
+      )
+      .hearing("keepOne", "keepOne: { set: { letters: [a] } }").hearing("dropAll", "dropAll: { set: { letters: [] } }"))
+  }
 }

@@ -52,19 +52,23 @@ struct FlowFeatures: OptionSet, Sendable, CustomStringConvertible {
   static let clock = FlowFeatures(rawValue: 1 << 22)
   /// A library with the functions of the flow.
   static let libraries = FlowFeatures(rawValue: 1 << 23)
+  /// Texts and numbers of users about which conditions ask questions.
+  static let questions = FlowFeatures(rawValue: 1 << 24)
 
   /// The number of features.
-  static let count = 24
+  static let count = 25
   /// All of them.
   static let all = FlowFeatures(rawValue: 1 << count - 1)
   /// The features that leave a flow with finitely many states, all of which are tried.
-  static let finite = all.subtracting([.typing, .fakes, .clock])
+  static let finite = all.subtracting([.typing, .fakes, .clock, .questions])
+  /// The features of flows with a proof run that random inputs can be compared with.
+  static let provable = all.subtracting([.typing, .fakes, .clock, .links, .streams])
 
   private static let names = [
     "timers", "effects", "children", "stores", "results", "services", "back", "provides", "messages", "typing",
     "faults",
     "stacks", "tabs", "requires", "imports", "streams", "links", "fakes", "languages", "death", "records", "modes",
-    "clock", "libraries",
+    "clock", "libraries", "questions",
   ]
 
   var description: String {

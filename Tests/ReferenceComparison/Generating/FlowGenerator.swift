@@ -27,12 +27,13 @@ struct FlowGenerator {
     let features: FlowFeatures
   }
 
-  init(seed: UInt64, among allowed: FlowFeatures = .all) {
+  init(seed: UInt64, among allowed: FlowFeatures = .all, with required: FlowFeatures = []) {
     var random = SplitMix(seed: seed)
-    features = FlowFeatures.random(among: allowed, &random)
+    features = FlowFeatures.random(among: allowed, &random).union(required)
     screenCount = 2 + random.below(2)
     keepsHistory = features.contains(.stacks) && random.oneIn(2)
-    depthLimit = features.contains(.stacks) && random.oneIn(2) ? 1 + random.below(3) : nil
+    let isLimited = features.contains(.questions) || features.contains(.stacks) && random.oneIn(2)
+    depthLimit = isLimited ? 1 + random.below(3) : nil
     routes = RandomRoutes(features, screenCount: screenCount, &random)
     self.random = random
   }
@@ -57,7 +58,8 @@ struct FlowGenerator {
   /// The conditions on the language.
   private var languages: [String] { features.contains(.languages) ? ["locale == 'de'"] : [] }
 
-  var ownOfFlow: ReadableNames { requirementNames(param: "params.q") }
+  /// The names that the flow reads. A proof run does not vary the params of the flow.
+  var ownOfFlow: ReadableNames { requirementNames(param: features.contains(.questions) ? "n" : "params.q") }
 
   /// Returns the names that a requirement reads: those of the flow, and the params of the required screen.
   private func requirementNames(param: String) -> ReadableNames {
@@ -233,6 +235,7 @@ struct FlowGenerator {
     timerNames = []
     var names = outer.adding(truths: ["x", "d"], numbers: ["y", "params.p"])
     if features.contains(.records) { names = names.adding(truths: ["r.b"], numbers: ["r.n", "r.deep.n", "l[1]"]) }
+    if features.contains(.questions) { names = names.adding(truths: random.questions(about: "t", "m")) }
     let hasPart = features.contains(.children) && random.oneIn(2)
     let isAlwaysThere = random.oneIn(2)
     let part =
@@ -258,6 +261,7 @@ struct FlowGenerator {
       "      y: int = \(random.oneOf(["0", "params.p", "flow.n"]))",
     ]
     if features.contains(.records) { lines += ["      r: Pair = Pair{}", "      l: \"list<int> = [0, 1]\""] }
+    if features.contains(.questions) { lines += ["      t: string = \"\"", "      m: int = 0"] }
     lines += [
       "    derived:", "      d: \"\(random.condition(outer.adding(truths: own.truths, numbers: own.numbers)))\"",
     ]
@@ -277,9 +281,7 @@ struct FlowGenerator {
     let front = lines
     lines = ["    emits: [told]", "    transitions:"]
     for event in ["poke", "act", "move"] { lines.append("      \(event): \(transition(place))") }
-    if features.contains(.typing) {
-      lines += ["      type: { set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }"]
-    }
+    if types { lines.append("      type: \(typing(place))") }
     var quiet = place
     quiet.modes = []
     quiet.sends = features.contains(.stores) ? ["shared.bump"] : []
@@ -304,6 +306,19 @@ struct FlowGenerator {
     return front + published + model + lines + (hasModes ? modes(of: place, index: index) : [])
   }
 
+  /// Whether users type texts and numbers.
+  private var types: Bool { !features.isDisjoint(with: [.typing, .questions]) }
+
+  /// Returns the transition of an event with a text and a number.
+  private mutating func typing(_ place: StepPlace) -> String {
+    let taken = "{ set: { t: =event.word, m: =event.number } }"
+    if !features.contains(.questions) { return "{ set: { y: \"=event.number % 3\", x: \"=event.word == 'a'\" } }" }
+    if random.oneIn(2) { return taken }
+    let asked = random.questions(about: "event.word", "event.number")
+    let condition = random.condition(ReadableNames(truths: asked, numbers: place.names.numbers))
+    return "[{ when: \"\(condition)\", do: [\(taken)] }, { do: \(steps(place)) }]"
+  }
+
   /// Whether a screen follows the link that was requested when a requirement redirected to it.
   private func follows(_ screen: Int) -> Bool {
     screen == 0 && !features.isDisjoint(with: [.links]) && features.contains(.requires)
@@ -313,13 +328,13 @@ struct FlowGenerator {
     let faults = features.contains(.faults)
     let field = "w: \"=\(random.number(names, faults: faults))\""
     let follow = follows ? ["follow"] : []
-    let offered = (["poke", "act", "move"] + (features.contains(.typing) ? ["type"] : []) + follow)
+    let offered = (["poke", "act", "move"] + (types ? ["type"] : []) + follow)
       .joined(separator: ", ")
     let isPrivate = random.oneIn(2)
     var declared = isPrivate ? ["    privateEvents: [quiet]"] : []
     declared +=
       ["    events:"] + (["poke", "act", "move"] + (isPrivate ? [] : ["quiet"]) + follow).map { "      \($0):" }
-    if features.contains(.typing) { declared.append("      type: { number: int, word: string }") }
+    if types { declared.append("      type: { number: int, word: string }") }
     let text = features.contains(.languages) ? ", s: \"=\(string(names))\"" : ""
     guard hasCases, random.oneIn(3) else {
       return ["    model: { v: \"=\(random.condition(names))\", \(field)\(text) }"] + declared
@@ -417,9 +432,9 @@ struct FlowGenerator {
   private mutating func backstack() -> [String] {
     var lines = ["backstack:", "  start: \(features.contains(.tabs) && random.oneIn(2) ? "home" : "s0")"]
     if random.oneIn(2) { lines.append("  onRootBack: ignore") }
+    if let depthLimit { lines.append("  maxDepth: \(depthLimit)") }
     guard features.contains(.stacks) else { return lines }
     if random.oneIn(2) { lines.append("  compose: top") }
-    if let depthLimit { lines.append("  maxDepth: \(depthLimit)") }
     if keepsHistory { lines.append("  history: true") }
     return lines
   }

@@ -36,4 +36,15 @@ extension SplitMix {
     default: return "(\(condition(names)) ? \(oneOf(names.numbers)) : \(below(3)))"
     }
   }
+
+  /// Returns conditions about a text and a number.
+  mutating func questions(about text: String, _ number: String) -> [String] {
+    let word = oneOf(["a", "ab", "ba"])
+    let asked = [
+      "\(text) == '\(word)'", "\(text).startsWith('\(word)')", "\(text).endsWith('\(word)')",
+      "\(text).contains('\(word)')", "\(text).size() > \(below(4))", "\(text).matches('^\(word)+$')",
+      "\(number) \(oneOf(["<", ">", "=="])) \(below(30) - 10)", "\(number) + 1 > \(below(9))", "\(text) == ''",
+    ]
+    return (0..<2).map { _ in oneOf(asked) }
+  }
 }

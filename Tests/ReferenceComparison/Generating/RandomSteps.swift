@@ -235,7 +235,9 @@ extension FlowGenerator {
     if policy != "drop" { parts.append("policy: \(policy)") }
     if place.kind != .flow { parts.append("loading: ring") }
     let inner = place.names.adding(numbers: ["result"])
-    parts.append("then: [{ set: { \(random.oneOf(place.numbers)): \"=\(random.number(inner))\" } }]")
+    let asked = "(result > \(random.below(3)) ? \(random.number(place.names)) : 0)"
+    let reply = features.contains(.questions) ? asked : random.number(inner)
+    parts.append("then: [{ set: { \(random.oneOf(place.numbers)): \"=\(reply)\" } }]")
     var catches = random.oneIn(2) ? ["broken: \(steps(place.afterError, depth: 0))"] : []
     if features.contains(.timers), random.oneIn(2) {
       parts.append("timeout: \(random.oneOf(["1s", "2s"]))")

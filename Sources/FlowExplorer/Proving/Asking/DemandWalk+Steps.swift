@@ -218,8 +218,9 @@ extension DemandWalk {
 
   // MARK: Later steps
 
+  /// Walks steps that run later, when the conditions around them may no longer hold.
   private mutating func walk(_ later: Step.Later, at site: DemandSite) {
-    var inner = site
+    var inner = site.withoutKnowledge
     if let local = later.result {
       switch later.cause {
       case .returned(let screen):

@@ -25,15 +25,19 @@ package final class ProofPlay {
   private let next: @Sendable () -> UInt64
   private var steps: [String] = []
 
-  /// Explores a flow for a proof of some claims and keeps the facts about all its states.
+  /// Explores a flow for a proof of some claims, or of the general checks, and keeps the facts about all its states.
+  ///
+  /// The result is `nil` if the proof run is refused, leaves inputs out, or has too many states.
   ///
   /// - Parameters:
+  ///   - keepsParts: Whether effects and children count although they decide nothing.
+  ///   - states: The number of states beyond which a proof run is not played.
   ///   - runtime: The limits of each input.
   ///   - mutation: A mistake in the analysis that the play should find.
   ///   - next: Returns the next random number.
   package init?(
-    _ program: Program, claims: [Property], runtime: RuntimeLimits = .standard, mutation: ProofMutation? = nil,
-    _ next: @escaping @Sendable () -> UInt64
+    _ program: Program, claims: [Property], keepsParts: Bool = false, states: Int = 20_000,
+    runtime: RuntimeLimits = .standard, mutation: ProofMutation? = nil, _ next: @escaping @Sendable () -> UInt64
   ) {
     guard
       let launched = try? RunningFlow.launch(
@@ -41,13 +45,14 @@ package final class ProofPlay {
         services: program.operations.isEmpty ? .faked : .chosen,
         now: program.exploration.instants.first ?? RunningFlow.usualInstant)
     else { return nil }
-    let plan = ProofPlan(program, claims, mutation)
+    let plan = ProofPlan(program, claims, keepsParts: keepsParts, mutation)
+    guard plan.refusals.isEmpty, !plan.losesLanguage(of: program, ExplorationLimits()) else { return nil }
     self.claims = claims
     self.launched = launched
     self.next = next
     // The values are near everything that is asked, also if the plan has forgotten it.
-    samples = SampleValues(
-      program, random: RandomValues(program, DemandWalk.following(program, claims, usesNames: false).table, next))
+    let walk = DemandWalk.following(program, claims, usesNames: false, keepsParts: keepsParts)
+    samples = SampleValues(program, random: RandomValues(program, walk.table, next))
     outcomes = OutcomeValues(program, samples)
     links = LinkValues(launched, samples)
     walker = FlowWalker(launched)
@@ -57,12 +62,13 @@ package final class ProofPlay {
     limits.timeOrder = .any
     limits.learns = false
     limits.keepsTransitions = false
-    limits.states = ProofPlay.mostStates
+    limits.states = states
+    limits.isEnded = { plan.values.isRefused }
     var explorer = Explorer(launched, watch: Watch(), limits: limits, proof: plan)
     let collected = Collected(facts)
     explorer.onState = { collected.note($0) }
     explorer.run()
-    guard explorer.stopped == nil else { return nil }
+    guard explorer.stopped == nil, explorer.gap == nil, !plan.values.isRefused else { return nil }
     (facts, known) = (collected.facts, collected.known)
     stateCount = explorer.space.count
   }
@@ -87,6 +93,8 @@ package final class ProofPlay {
     let end = inputCount + inputs
     while inputCount < end {
       while walker.depth > 0 { walker.leave() }
+      // A flow may end as it is launched.
+      if walker.hasExited { return nil }
       steps = []
       if inputCount & 0xFF == 0 || below(8) == 0 { refresh() }
       let order: TimeOrder = below(2) == 0 ? .any : .deadlines
@@ -141,9 +149,6 @@ package final class ProofPlay {
     steps.append(input.words)
     return input.enter(walker, addresses)
   }
-
-  /// The number of states beyond which a proof run is not played.
-  private static let mostStates = 20_000
 }
 
 extension OfferedInput {

@@ -1,0 +1,48 @@
+import FlowExplorer
+import FlowProgram
+import FlowReports
+internal import SeededRandom
+import Synchronization
+
+/// Plays the flow of a seed with random values, and compares its states with those of proof runs: of the general
+/// checks, with and without the parts that decide nothing, and of its claims.
+package func comparePlays(seed: UInt64, states: Int = 300, inputs: Int = 300) -> Comparison {
+  var generator = FlowGenerator(seed: seed, among: .provable, with: .questions)
+  let flow = generator.flow()
+  do {
+    let program = try ComparedRun.compile(flow)
+    let numbers = SharedNumbers(seed: seed)
+    let proved = provedClaims(of: program, states: states)
+    for (claims, keepsParts) in [([], true), ([], false), (proved, false), (proved, true)] {
+      guard
+        let play = ProofPlay(
+          program, claims: claims, keepsParts: keepsParts, states: states, runtime: .compared, { numbers.next() })
+      else { continue }
+      if Seeds.isSurvey { print("PLAYED \(play.stateCount)") }
+      if let steps = play.play(inputs: inputs) {
+        let kind = "\(claims.isEmpty ? "general checks" : "claims"), \(keepsParts ? "with" : "without") all parts"
+        return .differs(Failure(seed: seed, flow: flow, inputs: steps, differences: [kind]))
+      }
+    }
+    return .same
+  } catch {
+    return .differs(Failure(seed: seed, flow: flow, differences: ["\(error)"], isMistake: true))
+  }
+}
+
+/// The claims that are proved for all values.
+private func provedClaims(of program: Program, states: Int) -> [Property] {
+  var limits = ExplorationLimits()
+  limits.states = states
+  limits.runtime = .compared
+  return explore(program, limits: limits).properties.filter { $0.certificate != nil }.map(\.property)
+}
+
+/// A source of random numbers that several values share.
+private final class SharedNumbers: Sendable {
+  private let state: Mutex<SplitMix>
+
+  init(seed: UInt64) { state = Mutex(SplitMix(seed: seed)) }
+
+  func next() -> UInt64 { state.withLock { $0.next() } }
+}
