@@ -17,6 +17,9 @@ public typealias PresenterID = ID<Presenter>
 /// The place of a slot in ``Presenter/slots``.
 public typealias SlotID = ID<Slot>
 
+/// The place of an event in ``Presenter/events``.
+public typealias EventID = ID<Event>
+
 extension ID: Hashable {
   @inlinable
   public static func == (left: ID, right: ID) -> Bool { left.position == right.position }

@@ -215,8 +215,14 @@ public final class Presenter: Sendable {
     return (ofModes + [implemented]).compactMap { $0.indices.contains(interface) ? $0[interface] : nil }
   }
 
-  /// Returns the index of an event by name.
-  public func event(named name: String) -> Int? { events.firstIndex { $0.name == name } }
+  /// Returns the place of an event by name.
+  public func event(named name: String) -> EventID? { events.firstID { $0.name == name } }
+}
+
+extension [[Alternative]] {
+  /// The alternatives for an event, in ``Presenter/transitions``.
+  @inlinable
+  public subscript(event: EventID) -> [Alternative] { self[event.position] }
 }
 
 /// A place for one value: a param or a piece of state.

@@ -4,7 +4,7 @@ public import FlowProgram
 /// An external input of a running flow.
 public enum Input: Sendable {
   /// The user or the host sends an event to a presenter of an emitted model.
-  case event(to: InstanceID, event: Int, payload: RecordValue)
+  case event(to: InstanceID, event: EventID, payload: RecordValue)
   /// The system back action.
   case back
   /// A phase of the system back gesture, which is followed while it lasts.

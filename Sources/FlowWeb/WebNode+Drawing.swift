@@ -90,7 +90,7 @@ struct WebNodeDrawing {
     return [heading, data] + shown.events.map { event($0, of: part.model) }
   }
 
-  private mutating func event(_ index: Int, of model: PresenterModel) -> WebNode {
+  private mutating func event(_ index: EventID, of model: PresenterModel) -> WebNode {
     let event = program.presenters[model.presenter].events[index]
     var node = WebNode("event")
     node.key = event.name

@@ -4,7 +4,7 @@ public import FlowProgram
 /// An external input of a flow.
 public enum ReferenceInput: Sendable {
   /// An event from the user or the host for the presenter at a position in tree order.
-  case event(place: Int, event: Int, payload: RecordValue)
+  case event(place: Int, event: EventID, payload: RecordValue)
   case back
   case forward
   /// Time passes.
@@ -80,8 +80,8 @@ extension ReferenceFlow {
     tick(handler).map { [$0] } ?? []
   }
 
-  private mutating func apply(_ event: Int, _ payload: RecordValue, at place: Int) -> [ReferenceFault] {
-    guard let id = inOrder.at(place), let declared = plan(id).events.at(event) else { return [] }
+  private mutating func apply(_ event: EventID, _ payload: RecordValue, at place: Int) -> [ReferenceFault] {
+    guard let id = inOrder.at(place), let declared = plan(id).events.element(at: event) else { return [] }
     let offering = messages.filter { message in
       guard let offered = message.action?.event else { return false }
       return Int(offered.instance.index) == id && offered.event == event

@@ -52,7 +52,7 @@ extension ReferenceFlow {
 
   /// Runs, by rule 1.1, the first alternative whose guard holds, and directly afterwards the handler of the parent
   /// or the flow.
-  mutating func hear(_ event: Int, _ payload: Value, by id: Int) throws(ReferenceFault) {
+  mutating func hear(_ event: EventID, _ payload: Value, by id: Int) throws(ReferenceFault) {
     let receiver = self[id]
     var frame = Frame(owner: id, locals: [0: payload], isInSteps: true)
     _ = try run(plan(id).transitions[event], &frame)
@@ -81,7 +81,7 @@ extension ReferenceFlow {
   }
 
   /// Queues an event.
-  mutating func send(_ event: Int, _ payload: Value, to target: Int) throws(ReferenceFault) {
+  mutating func send(_ event: EventID, _ payload: Value, to target: Int) throws(ReferenceFault) {
     work.queue.append(.event(to: target, event: event, payload: payload))
     work.sentCount += 1
     if work.sentCount > limits.events { throw ReferenceFault("events go round in a circle") }

@@ -151,7 +151,7 @@ struct PendingAnswer {
 struct Work {
   /// A sent event or answer, in a first in, first out queue.
   enum Sent {
-    case event(to: Int, event: Int, payload: Value)
+    case event(to: Int, event: EventID, payload: Value)
     case answer(to: Int, home: Home, Continuation, screen: PresenterID)
   }
 

@@ -27,7 +27,7 @@ struct LoweringFacts {
   init?(_ context: FlowContext, order: [Int], sources: Sources) {
     let presenters = context.signatures.presenters
     let flow = context.signatures.declaration
-    var handled: [Int: Set<Int>] = [:]
+    var handled: [Int: Set<EventID>] = [:]
     for address in context.handled { handled[address.presenter, default: []].insert(address.event) }
     var parts: [Span] = []
     var declarations: [DeclarationFacts?] = []
@@ -142,7 +142,7 @@ private struct DeclarationFacts {
     fileprivate var bytes: [UInt8] = []
     fileprivate let events: [EventFact]
     /// The events that others handle.
-    fileprivate let handled: Set<Int>
+    fileprivate let handled: Set<EventID>
   }
 
   /// An event without its place, to which only the diagnostics of its own presenter refer. The place of an event that
@@ -154,7 +154,7 @@ private struct DeclarationFacts {
     let isPrivate: Bool
   }
 
-  init(_ signature: Signature, _ text: PresenterText, of file: SourceFile, handled: Set<Int>) {
+  init(_ signature: Signature, _ text: PresenterText, of file: SourceFile, handled: Set<EventID>) {
     self.text = text.span.start..<max(text.span.start, text.span.end)
     let events = signature.events.map {
       EventFact(name: $0.name.text, edits: $0.edits, isEmitted: $0.isEmitted, isPrivate: $0.isPrivate)

@@ -12,7 +12,7 @@ struct Usage {
   /// The slots with a constant initial value.
   var constantSlots: Set<SlotID> = []
   /// The presenter's own events that its view or its steps send.
-  var sends: Set<Int> = []
+  var sends: Set<EventID> = []
   /// The events of other presenters that steps send.
   var otherSends: Set<EventAddress> = []
   /// The variables of other presenters that are read, with the positions of the presenters.
@@ -77,7 +77,7 @@ struct Usage {
   func readsAnything(of presenter: Int) -> Bool { otherReads.contains { $0.presenter == presenter } }
 
   /// Records an event that steps send.
-  mutating func noteSend(of event: Int, to target: Int, by sender: Int) {
+  mutating func noteSend(of event: EventID, to target: Int, by sender: Int) {
     if target == sender {
       sends.insert(event)
     } else {

@@ -178,7 +178,7 @@ extension StackBuilder {
       isOpaque: true)
     let events = signature.events.map { Event(name: $0.name.text, payload: $0.payload, span: $0.name.span) }
     let shown = ModelCase(
-      name: nil, condition: nil, fields: fields, declaration: model, events: Array(events.indices),
+      name: nil, condition: nil, fields: fields, declaration: model, events: Array(events.ids),
       view: view(model), span: stack.name.span)
     let position = signature.position
     var declaration = Presenter.Declaration(
@@ -243,7 +243,7 @@ extension StackBuilder {
     let tabs = labels.indices.map { index in
       ElementPlan.Tab(
         label: plan(labels[index]), badge: badges[index].map(plan),
-        sends: .own(event: index, fields: [], valueField: nil))
+        sends: .own(event: EventID(index), fields: [], valueField: nil))
     }
     return [ElementPlan(kind: .tabs(tabs, selected: field("position")), condition: nil, span: span), screen]
   }

@@ -51,7 +51,7 @@ struct CheckedFlow {
 
 extension CheckedFlow {
   /// Whether a step or a control sends an event of a presenter.
-  func isSent(_ event: Int, of signature: Signature, _ usage: Usage) -> Bool {
+  func isSent(_ event: EventID, of signature: Signature, _ usage: Usage) -> Bool {
     let address = EventAddress(presenter: signature.index, event: event)
     return usage.sends.contains(event) || usages.contains { $0.otherSends.contains(address) }
   }
@@ -59,7 +59,7 @@ extension CheckedFlow {
   /// Whether a presenter reads a store, sends to it or handles its events.
   func isUsed(store: Int) -> Bool {
     let signature = signatures.presenters[store]
-    return signature.events.indices.contains { event in
+    return signature.events.eventIDs.contains { event in
       let address = EventAddress(presenter: store, event: event)
       return context.handled.contains(address) || usages.contains { $0.otherSends.contains(address) }
     } || signature.slots.contains { slot in usages.contains { $0.reads(.slot(slot.index), of: store) } }

@@ -150,3 +150,11 @@ extension ElementSyntax {
     [self] + content.flatMap(\.withContent)
   }
 }
+
+extension [EventSignature] {
+  /// The places of the events in ``Presenter/events``, in order.
+  var eventIDs: Range<EventID> { EventID(0)..<EventID(count) }
+
+  /// The signature of an event.
+  subscript(event: EventID) -> EventSignature { self[event.position] }
+}

@@ -7,7 +7,7 @@ struct EventAddress: Hashable {
   /// The position of the presenter.
   let presenter: Int
   /// The position of the event among the presenter's.
-  let event: Int
+  let event: EventID
 }
 
 /// The source of an event in a transition `child.event` or `screen.event`.

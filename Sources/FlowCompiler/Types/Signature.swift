@@ -121,7 +121,7 @@ final class Signature {
   }
 
   /// Returns the position of an event.
-  func event(_ name: String) -> Int? { positions.events[name] }
+  func event(_ name: String) -> EventID? { positions.events[name].map { EventID($0) } }
 
   /// Returns the position of a child.
   func childPosition(_ name: String) -> Int? { positions.children[name] }

@@ -5,7 +5,7 @@ internal import Diagnostics
 /// The command of a typed line.
 public enum ConsoleInput: Sendable {
   /// An event for a presenter.
-  case event(to: InstanceID, event: Int, payload: RecordValue)
+  case event(to: InstanceID, event: EventID, payload: RecordValue)
   /// The system back action.
   case back
   /// The system forward action, which returns to a screen that back has left.

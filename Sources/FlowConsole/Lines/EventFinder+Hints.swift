@@ -7,7 +7,7 @@ extension EventFinder {
   /// The maximum number of presenters to examine for a hint.
   private static let hintLimit = 1_000
 
-  func offered(by model: PresenterModel) -> [String: Int] {
+  func offered(by model: PresenterModel) -> [String: EventID] {
     let events = program.presenters[model.presenter].events
     let offered = program.modelCase(of: model)?.events ?? []
     return Dictionary(offered.map { (events[$0].name, $0) }) { first, _ in first }

@@ -32,7 +32,7 @@ struct EventFinder {
   /// Returns the target of an address and the event.
   ///
   /// - Throws: The mistake in the address and a suggested correction.
-  func find(_ address: EventAddress) throws(ConsoleError) -> (model: PresenterModel, event: Int) {
+  func find(_ address: EventAddress) throws(ConsoleError) -> (model: PresenterModel, event: EventID) {
     if address.steps.isEmpty {
       let receivers = tops.map(\.model) + (model.frame.map { [$0] } ?? [])
       for receiver in receivers {
@@ -87,7 +87,7 @@ struct EventFinder {
 
   // MARK: Events
 
-  private func event(_ name: String, of place: Place) throws(ConsoleError) -> Int {
+  private func event(_ name: String, of place: Place) throws(ConsoleError) -> EventID {
     let offer = program.offer(of: name, by: place.model)
     if case .offered(let event) = offer { return event }
     guard let reason = offer.refusal(of: name) else {

@@ -119,7 +119,7 @@ public struct LineParser: Sendable {
   }
 
   private func send(
-    _ index: Int, to instance: InstanceID, of presenter: PresenterID, _ text: String
+    _ index: EventID, to instance: InstanceID, of presenter: PresenterID, _ text: String
   ) throws(ConsoleError) -> ConsoleInput {
     let event = program.presenters[presenter].events[index]
     let payload = try PayloadParser(types: program.types).payload(text, as: event.payload, of: event.name)

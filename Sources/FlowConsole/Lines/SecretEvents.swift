@@ -35,7 +35,7 @@ public struct SecretEvents: Sendable {
     var hidden: Set<HiddenField> = []
     for presenter in program.presenters {
       let typed = presenter.model.cases.flatMap { SecretEvents.hidden(in: $0.view ?? []) }
-      for (index, event) in presenter.events.enumerated() {
+      for (index, event) in zip(presenter.events.ids, presenter.events) {
         all.insert(event.name)
         let fields = typed.filter { $0.event == index }.map(\.field)
         hidden.formUnion(fields.map { HiddenField(payload: event.payload.shape.name, field: $0) })
@@ -50,8 +50,8 @@ public struct SecretEvents: Sendable {
   }
 
   /// Returns the events that masked fields of a view send, and the payload fields that take the typed value.
-  private static func hidden(in plans: [ElementPlan]) -> [(event: Int, field: Int)] {
-    plans.flatMap { plan -> [(event: Int, field: Int)] in
+  private static func hidden(in plans: [ElementPlan]) -> [(event: EventID, field: Int)] {
+    plans.flatMap { plan -> [(event: EventID, field: Int)] in
       guard case .control(let control) = plan.kind else { return hidden(in: plan.content) }
       guard case .field(_, isSecret: true) = control.kind, case .own(let event, _, let field?)? = control.sends else {
         return []

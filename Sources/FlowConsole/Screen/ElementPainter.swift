@@ -211,7 +211,7 @@ struct ElementPainter {
 
   // MARK: Events
 
-  private mutating func draw(event index: Int, of model: PresenterModel) {
+  private mutating func draw(event index: EventID, of model: PresenterModel) {
     let event = program.presenters[model.presenter].events[index]
     let action = Element.Action(
       instance: model.instance, presenter: model.presenter, event: index,

@@ -73,14 +73,14 @@ struct OutsidePlaces {
   private mutating func addEvents(of presenter: Presenter) {
     var controls = SentValues()
     for shape in presenter.model.cases { controls.read(shape.view ?? []) }
-    for (index, event) in presenter.events.enumerated() where event.isOpen {
+    for (index, event) in zip(presenter.events.ids, presenter.events) where event.isOpen {
       let root = Place.Root.payload(presenter: presenter.index, event: index)
       if !controls.events.contains(index), !questions.isCopiedInto(root) {
         for field in event.payload.fields { add(root, [.field(field.name)], field.type, .sent, at: event.span) }
         continue
       }
       for (position, field) in event.payload.fields.enumerated() {
-        guard let (means, limits) = controls.sources[[index, position]] else { continue }
+        guard let (means, limits) = controls.sources[[index.position, position]] else { continue }
         let edited = presenter.stateEdited(by: index).map { program.names.name(of: presenter.index) + "." + $0 }
         add(root, [.field(field.name)], field.type, means, limits, name: edited, at: event.span)
       }
@@ -129,7 +129,7 @@ struct OutsidePlaces {
 /// The payload fields that the controls of a presenter fill with the value that the user gives.
 private struct SentValues {
   /// The events that some control sends.
-  private(set) var events: Set<Int> = []
+  private(set) var events: Set<EventID> = []
   /// The origin of a payload field, by its event and its position.
   private(set) var sources: [[Int]: (OutsidePlace.Means, OutsidePlace.Limits)] = [:]
 
@@ -149,7 +149,7 @@ private struct SentValues {
 
   private mutating func read(_ control: ElementPlan.Control) {
     guard case .own(let event, _, let field?) = control.sends else { return }
-    let name = [event, field]
+    let name = [event.position, field]
     switch control.kind {
     case .field: sources[name] = (.typed, .all)
     case .choice(_, .fixed(let options)): add((.chosen, .options(options.map(\.value))), to: name)
@@ -188,7 +188,7 @@ extension ValuePlan {
 
 extension Presenter {
   /// Returns the name of the state that an event of `edits` sets, or `nil` for a declared event.
-  fileprivate func stateEdited(by event: Int) -> String? {
+  fileprivate func stateEdited(by event: EventID) -> String? {
     guard let last = transitions[event].last, last.steps.count == 1, case .assign(let slots) = last.steps[0].action,
       slots.count == 1, slots[0].path.isEmpty
     else { return nil }

@@ -32,7 +32,9 @@ struct CoverageLog {
   }
 
   /// Records a handled event.
-  @inline(__always) mutating func note(_ event: HeardEvent) { events[event.presenter.position][event.event] = true }
+  @inline(__always) mutating func note(_ event: HeardEvent) {
+    events[event.presenter.position][event.event.position] = true
+  }
 
   /// Records that an event had an effect that the state may not show.
   mutating func noteAct(of event: HeardEvent) { acts.insert(event) }
@@ -87,7 +89,7 @@ struct CoverageLog {
         points.insert(.modelCase(presenter: presenter.index, caseIndex: shown))
       }
       for event in events[index].indices where events[index][event] {
-        points.insert(.event(presenter: presenter.index, event: event))
+        points.insert(.event(presenter: presenter.index, event: EventID(event)))
       }
       for alternative in presenter.alternatives {
         let use = walker.use(ofAlternativeAt: alternative.span)

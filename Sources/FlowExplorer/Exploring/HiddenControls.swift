@@ -23,7 +23,7 @@ struct HiddenControls {
     let ignored = Set(program.exploration.ignored)
     guard !ignored.isEmpty else { return [] }
     return program.ownPresenters.flatMap { presenter -> [Hidden] in
-      var seen: Set<Int> = []
+      var seen: Set<EventID> = []
       return controls(of: presenter).compactMap { control in
         guard !reached.contains(.event(presenter: presenter.index, event: control.event)),
           let state = ignoredState(control.reads, in: presenter, among: ignored), seen.insert(control.event).inserted
@@ -36,7 +36,7 @@ struct HiddenControls {
 
   // MARK: Controls
 
-  private typealias Control = (event: Int, reads: [Int])
+  private typealias Control = (event: EventID, reads: [Int])
 
   /// Returns the events that the controls of a presenter send, with the variables that decide whether they can.
   private func controls(of presenter: Presenter) -> [Control] {
@@ -44,7 +44,7 @@ struct HiddenControls {
     for shown in presenter.model.cases {
       collect(shown.view ?? [], shown.condition?.reads ?? [], into: &found)
     }
-    return found.filter { presenter.events.indices.contains($0.event) }
+    return found.filter { presenter.events.ids.contains($0.event) }
   }
 
   private func collect(_ elements: [ElementPlan], _ around: [Int], into found: inout [Control]) {

@@ -54,7 +54,7 @@ struct OfferFingerprint {
     case .record(let record):
       if let event = EventValue(value) {
         fingerprint.combine(UInt64(bitPattern: Int64(place(event.instance))))
-        fingerprint.combine(UInt64(event.event))
+        fingerprint.combine(UInt64(event.event.position))
         add(event.payload)
         return
       }

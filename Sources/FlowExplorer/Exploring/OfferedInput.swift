@@ -7,7 +7,7 @@ internal import FlowRuntime
 /// An input that is available in a state, in a form that is independent of the path to the state.
 enum OfferedInput: Sendable {
   /// An event for the presenter at a position in tree order.
-  case event(place: Int, presenter: PresenterID, event: Int, payload: RecordValue)
+  case event(place: Int, presenter: PresenterID, event: EventID, payload: RecordValue)
   /// The outcome of a service request.
   case outcome(OfferedRequest, CallOutcome)
   /// The system back action.
@@ -189,7 +189,7 @@ struct OfferReading {
   /// samples.
   private mutating func readEvents(of model: PresenterModel) {
     let presenter = program.presenters[model.presenter]
-    for event in program.modelCase(of: model)?.events ?? [] where presenter.events.indices.contains(event) {
+    for event in program.modelCase(of: model)?.events ?? [] where presenter.events.ids.contains(event) {
       guard presenter.events[event].isOpen else { continue }
       let declaration = presenter.events[event].payload
       let payloads = samples.records(declaration, presenter: model.presenter, event: event)
@@ -269,7 +269,7 @@ struct OfferReading {
   }
 
   private mutating func add(
-    _ instance: InstanceID, _ presenter: PresenterID, _ event: Int, _ payload: RecordValue, _ userAction: UserAction
+    _ instance: InstanceID, _ presenter: PresenterID, _ event: EventID, _ payload: RecordValue, _ userAction: UserAction
   ) {
     guard let place = place(instance) else { return }
     guard offer.events.count < OfferReading.limit else {

@@ -106,7 +106,7 @@ struct MeantEvent {
   /// The position of the presenter in the program.
   let presenter: PresenterID
   /// The position of the event among the presenter's.
-  let event: Int
+  let event: EventID
   let payload: RecordValue
 
   /// Returns whether a control sends the event, given the right value.

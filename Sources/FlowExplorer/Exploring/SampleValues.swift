@@ -42,19 +42,19 @@ package struct SampleValues: Sendable {
   }
 
   /// Returns the values to try for a field of a payload.
-  package func values(presenter: PresenterID, event: Int, field: Int) -> Choices {
+  package func values(presenter: PresenterID, event: EventID, field: Int) -> Choices {
     if let random {
       return program.presenters[presenter].events[event].payload.fields.value(at: field)
         .map { random.choices(of: $0.type) } ?? Choices(values: [], isExhaustive: false)
     }
-    let name = [presenter.position, event, field]
+    let name = [presenter.position, event.position, field]
     if let known = fields.known.withLock({ $0[name] }) { return known }
     let choices = foundValues(presenter: presenter, event: event, field: field)
     fields.known.withLock { $0[name] = choices }
     return choices
   }
 
-  private func foundValues(presenter: PresenterID, event: Int, field: Int) -> Choices {
+  private func foundValues(presenter: PresenterID, event: EventID, field: Int) -> Choices {
     let declared = program.exploration.samples.first {
       $0.presenter == presenter && $0.event == event && $0.field == field
     }
@@ -70,7 +70,7 @@ package struct SampleValues: Sendable {
   }
 
   /// Returns the payloads to try for an event.
-  package func records(_ declaration: RecordDeclaration, presenter: PresenterID, event: Int) -> Choices {
+  package func records(_ declaration: RecordDeclaration, presenter: PresenterID, event: EventID) -> Choices {
     if let random { return random.records(declaration) }
     if let proof { return proof.records(declaration, at: Place(root: .payload(presenter: presenter, event: event))) }
     return combined(declaration) { values(presenter: presenter, event: event, field: $0) }

@@ -16,7 +16,7 @@ public struct StepWriter {
 
   /// Returns the lines of the step that sends an event, preferably by using a control; `nil` if no step can send it.
   public func step(
-    sending payload: RecordValue, as event: Int, to instance: InstanceID, in flow: RunningFlow
+    sending payload: RecordValue, as event: EventID, to instance: InstanceID, in flow: RunningFlow
   ) -> [String]? {
     guard let presenter = flow.inspect().first(where: { $0.instance == instance })?.presenter else { return nil }
     let meant = MeantEvent(instance: instance, presenter: presenter, event: event, payload: payload)

@@ -161,7 +161,7 @@ struct TraceWriter {
     }
   }
 
-  private func send(_ presenter: PresenterID, _ event: Int, _ payload: RecordValue) -> String {
+  private func send(_ presenter: PresenterID, _ event: EventID, _ payload: RecordValue) -> String {
     let name = space.program.presenters[presenter].events[event].name
     guard !payload.fields.isEmpty else { return "send: \(name)" }
     let fields = zip(payload.shape.fields, payload.fields).map { "\($0): \(($1 ?? .null).written)" }

@@ -101,7 +101,7 @@ private struct UntrueConditions {
 
   /// Returns whether a control in an element sends an event whose steps never ran, which is a finding of its own.
   private func sendsUnheard(_ plan: ElementPlan, of presenter: Presenter) -> Bool {
-    if case .control(let control) = plan.kind, let event = control.sent, presenter.transitions.indices.contains(event) {
+    if case .control(let control) = plan.kind, let event = control.sent, presenter.events.ids.contains(event) {
       let steps = presenter.transitions[event].filter { !$0.steps.isEmpty }
       if steps.contains(where: { !points.contains(.alternative($0.span)) }) { return true }
     }
@@ -132,5 +132,5 @@ extension ElementPlan {
 
 extension ElementPlan.Control {
   /// The position of the presenter's own event that the control sends.
-  fileprivate var sent: Int? { if case .own(let event, _, _)? = sends { event } else { nil } }
+  fileprivate var sent: EventID? { if case .own(let event, _, _)? = sends { event } else { nil } }
 }

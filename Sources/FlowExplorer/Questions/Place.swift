@@ -9,7 +9,7 @@ struct Place: Hashable, Sendable {
     case slot(presenter: PresenterID, slot: SlotID)
     case derived(presenter: PresenterID, derived: Int)
     case model(presenter: PresenterID)
-    case payload(presenter: PresenterID, event: Int)
+    case payload(presenter: PresenterID, event: EventID)
     case result(presenter: PresenterID)
     case reply(operation: Int)
     /// The data of an error.

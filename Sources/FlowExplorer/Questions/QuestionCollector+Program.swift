@@ -24,7 +24,7 @@ extension QuestionCollector {
     for (position, derived) in presenter.derived.enumerated() {
       copy(follow(derived.plan, at: here), into: Place(root: .derived(presenter: index, derived: position)))
     }
-    for (event, alternatives) in presenter.transitions.enumerated() {
+    for (event, alternatives) in zip(presenter.events.ids, presenter.transitions) {
       var inner = here
       inner.locals[0] = PossibleValues(Place(root: .payload(presenter: index, event: event)))
       follow(alternatives, at: inner)

@@ -64,7 +64,7 @@ public struct Survey: Sendable {
   public struct SentEvent: Sendable {
     public let instance: InstanceID
     public let presenter: PresenterID
-    public let event: Int
+    public let event: EventID
     public let payload: RecordValue
     /// The verb of the control, or `nil` for an event without one.
     public let verb: ControlVerb?

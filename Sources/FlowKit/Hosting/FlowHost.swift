@@ -315,9 +315,9 @@ public actor FlowHost {
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
 
-  private func event(_ index: Int, of presenter: PresenterID) throws(SendError) -> Event {
+  private func event(_ index: EventID, of presenter: PresenterID) throws(SendError) -> Event {
     let presenters = flow.program.presenters
-    guard presenters.ids.contains(presenter), presenters[presenter].events.indices.contains(index) else {
+    guard presenters.ids.contains(presenter), presenters[presenter].events.ids.contains(index) else {
       throw SendError.notOffered("an event of another flow")
     }
     return presenters[presenter].events[index]

@@ -30,7 +30,7 @@ private struct ScreenGraph {
 
   mutating func draw() {
     addBoxes()
-    var followed: Set<Int> = []
+    var followed: Set<EventID> = []
     for scope in program.flows {
       for screen in scope.screens { followed.formUnion(drawMoves(of: screen, in: scope)) }
     }
@@ -108,7 +108,7 @@ private struct ScreenGraph {
   // MARK: Arrows
 
   /// Draws the moves of a screen and of everything composed into it, and returns the events of the flow that it sends.
-  private mutating func drawMoves(of screen: PresenterID, in scope: FlowScope) -> Set<Int> {
+  private mutating func drawMoves(of screen: PresenterID, in scope: FlowScope) -> Set<EventID> {
     guard let box = boxes[screen] else { return [] }
     var survey = StepSurvey(program)
     var seen: Set<PresenterID> = [screen]
@@ -195,10 +195,10 @@ private struct ScreenGraph {
   }
 
   /// Draws the moves that the flow makes on its own or for events that a host sends.
-  private mutating func drawFlow(except followed: Set<Int>) {
+  private mutating func drawFlow(except followed: Set<EventID>) {
     var survey = StepSurvey(program)
     let flow = program.flow
-    for (event, alternatives) in flow.transitions.enumerated() where !followed.contains(event) {
+    for (event, alternatives) in zip(flow.events.ids, flow.transitions) where !followed.contains(event) {
       survey.add(alternatives, of: flow, cause: flow.events[event].name)
     }
     for handler in flow.childHandlers {

@@ -24,7 +24,7 @@ struct StepSurvey {
   private let program: Program
   private(set) var moves: [Move] = []
   /// The events of the flow that were followed.
-  private(set) var followed: Set<Int> = []
+  private(set) var followed: Set<EventID> = []
   /// The lists of steps on the way, each by its presenter and its index there.
   private var open: Set<[Int]> = []
 
@@ -32,7 +32,7 @@ struct StepSurvey {
 
   /// Adds everything that a presenter does.
   mutating func add(_ presenter: Presenter) {
-    for (event, alternatives) in presenter.transitions.enumerated() {
+    for (event, alternatives) in zip(presenter.events.ids, presenter.transitions) {
       add(alternatives, of: presenter, cause: presenter.events[event].name)
     }
     for handler in presenter.childHandlers {
@@ -63,7 +63,7 @@ struct StepSurvey {
       case .screen(let screen): screen
       }
     let events = program.presenters[raiser].events
-    let name = events.indices.contains(handler.event) ? events[handler.event].name : "event"
+    let name = events.element(at: handler.event)?.name ?? "event"
     add(handler.alternatives, of: presenter, cause: name)
   }
 
@@ -112,9 +112,9 @@ struct StepSurvey {
   }
 
   /// Follows an event that is sent to the flow of a presenter.
-  private mutating func follow(_ event: Int, of presenter: Presenter, _ cause: String, _ guards: [String]) {
+  private mutating func follow(_ event: EventID, of presenter: Presenter, _ cause: String, _ guards: [String]) {
     let flow = program.presenters[presenter.flow]
-    guard flow.index != presenter.index, flow.transitions.indices.contains(event) else { return }
+    guard flow.index != presenter.index, flow.events.ids.contains(event) else { return }
     if flow.index == Program.flowPresenter { followed.insert(event) }
     for alternative in flow.transitions[event] {
       add(alternative.steps, of: flow, cause, guards + (alternative.guardExpression.map { [$0.text.text] } ?? []))

@@ -47,14 +47,14 @@ public struct ModelCase: Sendable {
   /// The type of the record that the fields make.
   public let declaration: RecordDeclaration
   /// The indices of the events that can be sent while the case is shown.
-  public let events: [Int]
+  public let events: [EventID]
   /// The view of the case, or `nil` when it is shown as data.
   public let view: [ElementPlan]?
   /// The place in the source.
   public let span: Span
 
   public init(
-    name: String?, condition: Expression?, fields: [ModelField], declaration: RecordDeclaration, events: [Int],
+    name: String?, condition: Expression?, fields: [ModelField], declaration: RecordDeclaration, events: [EventID],
     view: [ElementPlan]?, span: Span
   ) {
     self.name = name

@@ -1,7 +1,7 @@
 /// The answer to whether a host can send an event to a visible presenter.
 public enum EventOffer: Sendable, Hashable {
   /// The visible case offers it, by its index in ``Presenter/events``.
-  case offered(Int)
+  case offered(EventID)
   /// The presenter has it, but the visible case of the model does not offer it.
   case unoffered(shown: String)
   /// Only the presenter itself raises or sends it.

@@ -1,7 +1,7 @@
 /// The result of finding the recipient of an event by name.
 public enum EventResolution: Sendable {
   /// This presenter, with the index of the event.
-  case one(ShownPresenters.Place, event: Int)
+  case one(ShownPresenters.Place, event: EventID)
   /// Several parts match.
   case several([ShownPresenters.Place])
   /// A matching presenter has the event but does not accept it now. Never ``EventOffer/offered(_:)``.

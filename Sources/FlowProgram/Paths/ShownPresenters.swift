@@ -66,7 +66,7 @@ public struct ShownPresenters: Sendable {
 
   func offer(of event: String, by place: Place) -> EventOffer { program.offer(of: event, by: place.model) }
 
-  func offered(_ event: String, by place: Place) -> Int? {
+  func offered(_ event: String, by place: Place) -> EventID? {
     if case .offered(let event) = offer(of: event, by: place) { event } else { nil }
   }
 

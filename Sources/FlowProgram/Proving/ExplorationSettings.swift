@@ -37,13 +37,13 @@ public struct ExplorationSettings: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index in ``Presenter/events``.
-    public let event: Int
+    public let event: EventID
     /// The index among the fields of the payload.
     public let field: Int
     /// The values, in source order.
     public let values: [Value]
 
-    public init(presenter: PresenterID, event: Int, field: Int, values: [Value]) {
+    public init(presenter: PresenterID, event: EventID, field: Int, values: [Value]) {
       self.presenter = presenter
       self.event = event
       self.field = field

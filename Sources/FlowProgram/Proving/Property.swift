@@ -26,7 +26,7 @@ public struct Property: Sendable {
     /// A condition over the values that the flow can read.
     case holds(Expression)
     /// An event was heard in the transition to this moment, by the indices of its presenter and of the event.
-    case heard(presenter: PresenterID, event: Int)
+    case heard(presenter: PresenterID, event: EventID)
   }
 
   /// The part of a run to which the claim applies.

@@ -153,9 +153,9 @@ public struct ScenarioStep: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index in its events.
-    public let event: Int
+    public let event: EventID
 
-    public init(presenter: PresenterID, event: Int) {
+    public init(presenter: PresenterID, event: EventID) {
       self.presenter = presenter
       self.event = event
     }
@@ -166,10 +166,10 @@ public struct ScenarioStep: Sendable {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index in its events.
-    public let event: Int
+    public let event: EventID
     public let payload: ValuePlan
 
-    public init(presenter: PresenterID, event: Int, payload: ValuePlan) {
+    public init(presenter: PresenterID, event: EventID, payload: ValuePlan) {
       self.presenter = presenter
       self.event = event
       self.payload = payload

@@ -10,10 +10,10 @@ public struct EventValue: Sendable {
   /// The index of that presenter in ``Program/presenters``.
   public let presenter: PresenterID
   /// The index of the event in the presenter's events.
-  public let event: Int
+  public let event: EventID
   public let payload: Value
 
-  public init(instance: InstanceID, presenter: PresenterID, event: Int, payload: Value) {
+  public init(instance: InstanceID, presenter: PresenterID, event: EventID, payload: Value) {
     self.instance = instance
     self.presenter = presenter
     self.event = event
@@ -31,7 +31,7 @@ public struct EventValue: Sendable {
     .record(
       RecordValue(
         shape: EventValue.shape,
-        fields: [.uint(instance.address), .int(Int64(presenter.position)), .int(Int64(event)), payload]))
+        fields: [.uint(instance.address), .int(Int64(presenter.position)), .int(Int64(event.position)), payload]))
   }
 
   /// Reads the event that a value holds. Returns `nil` when it holds none.
@@ -42,8 +42,7 @@ public struct EventValue: Sendable {
     else { return nil }
     self.init(
       instance: InstanceID(address: address), presenter: PresenterID(Int(clamping: presenter)),
-      event: Int(clamping: event),
-      payload: payload)
+      event: EventID(Int(clamping: event)), payload: payload)
   }
 }
 
@@ -62,7 +61,7 @@ extension Program {
   /// payload. Truncated with `…` after about `limit` characters.
   public func literal(of value: Value, limit: Int = .max) -> String {
     guard let event = EventValue(value), presenters.ids.contains(event.presenter),
-      presenters[event.presenter].events.indices.contains(event.event)
+      presenters[event.presenter].events.ids.contains(event.event)
     else { return value.literal(limit: limit) }
     let presenter = presenters[event.presenter]
     let name = "\(presenter.name).\(presenter.events[event.event].name)"

@@ -34,7 +34,7 @@ extension Step {
     /// The name of a presenter and of one of its tabs.
     case tab(stack: PresenterID, tab: Int?)
     /// The name of a recipient and of an event.
-    case event(Recipient, Int)
+    case event(Recipient, EventID)
     /// The name of an operation.
     case operation(Int)
   }
@@ -61,7 +61,7 @@ extension Step {
     /// The key of the removed entry of the map in a slot.
     case removedKey(map: SlotID)
     /// The payload of an event.
-    case payload(Recipient, event: Int)
+    case payload(Recipient, event: EventID)
     /// The recipient of an event that was passed as a value.
     case sentEvent
     /// A param of a screen, or of the destination of a link.

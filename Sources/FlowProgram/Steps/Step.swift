@@ -33,7 +33,7 @@ public struct Step: Sendable {
     /// `if`: chooses between lists of steps.
     case branch(condition: Expression, then: [Step], otherwise: [Step])
     /// `send`: queues an event to this presenter, the flow or a store, after those already queued.
-    case send(Recipient, event: Int, payload: ValuePlan)
+    case send(Recipient, event: EventID, payload: ValuePlan)
     /// `send: =…`: queues an event that was passed as a value. `null` sends nothing.
     case sendValue(ValuePlan)
     /// `navigate`: navigates to a screen.

@@ -17,7 +17,7 @@ public indirect enum ValuePlan: Sendable {
   /// A map from keys to values.
   case map([(key: Value, value: ValuePlan)])
   /// An event of the presenter that evaluates the plan, to be sent later by the holder of the value.
-  case event(presenter: PresenterID, event: Int, payload: ValuePlan)
+  case event(presenter: PresenterID, event: EventID, payload: ValuePlan)
 
   /// The numbers of the variables that the value depends on. May contain repetitions.
   public var reads: [Int] {

@@ -94,12 +94,12 @@ public struct ChildHandler: Sendable {
   /// The presenter that raises the event.
   public let source: Source
   /// The index of the event in the events of that presenter.
-  public let event: Int
+  public let event: EventID
   /// The guarded alternatives. The first whose guard holds runs. They read the payload as the local 0 and, for a
   /// repeated child, its item as ``Child/Each/item``.
   public let alternatives: [Alternative]
 
-  public init(source: Source, event: Int, alternatives: [Alternative]) {
+  public init(source: Source, event: EventID, alternatives: [Alternative]) {
     self.source = source
     self.event = event
     self.alternatives = alternatives

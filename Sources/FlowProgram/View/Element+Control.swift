@@ -103,13 +103,13 @@ extension Element {
     /// The index in ``Program/presenters``.
     public let presenter: PresenterID
     /// The index of the event in the presenter's events.
-    public let event: Int
+    public let event: EventID
     /// The payload so far. A field is unset when it takes the control's own value.
     public let fields: [Value?]
     /// The payload field that takes the control's own value.
     public let valueField: Int?
 
-    public init(instance: InstanceID, presenter: PresenterID, event: Int, fields: [Value?], valueField: Int?) {
+    public init(instance: InstanceID, presenter: PresenterID, event: EventID, fields: [Value?], valueField: Int?) {
       self.instance = instance
       self.presenter = presenter
       self.event = event

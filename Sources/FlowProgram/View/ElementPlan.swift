@@ -167,7 +167,7 @@ public struct ElementPlan: Sendable {
 public enum SendPlan: Sendable {
   /// An event of the presenter of the view: its index, the given fields in the order of the event's payload (`nil`
   /// where none is given), and the payload field that takes the control's own value, or `nil` when there is none.
-  case own(event: Int, fields: [ValuePlan?], valueField: Int?)
+  case own(event: EventID, fields: [ValuePlan?], valueField: Int?)
   /// An event that the model passes as a value. `null` disables the control.
   case forwarded(ValuePlan)
 }

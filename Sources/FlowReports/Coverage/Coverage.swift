@@ -91,13 +91,13 @@ private struct CoverageSurvey {
   }
 
   private mutating func addEvents() {
-    for (index, event) in presenter.events.enumerated() {
+    for (index, event) in zip(presenter.events.ids, presenter.events) {
       add(.events, .event(presenter: presenter.index, event: index), "the event '\(title).\(event.name)'", event.span)
     }
   }
 
   private mutating func addSteps() {
-    for (index, alternatives) in presenter.transitions.enumerated() {
+    for (index, alternatives) in zip(presenter.events.ids, presenter.transitions) {
       add(alternatives, of: "'\(title).\(presenter.events[index].name)'", event: index)
     }
     for handler in presenter.childHandlers {
@@ -106,7 +106,7 @@ private struct CoverageSurvey {
     add(presenter.back, of: "back in '\(title)'")
   }
 
-  private mutating func add(_ alternatives: [Alternative], of what: String, event: Int? = nil) {
+  private mutating func add(_ alternatives: [Alternative], of what: String, event: EventID? = nil) {
     for alternative in alternatives {
       add(.transitions, .alternative(alternative.span), "a transition of \(what)", alternative.span)
       guard let condition = alternative.guardExpression else { continue }

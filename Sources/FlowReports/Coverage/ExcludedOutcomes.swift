@@ -33,13 +33,14 @@ struct ExcludedOutcomes {
       collect(shown.view ?? [], in: shown, Set([shown.condition].compactMap { $0 }.map(Condition.init)))
     }
     for step in presenter.allSteps {
-      if case .send(.itself, let event, _) = step.action, held.indices.contains(event) { held[event] = nil }
+      guard case .send(.itself, let event, _) = step.action else { continue }
+      if held.indices.contains(event.position) { held[event.position] = nil }
     }
   }
 
   /// Returns whether a guard of an event always holds when it is evaluated.
-  func excludes(failingOf condition: Expression, event: Int) -> Bool {
-    guard let controls = held[event] else { return false }
+  func excludes(failingOf condition: Expression, event: EventID) -> Bool {
+    guard let controls = held[event.position] else { return false }
     let guarding = Condition(condition)
     return controls.allSatisfy { $0.contains(guarding) }
   }
@@ -57,8 +58,8 @@ struct ExcludedOutcomes {
   }
 
   private mutating func note(_ send: SendPlan?, _ conditions: Set<Condition>) {
-    guard case .own(let event, _, _)? = send, held.indices.contains(event) else { return }
-    held[event] = (held[event] ?? []) + [conditions]
+    guard case .own(let event, _, _)? = send, held.indices.contains(event.position) else { return }
+    held[event.position] = (held[event.position] ?? []) + [conditions]
   }
 
   /// Returns the conditions of the presenter that the view reads through a field of the model.

@@ -85,7 +85,7 @@ extension CanonicalWriter {
         write(engine.isAlive(event.instance) ? place(of: event.instance) : UInt64(order.count))
       }
       write(UInt64(event.presenter.position))
-      write(UInt64(event.event))
+      write(UInt64(event.event.position))
       write(event.payload, of: engine)
       return
     }

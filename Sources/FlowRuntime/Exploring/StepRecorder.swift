@@ -60,9 +60,9 @@ public struct HeardEvent: Hashable, Sendable {
   /// The index in ``Program/presenters``.
   public let presenter: PresenterID
   /// The index among the presenter's events.
-  public let event: Int
+  public let event: EventID
 
-  public init(presenter: PresenterID, event: Int) {
+  public init(presenter: PresenterID, event: EventID) {
     self.presenter = presenter
     self.event = event
   }

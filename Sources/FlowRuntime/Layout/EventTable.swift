@@ -28,7 +28,7 @@ struct EventTable: Sendable {
   }
 
   /// Whether an event is one of ``plain``.
-  @inline(__always) func isPlain(_ event: Int) -> Bool {
-    event >= 0 && event < 64 && plain >> UInt64(event) & 1 != 0
+  @inline(__always) func isPlain(_ event: EventID) -> Bool {
+    event.position >= 0 && event.position < 64 && plain >> UInt64(event.position) & 1 != 0
   }
 }

@@ -117,7 +117,8 @@ struct ProgramSurvey: Sendable {
         case .child(let child): child
         case .screen(let screen): presenter.children.count + screen.position
         }
-      if table.indices.contains(row), table[row].indices.contains(handler.event) { table[row][handler.event] = index }
+      let event = handler.event.position
+      if table.indices.contains(row), table[row].indices.contains(event) { table[row][event] = index }
     }
     return table
   }

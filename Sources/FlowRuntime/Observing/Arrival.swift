@@ -4,7 +4,7 @@ public import FlowProgram
 /// A value that comes into a running flow from outside.
 public enum Arrival: Sendable {
   /// The payload of an event that the user or the host sends. All indices refer to the program.
-  case event(presenter: PresenterID, event: Int, payload: RecordValue)
+  case event(presenter: PresenterID, event: EventID, payload: RecordValue)
   /// The reply of a call, or an item of a stream.
   case reply(operation: Int, Value)
   /// An error of a call or of a stream.

@@ -6,7 +6,7 @@ public enum CoveragePoint: Hashable, Sendable {
   /// A presenter existed, by its index in ``Program/presenters``.
   case presenter(PresenterID)
   /// A presenter heard an event.
-  case event(presenter: PresenterID, event: Int)
+  case event(presenter: PresenterID, event: EventID)
   /// The steps of an alternative ran, by the place of the alternative.
   case alternative(Span)
   /// A guard had one outcome, by the place of its alternative.

@@ -40,13 +40,13 @@ final class Observer {
   }
 
   /// Notes that a presenter hears an event.
-  fileprivate func noteHearing(_ event: Int, in receiver: PresenterLayout) {
+  fileprivate func noteHearing(_ event: EventID, in receiver: PresenterLayout) {
     let heard = HeardEvent(presenter: receiver.presenter.index, event: event)
     recorder?.heard.append(heard)
     log.events?.append(heard)
     guard log.coverage != nil else { return }
     log.coverage?.insert(.event(presenter: heard.presenter, event: event))
-    if receiver.events.shortcuts[event] != nil, let only = receiver.presenter.transitions[event].first {
+    if receiver.events.shortcuts[event.position] != nil, let only = receiver.presenter.transitions[event].first {
       cover(only, holds: true)
     }
   }
@@ -84,7 +84,7 @@ extension Engine {
   @inline(__always) var isTraced: Bool { observer?.log.trace != nil }
 
   /// Notes that the present context hears an event.
-  @inline(__always) func noteHearing(_ event: Int, in receiver: PresenterLayout) {
+  @inline(__always) func noteHearing(_ event: EventID, in receiver: PresenterLayout) {
     if let observer { observer.noteHearing(event, in: receiver) }
   }
 

@@ -85,7 +85,7 @@ extension Engine {
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
     let presenter = layout.presenters[nodes[Int(instance.index)].presenter].presenter
-    let name = presenter.events.indices.contains(event) ? presenter.events[event].name : "an unknown event"
+    let name = presenter.events.element(at: event)?.name ?? "an unknown event"
     let receiver = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
     trace(.dropped(presenter: receiver, event: name, reason: reason.description))
   }

@@ -3,7 +3,7 @@ internal import FlowProgram
 
 extension Engine {
   /// Returns the reason why no presenter hears an external event, or `nil` when one does.
-  func reasonToDrop(_ event: Int, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
+  func reasonToDrop(_ event: EventID, _ payload: RecordValue, to instance: InstanceID) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     if !isAlive(instance) { return .gone }
     if isOffered(event, payload, of: instance) { return nil }
@@ -12,7 +12,7 @@ extension Engine {
     let layout = context(ofNode: index).layout
     if layout.events.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
     let presenter = layout.presenter
-    guard presenter.role != .store, presenter.events.indices.contains(event), presenter.events[event].isOpen else {
+    guard presenter.role != .store, presenter.events.ids.contains(event), presenter.events[event].isOpen else {
       return .unknown
     }
     return fits(payload, presenter.events[event].payload) ? nil : .unknown

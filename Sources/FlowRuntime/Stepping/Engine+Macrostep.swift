@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// Delivers an external event to a presenter.
-  @inline(__always) func handle(_ event: Int, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
+  @inline(__always) func handle(_ event: EventID, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
     context = context(ofNode: Int(instance.index))
     let isPlain = context.layout.events.isPlain(event)
     let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
@@ -37,7 +37,7 @@ extension Engine {
     try run(timer)
   }
 
-  @inline(__always) private func traceHearing(_ event: Int, payload: RecordValue, isExternal: Bool) {
+  @inline(__always) private func traceHearing(_ event: EventID, payload: RecordValue, isExternal: Bool) {
     guard isTraced else { return }
     let name = context.layout.presenter.events[event].name
     trace(.heard(presenter: path(of: context.node), event: name, payload: payload, isExternal: isExternal))
@@ -53,10 +53,10 @@ extension Engine {
   /// Delivers an event to the present context, and then to the presenters that compose it.
   ///
   /// The payload is built only where something can read it.
-  @inline(__always) private func hear(_ event: Int, payload: @autoclosure () -> Value) throws(Fault) {
+  @inline(__always) private func hear(_ event: EventID, payload: @autoclosure () -> Value) throws(Fault) {
     let receiver = context
     noteHearing(event, in: receiver.layout)
-    if let setting = receiver.layout.events.shortcuts[event] {
+    if let setting = receiver.layout.events.shortcuts[event.position] {
       if setting.readsEvent { locals[Engine.eventLocal] = payload() }
       try set(setting)
     } else {
@@ -72,7 +72,9 @@ extension Engine {
     let source =
       node.child >= 0
       ? Int(node.child) : parent.layout.presenter.children.count + receiver.layout.presenter.index.position
-    guard let handler = parent.layout.events.handlers.element(at: source)?.element(at: event) ?? nil else { return }
+    guard let handler = parent.layout.events.handlers.element(at: source)?.element(at: event.position) ?? nil else {
+      return
+    }
     guard nodes[parent.node].isAlive else { return traceUnheard(event, from: receiver) }
     context = parent
     locals[Engine.eventLocal] = payload()
@@ -82,7 +84,7 @@ extension Engine {
     _ = try run(parent.layout.presenter.childHandlers[handler].alternatives)
   }
 
-  private func traceUnheard(_ event: Int, from emitter: Context) {
+  private func traceUnheard(_ event: EventID, from emitter: Context) {
     guard isTraced else { return }
     let name = emitter.layout.presenter.events[event].name
     trace(.dropped(presenter: path(of: emitter.node), event: name, reason: "the presenter that composes it has left"))

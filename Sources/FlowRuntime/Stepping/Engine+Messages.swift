@@ -47,13 +47,13 @@ extension Engine {
 
   /// Whether a message offers an event. Messages are on every screen, so the event may be of a covered presenter or
   /// of a store.
-  func isOffered(_ event: Int, _ payload: RecordValue, of instance: InstanceID) -> Bool {
+  func isOffered(_ event: EventID, _ payload: RecordValue, of instance: InstanceID) -> Bool {
     outline.messages.contains { $0.offers(event, payload, of: instance) }
   }
 
   /// Dismisses the messages whose action sends an event. The user has used one of them, or has done the same in
   /// another way.
-  func dismissMessages(offering event: Int, _ payload: RecordValue, of instance: InstanceID) {
+  func dismissMessages(offering event: EventID, _ payload: RecordValue, of instance: InstanceID) {
     let used = outline.messages.filter { $0.offers(event, payload, of: instance) }
     for message in used { dismiss(message.id) }
   }
@@ -81,7 +81,7 @@ extension Engine {
 }
 
 extension Message {
-  fileprivate func offers(_ event: Int, _ payload: RecordValue, of instance: InstanceID) -> Bool {
+  fileprivate func offers(_ event: EventID, _ payload: RecordValue, of instance: InstanceID) -> Bool {
     guard let offered = action?.event else { return false }
     return offered.instance == instance && offered.event == event
       && offered.payload.isIdentical(to: .record(payload))

@@ -13,11 +13,11 @@ extension Engine {
   }
 
   /// Rejects a payload with a field that exceeds the size limits.
-  func checkSize(ofPayload payload: Value, event: Int, in layout: PresenterLayout, at span: Span) throws(Fault) {
+  func checkSize(ofPayload payload: Value, event: EventID, in layout: PresenterLayout, at span: Span) throws(Fault) {
     guard case .record(let record) = payload else { return }
     for (position, name) in record.shape.fields.enumerated() {
       guard let value = record[position] else { continue }
-      try checkSize(of: value, named: name, isRecursive: layout.events.areRecursive[event], at: span)
+      try checkSize(of: value, named: name, isRecursive: layout.events.areRecursive[event.position], at: span)
     }
   }
 

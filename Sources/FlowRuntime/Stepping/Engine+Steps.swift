@@ -147,7 +147,7 @@ extension Engine {
   // MARK: Sending
 
   private func send(
-    _ event: Int, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
+    _ event: EventID, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
   ) throws(Fault) {
     let value = try evaluate(payload)
     let node: Int
@@ -175,11 +175,11 @@ extension Engine {
     guard let event = EventValue(try evaluate(plan)) else { return }
     guard isAlive(event.instance) else { return noteUnheard(event.event, ofPresenter: event.presenter) }
     let presenter = layout.presenters[nodes[Int(event.instance.index)].presenter].presenter
-    guard presenter.index == event.presenter, presenter.events.indices.contains(event.event) else { return }
+    guard presenter.index == event.presenter, presenter.events.ids.contains(event.event) else { return }
     try queue(event.event, event.payload, to: event.instance, at: span)
   }
 
-  private func queue(_ event: Int, _ value: Value, to target: InstanceID, at span: Span) throws(Fault) {
+  private func queue(_ event: EventID, _ value: Value, to target: InstanceID, at span: Span) throws(Fault) {
     let recipient = context(ofNode: Int(target.index)).layout
     try checkSize(ofPayload: value, event: event, in: recipient, at: span)
     work.events.append(

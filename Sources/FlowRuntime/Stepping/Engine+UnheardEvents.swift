@@ -4,13 +4,13 @@ internal import FlowProgram
 extension Engine {
   /// Records that an event was not heard because its recipient has left. A place is only ever used by instances of
   /// one presenter, so the name is available.
-  func noteUnheard(_ event: Int, of recipient: InstanceID) {
+  func noteUnheard(_ event: EventID, of recipient: InstanceID) {
     guard Int(recipient.index) < outline.nodeCount else { return }
     noteUnheard(event, ofPresenter: layout.presenters[nodes[Int(recipient.index)].presenter].presenter.index)
   }
 
   /// Records that an event was not heard because its recipient, an instance of the given presenter, has left.
-  func noteUnheard(_ event: Int, ofPresenter index: PresenterID) {
+  func noteUnheard(_ event: EventID, ofPresenter index: PresenterID) {
     guard let presenter = layout.program.presenters.element(at: index),
       let event = presenter.events.element(at: event)
     else { return }

@@ -7,7 +7,7 @@ struct Work {
   /// A sent event, pending or handled.
   struct SentEvent {
     let recipient: InstanceID
-    let event: Int
+    let event: EventID
     let payload: Value
     /// The index in ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the
     /// encoding of ``LifeLog``, or -1.

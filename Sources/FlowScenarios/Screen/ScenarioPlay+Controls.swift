@@ -93,7 +93,7 @@ extension ScenarioPlay {
   /// event.
   func receiver(
     of event: String, at path: String?, in step: ScenarioStep
-  ) throws(ScenarioFailure) -> (model: PresenterModel, event: Int) {
+  ) throws(ScenarioFailure) -> (model: PresenterModel, event: EventID) {
     var whole = path
     if let place = step.place {
       whole = [try text(place, at: step.span), path].compactMap { $0 }.joined(separator: ".")

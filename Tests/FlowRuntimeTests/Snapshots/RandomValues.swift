@@ -88,7 +88,7 @@ struct RandomValues {
 
   private mutating func event(depth: Int) -> Value {
     let presenter = SampleTypes.program.presenters[random.below(2)]
-    let event = random.below(presenter.events.count)
+    let event = EventID(random.below(presenter.events.count))
     let payload = record(presenter.events[event].payload, depth: depth - 1)
     let living = SampleTypes.living[presenter.index.position]
     return EventValue(

@@ -6,7 +6,7 @@ import ReferenceInterpreter
 struct OfferedEvent {
   let place: Int
   let presenter: PresenterID
-  let event: Int
+  let event: EventID
   /// The payload. A field is unset if the user types or chooses it.
   let payload: RecordValue
 }
@@ -54,7 +54,7 @@ struct OfferReader {
   }
 
   private mutating func add(
-    _ instance: InstanceID, _ presenter: PresenterID, _ event: Int, _ payload: RecordDeclaration, _ fields: [Value?]
+    _ instance: InstanceID, _ presenter: PresenterID, _ event: EventID, _ payload: RecordDeclaration, _ fields: [Value?]
   ) {
     guard let place = flow.place(of: instance) else { return }
     let fields = payload.fields.indices.map { fields.indices.contains($0) ? fields[$0] : nil }

@@ -149,7 +149,7 @@ extension ClaimCompiler {
     ExplorationSettings.SlotPlace(presenter: owner.index, slot: slot.index)
   }
 
-  private func field(_ name: Name) -> (owner: ReachedPresenters.Target, event: Int, field: Int)? {
+  private func field(_ name: Name) -> (owner: ReachedPresenters.Target, event: EventID, field: Int)? {
     let (path, last) = PartPath.split(name.text)
     let (outer, middle) = path.map { PartPath.split($0) } ?? (nil, "")
     let readings = [
@@ -161,7 +161,7 @@ extension ClaimCompiler {
       if let field = fields.firstIndex(where: { $0.name == field }) { return (owner, event, field) }
     }
     if let (owner, slot) = ownerAndState(name.text),
-      let event = owner.signature.events.firstIndex(where: { $0.edits == slot.index }),
+      let event = owner.signature.events.eventIDs.first(where: { owner.signature.events[$0].edits == slot.index }),
       let field = owner.signature.events[event].payload.fields.firstIndex(where: { $0.name == "value" })
     {
       return (owner, event, field)

@@ -48,7 +48,7 @@ struct HandlerPass: PresenterPass {
       alternatives: handlers[known].alternatives + handler.alternatives)
   }
 
-  private func sourceEvent(_ index: Int, of source: HandledSource) -> EventSignature? {
+  private func sourceEvent(_ index: EventID, of source: HandledSource) -> EventSignature? {
     source.signature?.events[index]
   }
 
@@ -58,7 +58,7 @@ struct HandlerPass: PresenterPass {
   }
 
   /// Returns the position of the event, or `nil` after reporting an error.
-  private func event(of source: HandledSource) -> Int? {
+  private func event(of source: HandledSource) -> EventID? {
     guard let target = source.signature else { return nil }
     let index = target.event(source.event.text)
     if let index, !source.isImport || target.events[index].isEmitted { return index }

@@ -57,7 +57,7 @@ extension ModelPass {
   /// Lowers the view of a mode, inside that of the presenter.
   private func view(
     of index: Int, _ mode: ModeDeclaration, _ elements: [ElementSyntax]?, around: [ElementSyntax]?,
-    showing model: RecordDeclaration, offered: [Int]
+    showing model: RecordDeclaration, offered: [EventID]
   ) -> [ElementPlan]? {
     let own = elements.map { elements in
       ViewCompiler(values, model: model, offered: offered, caseName: mode.name.text, mode: index).elements(elements)
@@ -85,7 +85,7 @@ extension ModelPass {
   }
 
   /// Returns the events that can be sent in a mode: all but those that only other modes handle.
-  private func offered(in mode: Int) -> [Int] {
+  private func offered(in mode: Int) -> [EventID] {
     offerable.filter { index in
       let event = signature.events[index]
       let isHandled = { (transitions: [(event: Name, alternatives: [AlternativeSyntax])]) in

@@ -73,7 +73,7 @@ struct ModelPass: PresenterPass {
   }
 
   /// The events that a case offers by default: all that others can send.
-  var offerable: [Int] { signature.events.indices.filter { signature.events[$0].isOpen } }
+  var offerable: [EventID] { signature.events.eventIDs.filter { signature.events[$0].isOpen } }
 
   /// Returns a model with the type under which other presenters read it: the record of the only case, or a union of
   /// all cases.
@@ -87,7 +87,7 @@ struct ModelPass: PresenterPass {
       type: RecordDeclaration(name: "\(signature.typeName) model", fields: fields, isUnion: true, isOpaque: true))
   }
 
-  private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [Int]) -> ModelCase {
+  private func plainCase(_ declared: [(name: Name, value: ValueSyntax?)], events: [EventID]) -> ModelCase {
     let view = signature.declaration.view
     var elements: [ElementSyntax]?
     switch view {
@@ -147,7 +147,7 @@ struct ModelPass: PresenterPass {
     }
   }
 
-  private func offered(_ names: [Name]) -> [Int] {
+  private func offered(_ names: [Name]) -> [EventID] {
     names.compactMap { name in
       guard let index = signature.event(name.text) else {
         values.reportUnknown(name)
@@ -211,7 +211,8 @@ struct ModelPass: PresenterPass {
   }
 
   private func modelCase(
-    _ name: String?, condition: Expression?, fields: [ModelField], events: [Int], view: [ElementSyntax]?, at span: Span
+    _ name: String?, condition: Expression?, fields: [ModelField], events: [EventID], view: [ElementSyntax]?,
+    at span: Span
   ) -> ModelCase {
     let typeName = name.map { "\(signature.typeName).\($0) model" } ?? "\(signature.typeName) model"
     let declaration = RecordDeclaration(

@@ -41,7 +41,7 @@ extension StepCompiler {
   }
 
   private func send(
-    _ index: Int, of target: Signature, to recipient: Step.Recipient, _ event: EventSyntax, in scope: LocalScope
+    _ index: EventID, of target: Signature, to recipient: Step.Recipient, _ event: EventSyntax, in scope: LocalScope
   ) -> Step.Action? {
     let declared = target.events[index]
     guard !declared.isMistaken, let given = event.payload,

@@ -9,7 +9,7 @@ struct ViewCompiler {
   let compiler: ValueCompiler
   let scope: LocalScope
   let model: RecordDeclaration
-  let offered: Set<Int>
+  let offered: Set<EventID>
   let caseName: String?
   /// The view of the mode, in place of `- mode`.
   var modeView: ModeView?
@@ -20,14 +20,14 @@ struct ViewCompiler {
     let name: String
     let elements: [ElementSyntax]
     /// The events that can be sent in the mode.
-    let offered: [Int]
+    let offered: [EventID]
   }
 
   /// Creates the compiler of a view.
   ///
   /// - Parameter mode: The mode of the presenter that the view belongs to, if any.
   init(
-    _ compiler: ValueCompiler, model: RecordDeclaration, offered: [Int], caseName: String?, mode: Int? = nil
+    _ compiler: ValueCompiler, model: RecordDeclaration, offered: [EventID], caseName: String?, mode: Int? = nil
   ) {
     self.compiler = compiler
     self.model = model

@@ -28,7 +28,7 @@ extension UnheardEvent: UsageRule {
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
     // The events that the flow emits are for flows that import it.
     if signature.isFlow || flow.context.isLibrary { return }
-    for (index, event) in signature.events.enumerated() where event.isEmitted {
+    for (index, event) in zip(signature.events.eventIDs, signature.events) where event.isEmitted {
       let address = EventAddress(presenter: signature.index, event: index)
       guard flow.isSent(index, of: signature, usage), !flow.context.handled.contains(address) else { continue }
       report.add(UnheardEvent(name: event.name.text, isOfScreen: signature.role == .screen), at: event.name.span)

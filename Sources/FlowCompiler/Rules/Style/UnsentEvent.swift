@@ -40,7 +40,8 @@ struct UnsentEvent: DiagnosticKind {
 
 extension UnsentEvent: UsageRule {
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
-    for (index, event) in signature.events.enumerated() where !flow.isSent(index, of: signature, usage) {
+    for (index, event) in zip(signature.events.eventIDs, signature.events)
+    where !flow.isSent(index, of: signature, usage) {
       guard let sender = possibleSender(of: event, to: signature) else { continue }
       report.add(UnsentEvent(name: event.name.text, sender: sender), at: event.name.span)
     }

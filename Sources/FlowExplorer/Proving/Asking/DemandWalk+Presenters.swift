@@ -121,11 +121,11 @@ extension DemandWalk {
     let here = DemandSite(presenter.index)
     if observed.offersEvents {
       // Any event may be the one that is passed on as a value.
-      for event in presenter.events.indices {
+      for event in presenter.events.ids {
         relevantEvents.insert(HandledEvent(presenter: presenter.index, event: event))
       }
     }
-    for (event, alternatives) in presenter.transitions.enumerated() {
+    for (event, alternatives) in zip(presenter.events.ids, presenter.transitions) {
       let name = HandledEvent(presenter: presenter.index, event: event)
       let payload = LocalOrigin.places([Place(root: .payload(presenter: presenter.index, event: event))])
       walk(alternatives, of: name, isCircular: facts.circularEvents.contains(name), at: here.with(local: 0, payload))
@@ -166,7 +166,7 @@ extension DemandWalk {
       }
     }
     for presenter in program.presenters {
-      for (event, alternatives) in presenter.transitions.enumerated() {
+      for (event, alternatives) in zip(presenter.events.ids, presenter.transitions) {
         note(alternatives, of: presenter, from: HandledEvent(presenter: presenter.index, event: event))
       }
       for handler in presenter.childHandlers {

@@ -65,7 +65,7 @@ extension DemandWalk {
     if presenter.derived.indices.contains(where: { table.isDemanded(.derived(presenter: index, derived: $0)) }) {
       return true
     }
-    let events = presenter.events.indices.map { HandledEvent(presenter: index, event: $0) }
+    let events = presenter.events.ids.map { HandledEvent(presenter: index, event: $0) }
     if !relevantEvents.isDisjoint(with: events) { return true }
     if presenter.effects.contains(where: { matters($0, of: presenter) }) { return true }
     let here = DemandSite(index)

@@ -209,7 +209,7 @@ extension DemandWalk {
   private mutating func comparePayloads(with plan: ValuePlan, _ span: Span) {
     let comparison = DemandCause(RuntimeComparison.messageEvent.text, at: span)
     for presenter in program.presenters {
-      for event in presenter.events.indices {
+      for event in presenter.events.ids {
         if case .event(let owner, let other, _) = plan, owner != presenter.index || other != event { continue }
         table.add(.exact, on: Place(root: .payload(presenter: presenter.index, event: event)), because: comparison)
       }

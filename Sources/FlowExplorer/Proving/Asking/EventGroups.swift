@@ -15,7 +15,7 @@ struct EventGroups: Sendable {
     var sends: [(from: HandledEvent, to: HandledEvent)] = []
     var isSentElsewhere: Set<HandledEvent> = []
     for presenter in program.presenters {
-      for event in presenter.events.indices {
+      for event in presenter.events.ids {
         groups[HandledEvent(presenter: presenter.index, event: event)] = groups.count
       }
     }
@@ -29,7 +29,7 @@ struct EventGroups: Sendable {
       }
     }
     for presenter in program.presenters {
-      for (event, alternatives) in presenter.transitions.enumerated() {
+      for (event, alternatives) in zip(presenter.events.ids, presenter.transitions) {
         let from = HandledEvent(presenter: presenter.index, event: event)
         for alternative in alternatives { note(alternative.steps, of: presenter, from: from) }
       }

@@ -4,7 +4,7 @@ internal import FlowProgram
 struct HandledEvent: Hashable, Sendable {
   let presenter: PresenterID
   /// The index in ``Presenter/events``.
-  let event: Int
+  let event: EventID
 }
 
 /// Steps of a presenter that run later.

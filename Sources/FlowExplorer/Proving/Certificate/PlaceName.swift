@@ -57,7 +57,7 @@ extension Program {
       let index = presenter.index
       return presenter.slots.ids.map { .slot(presenter: index, slot: $0) }
         + presenter.derived.indices.map { .derived(presenter: index, derived: $0) } + [.model(presenter: index)]
-        + presenter.events.indices.map { .payload(presenter: index, event: $0) } + [.result(presenter: index)]
+        + presenter.events.ids.map { .payload(presenter: index, event: $0) } + [.result(presenter: index)]
     }
       + operations.enumerated().flatMap { position, operation -> [Place.Root] in
         [.reply(operation: position)]

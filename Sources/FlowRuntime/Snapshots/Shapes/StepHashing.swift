@@ -61,7 +61,7 @@ struct StepHash {
     return "\(presenter?.name ?? "").\(name ?? "")"
   }
 
-  private func eventName(_ recipient: Step.Recipient, _ event: Int) -> String? {
+  private func eventName(_ recipient: Step.Recipient, _ event: EventID) -> String? {
     var target: Presenter? = presenter
     switch recipient {
     case .itself: break

@@ -39,7 +39,7 @@ struct NamedEvents {
 
   /// An event without recipient, of which nothing else is known.
   private static let lost = EventValue(
-    instance: .unknown, presenter: Program.flowPresenter, event: 0, payload: .null
+    instance: .unknown, presenter: Program.flowPresenter, event: EventID(0), payload: .null
   ).value
 
   /// Returns the event that a node names. An event whose presenter or name no longer exists has no recipient.
@@ -51,7 +51,7 @@ struct NamedEvents {
     let living = try object.textIfPresent("to").flatMap { presenter($0) }
     let isOfFlow = isSameName(owner, program.name)
     guard let index = living?.presenter ?? names.index(of: owner) ?? (isOfFlow ? Program.flowPresenter : nil),
-      let event = program.presenters[index].events.firstIndex(where: { isSameName($0.name, name) })
+      let event = program.presenters[index].events.firstID(where: { isSameName($0.name, name) })
     else { return NamedEvents.lost }
     let declaration = program.presenters[index].events[event].payload
     var payload = RecordValue(shape: declaration.shape, fields: [])
@@ -69,7 +69,7 @@ extension Program {
   fileprivate func event(_ held: EventValue) -> Event? {
     guard presenters.ids.contains(held.presenter) else { return nil }
     let events = presenters[held.presenter].events
-    return events.indices.contains(held.event) ? events[held.event] : nil
+    return events.element(at: held.event)
   }
 }
 

@@ -10,7 +10,7 @@ extension Engine {
       steps: steps, result: result.map { (caller.result, $0) }, screen: entry.presenter, home: caller.home)
     work.events.append(
       Work.SentEvent(
-        recipient: caller.presenter, event: -1, payload: .null, cause: work.current, run: work.effects.run,
+        recipient: caller.presenter, event: EventID(-1), payload: .null, cause: work.current, run: work.effects.run,
         answer: answer))
   }
 
@@ -19,7 +19,8 @@ extension Engine {
     guard let steps = caller.cancelled else { return }
     let answer = Work.Answer(steps: steps, result: nil, screen: screen, home: caller.home)
     work.events.append(
-      Work.SentEvent(recipient: caller.presenter, event: -1, payload: .null, cause: -1, run: -1, answer: answer))
+      Work.SentEvent(
+        recipient: caller.presenter, event: EventID(-1), payload: .null, cause: -1, run: -1, answer: answer))
   }
 
   /// Runs an answer, or keeps it until the entry in which its caller sleeps is composed again.
@@ -131,7 +132,7 @@ extension Engine {
       if let node = node(at: answer.home) {
         work.events.append(
           Work.SentEvent(
-            recipient: instance(ofNode: node), event: -1, payload: .null, cause: -1, run: -1, answer: answer))
+            recipient: instance(ofNode: node), event: EventID(-1), payload: .null, cause: -1, run: -1, answer: answer))
       } else if isAsleep(answer.home) {
         kept.append(answer)
       }
