@@ -78,7 +78,7 @@ enum Pages {
     let text = """
       ## \(title(of: section))
 
-      \(section.summary)\(section.base.map { " It accepts all keys of \($0.name)\(exceptions(section)), and these:" } ?? "")
+      \(section.summary)\(base(of: section))
 
       | key | value | description |
       |---|---|---|
@@ -92,6 +92,11 @@ enum Pages {
       \((section.file.map { "# \($0.path)\n\($0.text)\n---\n" } ?? "") + section.example)
       ```
       """
+  }
+
+  /// Returns the section whose keys a section shares, in words.
+  private static func base(of section: Section) -> String {
+    section.base.map { " It accepts all keys of \($0.name)\(exceptions(section)). It also accepts these keys:" } ?? ""
   }
 
   /// Returns the keys that occur only elsewhere, in words.

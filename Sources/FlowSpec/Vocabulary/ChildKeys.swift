@@ -8,13 +8,14 @@ extension Vocabulary {
   public static let child = Section(
     "a child",
     """
-    A child is a presenter inside another. The parent reads its model by its name: fields (`list.selected`), cases \
-    (`has(session.LoggedIn)`), or a list of either for a repeated child. `list.AppBar` reads the fields of an \
-    interface. The parent can react to the events that the child emits or receives with a transition `list.removed`. A \
-    child with a `when` exists only while the condition is true. So its name may be `null`, and each time the \
-    condition becomes true, the child starts with its initial state. A child with `each` exists once for each item. It \
-    keeps its state by the item's key, wherever the item moves. When the item leaves the list, that state is \
-    discarded. State that must return with the same key belongs in the items, or in a map by their keys.
+    A child is a presenter inside another. The parent reads the child's model by the child's name: fields \
+    (`list.selected`), cases (`has(session.LoggedIn)`), or a list of either for a repeated child. `list.AppBar` reads \
+    the fields of an interface. The parent can react to the events that the child emits or receives with a transition \
+    `list.removed`. A child with a `when` exists only while the condition is true. So the value of its name may be \
+    `null`. Each time the condition becomes true, a new child starts with its initial state, except for the state that \
+    `keep: saved` keeps. A child with `each` exists once for each item. It keeps its state while the item's key is in \
+    the list, even if the item moves. To keep state for a key that returns, store it in the items or in a map with \
+    their keys.
     """,
     keys: [
       present, params,
@@ -28,7 +29,8 @@ extension Vocabulary {
       Key(
         "keep", "saved",
         """
-        Keeps the child's `saved` state for its return. A repeated child cannot use it: `each` keeps nothing by key.
+        Keeps the child's `saved` state until the child exists again. A repeated child cannot use it: its state is \
+        discarded when its key leaves the list.
         """),
       Key("slots", "SLOT: filling", "The content of the template's slots."),
     ],
@@ -106,9 +108,10 @@ extension Vocabulary {
   public static let filling = Section(
     "a filling",
     """
-    The content of a template's slot is a child of the presenter that composes the template. Its expressions read the \
-    names of that presenter, and that presenter handles its events as `CHILD.SLOT`. The filling is inside the \
-    template, so it can use the values that the template provides. An unfilled slot draws nothing.
+    A filling is the content of a template's slot. The presenter that composes the template declares it. The \
+    expressions of the filling read names of that presenter, and that presenter handles its events as `CHILD.SLOT`. \
+    The filling is drawn inside the template, so it can use the values that the template provides. An unfilled slot \
+    draws nothing.
     """,
     keys: [filled, params, Key("when", "condition", "The condition under which the filling exists.")],
     elsewhere: [

@@ -125,7 +125,7 @@ extension Vocabulary {
       Key("flow", "FILE", "The path of its file, relative to this file.", required: true),
       Key(
         "requires", "when and redirect",
-        "A condition for entering it, and a redirect that is shown if the condition is false."),
+        "The condition for entering the flow, and the redirect that is shown if the condition is false."),
     ],
     example: """
       flowspec: 2

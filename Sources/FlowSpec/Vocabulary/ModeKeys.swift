@@ -5,7 +5,8 @@ extension Vocabulary {
     """
     A phase of a presenter, such as `Loading` or `Running`, with its own state, effects and view. Exactly one mode is \
     active: the first one at the start, and later the one that the step `become` names. When a mode ends, its state is \
-    discarded, and its children, timers, calls and streams end. A mode reads and writes the state around it by name.
+    discarded. Its children, timers and streams end, and so do its calls, except those with `onLeave: finish`. A mode \
+    reads and writes the state of its presenter by name.
     """,
     like: screen,
     except: [

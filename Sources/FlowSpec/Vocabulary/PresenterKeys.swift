@@ -24,10 +24,10 @@ extension Vocabulary {
         """),
       Key(
         "requires", "when and redirect",
-        "A condition for entering it, and a redirect that is shown if the condition is false."),
+        "The condition for entering the screen, and the redirect that is shown if the condition is false."),
       Key(
         "state", "NAME: TYPE = CEL",
-        "The state. A screen keeps it while it is on the stack, and a child while it exists."),
+        "State of the presenter. It begins with these values each time the presenter enters."),
       .saved, .derived,
       Key(
         "model", "names, fields or cases, or =CHILD",
@@ -41,36 +41,37 @@ extension Vocabulary {
       Key(
         "leave", "steps",
         """
-        Steps that run once, on leaving: messages, and events for the flow or a store. The end of an effect runs no \
-        steps.
+        Steps that run once, on leaving. They can show messages and send events to the flow or to a store. The end of \
+        an effect does not run them.
         """),
       Key(
         "back", "alternatives",
         """
-        The reaction to the back action. The alternative whose `when` holds runs, and the screen does not leave. If \
-        none holds, back leaves the screen.
+        The reaction to the back action. The first alternative whose `when` holds runs, and the screen stays. If no \
+        `when` holds, back acts as if the key were absent.
         """),
       .effects, .observes,
-      Key("children", "NAME: child", "The presenters that it is composed of. Their models are read by their names."),
+      Key("children", "NAME: child", "The presenters inside this one. It reads their models by their names."),
       Key(
         "emits", "names, or NAME: fields",
         """
-        Events that this presenter sends outwards with the step `emit`. The presenter that composes it handles them \
-        or, for a screen, the flow. They can also handle the events under `events`, as `NAME.EVENT`. Declare an event \
-        under `emits` if no view and no host may send it.
+        Events that this presenter sends outwards with the step `emit`. The presenter that composes it handles them; \
+        the events of a screen are handled by the flow. The same handlers can react to the events under `events`, as \
+        `NAME.EVENT`. Declare an event under `emits` if no view and no host may send it.
         """),
       .stores, .provides,
       Key(
         "uses", "NAME: TYPE = CEL or `store`",
         """
-        Values that a presenter around this one `provides`, and stores of the presenters around it. If several provide \
+        Values that an enclosing presenter `provides`, and stores of enclosing presenters. If several of them provide \
         the value, the nearest one counts.
         """),
       Key(
         "implements", "INTERFACE: fields or =CEL",
         """
-        Values that it publishes for the presenters around it. A field that is left out comes from the screen around it \
-        or, under a sheet or a modal, from the screen below; if none of these publishes the field, it has its default.
+        Values that the presenter publishes for the enclosing presenters. An omitted field comes from the enclosing \
+        screen. In a sheet or modal, it comes from the screen below. If no such screen publishes the field, the field \
+        has its default.
         """),
       Key(
         "modes", "NAME: mode",

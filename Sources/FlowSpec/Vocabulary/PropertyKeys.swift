@@ -10,11 +10,12 @@ extension Vocabulary {
   public static let property = Section(
     "a property",
     """
-    A claim about every run of the flow, for all inputs of the user; `flowspec validate --explore` checks it. One of \
-    the first seven keys states the claim, and one of the last three may limit it to a scope. Conditions read the \
-    names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible anywhere, and \
-    `alive.SCREEN`, the list of all living instances. They are evaluated at each moment when the flow is settled. \
-    Instead of a condition, you can write `PRESENTER.EVENT`, which is true directly after that event was handled.
+    A claim about the runs of the flow, for all inputs of users, time and services; `flowspec validate --explore` \
+    checks it. One of the first seven keys states the claim, and one of the last three may limit it to a scope. \
+    Conditions read the names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible \
+    anywhere, and `alive.SCREEN`, the list of all presenters of that name that exist. A moment is the state after the \
+    launch or after an input. Instead of a condition, you can write `PRESENTER.EVENT`, which is true directly after \
+    that event was handled.
     """,
     keys: [
       Key("always", "condition", "The condition holds at every moment."),
@@ -24,23 +25,25 @@ extension Vocabulary {
       Key(
         "leadsTo", "two conditions",
         """
-        Whenever the first condition holds, the second condition holds at the same moment or later, whatever the \
-        inputs in between.
+        Whenever the first condition holds, the second condition holds at the same moment or later, in every fair run.
         """),
       Key("precedes", "two conditions", "The second condition does not hold before the first has held."),
       Key(
         "until", "two conditions",
-        "The first condition holds until the second one holds, and the second one holds eventually."),
-      Key("after", "condition", "Limits the claim to the time from the first moment in which this condition holds."),
+        "The first condition holds until the second one holds, and in every fair run the second one holds eventually."),
+      Key("after", "condition", "Limits the claim to the time from the first moment at which this condition holds."),
       Key(
         "before", "condition",
         """
-        Limits the claim to the time before the first moment in which this condition holds. The claim also applies if \
+        Limits the claim to the time before the first moment at which this condition holds. The claim also applies if \
         there is no such moment.
         """),
       Key(
         "between", "two conditions",
-        "Limits the claim to the time from each moment of the first condition to the next one of the second."),
+        """
+        Limits the claim to the time from each moment at which the first condition holds to the next moment at which \
+        the second condition holds.
+        """),
     ],
     example: """
       flowspec: 2
@@ -107,15 +110,15 @@ extension Vocabulary {
         """
         The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond it are not \
         explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
-        number of pending calls, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of a \
+        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of a \
         record, or of each record in a list.
         """),
       Key(
         "samples", "PLACE: list of values",
         """
         The values to try. PLACE is a field of an event (`PRESENTER.EVENT.FIELD`), state that an input field edits \
-        (`PRESENTER.STATE`), an operation (`SERVICE.OPERATION`), whose replies are these values and its errors, or \
-        `now`. Each run uses one of the instants under `now`.
+        (`PRESENTER.STATE`), an operation (`SERVICE.OPERATION`), or `now`. An operation replies with these values, or \
+        fails with one of its errors. Each run uses one of the instants under `now`.
         """),
       Key(
         "params", "NAME: value",

@@ -6,8 +6,8 @@ extension Key {
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",
     """
-    Streams that expressions read, followed while the presenter is visible. `NAME.value` is the latest item or `null`, \
-    `NAME.loading` is whether none has arrived yet, `NAME.failed` is whether the stream has ended with an error, and \
+    Streams that expressions read, followed while the presenter is visible. `NAME.value` is the latest item or `null`. \
+    `NAME.loading` is true until an item has arrived. `NAME.failed` is true if the stream has ended with an error, and \
     `NAME.error` is that error.
     """)
   static let derived = Key(
@@ -24,8 +24,8 @@ extension Key {
   static let privateEvents = Key(
     "privateEvents", "names, or NAME: fields",
     """
-    Events that only steps send: those of this presenter, and for the flow those of all presenters. No view, no host and \
-    no scenario sends them. A store declares none, because only steps send to it.
+    Events that only steps can send. Steps of this presenter send them, and steps of all presenters send those of the \
+    flow. No view, no host and no scenario can send them. A store declares none, because only steps send to it.
     """)
-  static let effects = Key("effects", "NAME: effect", "Steps that run because of time or of a change.")
+  static let effects = Key("effects", "NAME: effect", "Steps that run at a time, or after a value changes.")
 }

@@ -3,11 +3,11 @@ extension Vocabulary {
   public static let store = Section(
     "a store",
     """
-    Shared state with the events that change it. A store belongs to the flow or to a presenter. Other presenters read \
-    its state as `account.current`, and send it events: `send: account.signedIn`. A store can read only its own names. \
-    It may send to the flow and to the flow's stores. Presenters read the stores of the flow by name. For a store of a \
-    presenter around them, they declare `NAME: store` under `uses`. The name of a store must differ from those of all \
-    screens, presenters, services and imports.
+    Shared state with the events that change it. A store belongs to the flow or to a presenter. For example, \
+    presenters read the state of a store `account` as `account.current`, and send it events: `send: account.signedIn`. \
+    A store can read only its own names. It may send to the flow and to the flow's stores. Presenters read the stores \
+    of the flow by name. For a store of an enclosing presenter, they declare `NAME: store` under `uses`. The name of a \
+    store must differ from those of all screens, presenters, services and imports.
     """,
     keys: [
       Key("state", "NAME: TYPE = CEL", "The state of the store."),
