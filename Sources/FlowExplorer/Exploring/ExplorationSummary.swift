@@ -65,7 +65,7 @@ extension Exploration {
 
   private var ending: String {
     switch stopped {
-    case .states where isDecided: "stopped at \(depth) inputs, as proof runs decide the rest"
+    case .states where isDecided: "stopped \(depth) inputs deep, as proof runs decide the rest"
     case .states: "stopped at the limit of states, \(depth) inputs deep"
     case .memory: "stopped at the limit of memory, \(depth) inputs deep"
     case .time: "stopped at the limit of time, \(depth) inputs deep"

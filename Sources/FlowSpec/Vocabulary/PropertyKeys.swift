@@ -110,8 +110,8 @@ extension Vocabulary {
         """
         The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond it are not \
         explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
-        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of a \
-        record, or of each record in a list.
+        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field \
+        of a record, or of each record in a list.
         """),
       Key(
         "samples", "PLACE: list of values",
