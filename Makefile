@@ -26,9 +26,9 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 	  exec .build-demo/debug/flowspec run $(FLOW) < $(SCRIPT); \
 	fi
 
-# Whole modules and a small index compile in three quarters of the time, but are not reused in parts. So they have a
-# folder of their own, and `swift build` keeps its own. SwiftPM looks for tests in the index. The examples build into
-# the same folder and leave their plan there, with which SwiftPM would skip changed tests.
+# Whole modules and a small index compile in a tenth less time, but are not reused in parts. So they have a folder of
+# their own, and `swift build` keeps its own. SwiftPM looks for tests in the index. The examples build into the same
+# folder and leave their plan there, with which SwiftPM would skip changed tests.
 TESTS := .build-test
 WHOLE_MODULES := --scratch-path $(TESTS) $(addprefix -Xswiftc ,\
   -disable-batch-mode -whole-module-optimization -num-threads 1 -index-ignore-system-modules)
