@@ -354,6 +354,7 @@ import Testing
                 - button: { label: Drop all, sends: dropAll }
           """, top: "explore: { ignore: [outside.letters, outside.first] }"
       )
-      .hearing("keepOne:", "keepOne: { set: { letters: [a] } }").hearing("dropAll:", "dropAll: { set: { letters: [] } }"))
+      .hearing("keepOne:", "keepOne: { set: { letters: [a] } }")
+      .hearing("dropAll:", "dropAll: { set: { letters: [] } }"))
   }
 }
