@@ -68,7 +68,7 @@ struct CounterFlow {
     let shape = program.presenters[1].events[0].payload.shape
     self.flow = flow
     inputs = [
-      .event(to: flow.model.top.instance, event: 0, payload: RecordValue(shape: shape, fields: []))
+      .event(to: flow.model.top.instance, event: EventID(0), payload: RecordValue(shape: shape, fields: []))
     ]
   }
 

@@ -77,7 +77,7 @@ struct TreeFlow {
     let items = Value.list(ListValue((0..<count).map { .int(Int64($0)) }))
     let tick = flow.step([
       .event(
-        to: flow.model.top.instance, event: 0,
+        to: flow.model.top.instance, event: EventID(0),
         payload: RecordValue(shape: screen.events[0].payload.shape, fields: [items]))
     ])
     precondition(tick.faults.isEmpty, "the rows must be there")
@@ -118,7 +118,7 @@ struct TreeFlow {
       """)
   }
 
-  func event(ofLeaf index: Int) -> Input { .event(to: leaves[index], event: 0, payload: payload) }
+  func event(ofLeaf index: Int) -> Input { .event(to: leaves[index], event: EventID(0), payload: payload) }
 
   /// Measures event, tick and new model for leaves throughout the tree, in nanoseconds each.
   mutating func costOfLeafEvent() -> Double {
