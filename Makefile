@@ -26,18 +26,14 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 	  exec .build-demo/debug/flowspec run $(FLOW) < $(SCRIPT); \
 	fi
 
-# Whole modules and a small index compile in a tenth less time, but are not reused in parts. So they have a folder of
-# their own, and `swift build` keeps its own. SwiftPM looks for tests in the index. The examples build into the same
-# folder and leave their plan there, with which SwiftPM would skip changed tests.
-TESTS := .build-test
-WHOLE_MODULES := --scratch-path $(TESTS) $(addprefix -Xswiftc ,\
-  -disable-batch-mode -whole-module-optimization -num-threads 1 -index-ignore-system-modules)
-
+# The examples and the benchmarks build into the same folder and leave their plan there, with which SwiftPM would skip
+# changed tests.
 test: libyaml ## Builds everything and runs all tests.
-	rm -f $(TESTS)/debug.yaml $(TESTS)/*/debug/description.json
-	swift build --build-tests $(WHOLE_MODULES)
-	swift build --package-path Examples $(WHOLE_MODULES)
-	SCRATCH=$(TESTS) .ci/test
+	rm -f .build/debug.yaml .build/*/debug/description.json
+	swift build --build-tests
+	swift build --package-path Examples --scratch-path .build
+	swift build --package-path Benchmarks --scratch-path .build
+	.ci/test
 
 install: libyaml ## Installs the command, its man page and completions below PREFIX.
 	.ci/install $(PREFIX)
@@ -94,7 +90,7 @@ site-serve: libyaml ## Writes the documentation with the pages of the API, and s
 	python3 -m http.server --bind 127.0.0.1 --directory site $${PORT:-8000}
 
 clean: ## Removes all build products.
-	rm -rf .build .build-demo .build-dist .build-harden .build-harden-tests $(TESTS) dist site
+	rm -rf .build .build-demo .build-dist .build-harden .build-harden-tests dist site
 
 libyaml:
 	@.ci/install-libyaml

@@ -2,7 +2,6 @@ import FlowExplorer
 import FlowProgram
 import FlowReports
 internal import SeededRandom
-import Synchronization
 
 /// Plays the flow of a seed with random values, and compares its states with those of proof runs: of the general
 /// checks, with and without the parts that decide nothing, and of its claims.
@@ -11,9 +10,10 @@ package func comparePlays(seed: UInt64, states: Int = 300, inputs: Int = 300) ->
   let flow = generator.flow()
   do {
     let program = try ComparedRun.compile(flow)
-    let numbers = SharedNumbers(seed: seed)
+    let numbers = SharedSplitMix(seed: seed)
     let proved = provedClaims(of: program, states: states)
-    for (claims, keepsParts) in [([], true), ([], false), (proved, false), (proved, true)] {
+    let plans = [([], true), ([], false)] + (proved.isEmpty ? [] : [(proved, true), (proved, false)])
+    for (claims, keepsParts) in plans {
       guard
         let play = ProofPlay(
           program, claims: claims, keepsParts: keepsParts, states: states, runtime: .compared, { numbers.next() })
@@ -36,13 +36,4 @@ private func provedClaims(of program: Program, states: Int) -> [Property] {
   limits.states = states
   limits.runtime = .compared
   return explore(program, limits: limits).properties.filter { $0.certificate != nil }.map(\.property)
-}
-
-/// A source of random numbers that several values share.
-private final class SharedNumbers: Sendable {
-  private let state: Mutex<SplitMix>
-
-  init(seed: UInt64) { state = Mutex(SplitMix(seed: seed)) }
-
-  func next() -> UInt64 { state.withLock { $0.next() } }
 }

@@ -3,7 +3,6 @@ import FlowProgram
 import FlowReports
 import Foundation
 import SeededRandom
-import Synchronization
 import Testing
 
 /// Random runs with values that no proof run tries, which stay inside the states of the proof run, and mistakes in
@@ -12,15 +11,6 @@ import Testing
   /// The number of inputs of all flows: `PROOF_INPUTS` sets another one.
   private static let inputs = ProcessInfo.processInfo.environment["PROOF_INPUTS"].flatMap { Int($0) } ?? 100_000
   private static let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
-
-  /// A source of random numbers that several values share.
-  private final class Numbers: Sendable {
-    private let state: Mutex<SplitMix>
-
-    init(seed: UInt64) { state = Mutex(SplitMix(seed: seed)) }
-
-    func next() -> UInt64 { state.withLock { $0.next() } }
-  }
 
   /// The claims that each proof run of a flow has proved together.
   private func provedClaims(of program: Program) -> [[Property]] {
@@ -33,7 +23,7 @@ import Testing
   private func play(
     _ program: Program, _ claims: [Property], _ mutation: ProofMutation? = nil, inputs: Int, seed: UInt64
   ) -> (failure: [String]?, count: Int) {
-    let numbers = Numbers(seed: seed)
+    let numbers = SharedSplitMix(seed: seed)
     guard let play = ProofPlay(program, claims: claims, mutation: mutation, { numbers.next() }) else {
       return (["the flow cannot be played"], 0)
     }
