@@ -61,7 +61,7 @@ struct Harden {
     let seconds = (ContinuousClock.now - start).components.seconds
     tell(
       "harden: \(seconds) s, \(seedCount) seeds, \(differenceCount) differences, "
-        + "\(skippedCount) comparisons skipped as too large")
+        + "\(skippedCount) comparisons skipped")
   }
 
   /// Prints a line at once, also into a pipe.

@@ -4,7 +4,7 @@ import ReferenceInterpreter
 /// The result of comparing the flow of a seed.
 package enum Comparison {
   case same
-  /// The comparison needs more inputs than ``inputLimit``, so it shows nothing.
+  /// The comparison needs more inputs than ``inputLimit``, or has nothing to compare, so it shows nothing.
   case skipped
   case differs(Failure)
 
