@@ -138,7 +138,9 @@ let package = Package(
       ],
       path: "Tests/ReferenceComparison", swiftSettings: settings),
     .executableTarget(
-      name: "harden", dependencies: ["ReferenceComparison"], path: "Tests/Harden", swiftSettings: settings),
+      name: "harden",
+      dependencies: ["FlowExplorer", "FlowKit", "FlowProgram", "FlowReports", "ReferenceComparison", "SeededRandom"],
+      path: "Tests/Harden", swiftSettings: settings),
     tests(
       "HTTPTests",
       ["CEL", "Diagnostics", "FlowBindings", "FlowHTTP", "FlowKit", "FlowProgram", "RawServer", "SeededRandom"]),

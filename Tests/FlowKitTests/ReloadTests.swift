@@ -175,4 +175,31 @@ extension ConsoleSession.Reply {
     let checked = try FlowFile.load(path: flow, scenarios: folder.appending(path: "counter.two.scenarios.yaml").path)
     #expect(checked.program?.scenarios.count == 1)
   }
+  @Test func `a scenario of a session expects the messages that the flow shows at its launch`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let flow = folder.appending(path: "hello.flow.yaml").path
+    let text = """
+      flowspec: 2
+      flow: hello
+      screens:
+        home:
+          state: { n: int = 0 }
+          events: [go]
+          transitions: { go: { set: { n: =n + 1 } } }
+          effects: { greet: { key: n, do: { message: "Hello ${n}" } } }
+          view: [{ button: { label: Go, sends: go } }]
+      backstack: { start: home }
+      """
+    try text.write(toFile: flow, atomically: true, encoding: .utf8)
+    let program = try #require(try FlowFile.load(path: flow).program)
+    var session = RecordedSession(try ConsoleSession(program, width: 80), start: SessionRecorder.Start(flow: flow))
+    _ = session.open()
+    _ = try session.handle("go")
+    _ = try session.handle(":record two")
+    let written = try String(contentsOfFile: folder.appending(path: "hello.two.scenarios.yaml").path, encoding: .utf8)
+    #expect(written.contains("- expect: { messages: [Hello 0] }\n      - press: Go\n"), "\(written)")
+    #expect(written.contains("messages: [Hello 0, Hello 1]"), "\(written)")
+  }
 }

@@ -4,6 +4,8 @@ import ReferenceComparison
 /// A program that compares random flows with the rules, seed after seed from `SEED` on, for `HARDEN_SECONDS`, or for
 /// `SEEDS` seeds. `ONLY` selects one of the comparisons: `runs`, `exploring`, `proofs` or `plays`.
 ///
+/// With the files of flows as arguments, it plays `PROOF_INPUTS` random inputs against the proof runs of these flows.
+///
 /// It fails if anything differs. See `make harden`.
 @main
 struct Harden {
@@ -17,16 +19,27 @@ struct Harden {
   private var differenceCount = 0
 
   static func main() {
+    let files = Array(CommandLine.arguments.dropFirst())
+    if !files.isEmpty { return play(files) }
     var harden = Harden(first: Seeds.number("SEED") ?? 1, seconds: Seeds.number("HARDEN_SECONDS") ?? 3_600)
     harden.run()
     exit(harden.differenceCount == 0 ? 0 : 1)
+  }
+
+  /// Plays the flows of files, and fails if nothing can be played.
+  private static func play(_ files: [String]) {
+    let (seed, inputs) = (Seeds.number("SEED") ?? 1, Seeds.number("PROOF_INPUTS").map { Int(clamping: $0) } ?? 1_000_000)
+    let plays = ShippedPlays(files: files, tell: tell)
+    let result = plays.play(inputs: inputs, seed: seed, tell: tell)
+    tell("harden: SEED=\(seed), \(result.inputs) inputs, \(result.failures) differences")
+    exit(result.failures == 0 && result.inputs >= inputs ? 0 : 1)
   }
 
   private init(first: UInt64, seconds: UInt64) {
     seed = first
     limit = Seeds.number("SEEDS").map { Int(clamping: $0) } ?? .max
     end = start + .seconds(Int64(clamping: seconds))
-    tell("harden: SEED=\(first) HARDEN_SECONDS=\(seconds)")
+    Self.tell("harden: SEED=\(first) HARDEN_SECONDS=\(seconds)")
   }
 
   private mutating func run() {
@@ -43,7 +56,7 @@ struct Harden {
       nextReport = ContinuousClock.now + .seconds(10)
     }
     report()
-    tell("harden: ended before SEED=\(seed)")
+    Self.tell("harden: ended before SEED=\(seed)")
   }
 
   private mutating func note(_ what: String, _ compare: (UInt64) -> Comparison) {
@@ -53,17 +66,17 @@ struct Harden {
     case .skipped: skippedCount += 1
     case .differs(let failure):
       differenceCount += 1
-      tell("harden: SEED=\(seed) differs in \(what)\n\(failure)")
+      Self.tell("harden: SEED=\(seed) differs in \(what)\n\(failure)")
     }
   }
 
   private func report() {
     let seconds = (ContinuousClock.now - start).components.seconds
-    tell(
+    Self.tell(
       "harden: \(seconds) s, \(seedCount) seeds, \(differenceCount) differences, "
         + "\(skippedCount) comparisons skipped")
   }
 
   /// Prints a line at once, also into a pipe.
-  private func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+  private static func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }

@@ -14,16 +14,16 @@ package func comparePlays(seed: UInt64, states: Int = 300, inputs: Int = 300) ->
     let numbers = SharedSplitMix(seed: seed)
     var isPlayed = false
     let proved = provedClaims(of: program, states: states)
-    let plans = [([], true), ([], false)] + (proved.isEmpty ? [] : [(proved, true), (proved, false)])
-    for (claims, keepsParts) in plans {
+    let plans: [([Property], ProofDetail)] = [([], .guards), ([], .parts), ([], .deciding)] + (proved.isEmpty ? [] : [(proved, .parts), (proved, .deciding)])
+    for (claims, detail) in plans {
       guard
         let play = ProofPlay(
-          program, claims: claims, keepsParts: keepsParts, states: states, runtime: .compared, { numbers.next() })
+          program, claims: claims, detail: detail, states: states, runtime: .compared, { numbers.next() })
       else { continue }
       isPlayed = true
       if Seeds.isSurvey { print("PLAYED \(play.stateCount)") }
       if let steps = play.play(inputs: inputs) {
-        let kind = "\(claims.isEmpty ? "general checks" : "claims"), \(keepsParts ? "with" : "without") all parts"
+        let kind = "\(claims.isEmpty ? "general checks" : "claims"), \(detail)"
         return .differs(Failure(seed: seed, flow: flow, inputs: steps, differences: [kind]))
       }
     }

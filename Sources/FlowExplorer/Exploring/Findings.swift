@@ -59,6 +59,9 @@ struct Findings {
       ?? Span(source: SourceID(0), start: 0, end: 0)
   }
 
+  /// Whether every alternative that can run was tried.
+  private var triesGuards: Bool { proof.map { $0.detail >= .guards } ?? true }
+
   /// Adds the first dead end of each screen. Further ones usually have the same cause.
   ///
   /// - Returns: Whether there are any.
@@ -77,7 +80,7 @@ struct Findings {
   var hidesState: Bool { proof?.forgets ?? !program.exploration.ignored.isEmpty }
 
   /// Whether every shown case of a model was seen. A run without the parts that decide nothing sees only some.
-  private var tellsCasesApart: Bool { proof?.keepsParts ?? true }
+  private var tellsCasesApart: Bool { proof.map { $0.detail >= .parts } ?? true }
 
   /// Returns whether the inputs of a state do not change the values in which equal states differ either.
   private func isDeadEnd(_ state: Int) -> Bool {
@@ -238,8 +241,7 @@ struct Findings {
         let point = CoveragePoint.modelCase(presenter: presenter.index, caseIndex: index)
         if let word = shown.name, !reached.contains(point) { add(NeverShown(name: "\(name).\(word)"), at: shown.span) }
       }
-      // A proof run tries no values for guards of steps that decide nothing.
-      if proof != nil { continue }
+      if !triesGuards { continue }
       for (event, alternatives) in zip(presenter.events, presenter.transitions) {
         addUnrun(alternatives, of: "\(name).\(event.name)", reached)
       }

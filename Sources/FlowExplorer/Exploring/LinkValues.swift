@@ -6,8 +6,8 @@ internal import FlowRuntime
 /// The links to try: each route of the flow, with values for its params.
 ///
 /// A param of a type with few values takes all of them. Any other param takes the samples of payload fields of its
-/// name and type, the values of fields of its name in the initial data of the flow, and values with which its screen
-/// compares it.
+/// name and type, and the values of fields of its name in the initial data of the flow. A param in the path also takes
+/// values with other answers to the questions that the flow asks about it, or another value.
 struct LinkValues {
   /// The links, each once, in route order.
   private(set) var links: [String] = []
@@ -73,7 +73,7 @@ private struct LinkSearch {
         let match = try? program.match(route: link, in: scope), match.route.span == route.span
       else {
         // No link passes an empty text in its path.
-        let isEmpty = row.contains { if case .string("")? = $0 { true } else { false } }
+        let isEmpty = row.contains { $0?.isEmptyText ?? false }
         if samples.isOfProof, !isEmpty { isExhaustive = false }
         continue
       }
@@ -105,10 +105,17 @@ private struct LinkSearch {
       else { continue }
       add(value, unlessMoreThan: LinkSearch.knownLimit)
     }
-    // Beside the known values, one value that nothing in the flow contains is sufficient. An optional param has its
-    // default.
-    let limit = values.count + (mayBeLeftOut ? 0 : 1)
-    for value in usual.values { add(value, unlessMoreThan: limit) }
+    // An optional param has its default. In a path, a param also has values with the other answers to what the flow
+    // asks of it, or else one value that nothing in the flow contains. An empty text is no part of a path.
+    if !mayBeLeftOut {
+      let known = values.count
+      for value in samples.values(ofPathParam: position, of: screen, besides: values) {
+        add(value, unlessMoreThan: known + LinkSearch.knownLimit)
+      }
+      if values.count == known {
+        for value in usual.values where !value.isEmptyText { add(value, unlessMoreThan: known + 1) }
+      }
+    }
     let usualDefault = param.initial.flatMap { try? $0.evaluate(in: ArrayScope([])) }
     values.removeAll { value in usualDefault.map { $0.isIdentical(to: value) } ?? false }
     return SampleValues.Choices(values: values, isExhaustive: false)
@@ -137,4 +144,9 @@ private struct LinkSearch {
   /// The maximum depth and the maximum number of records in the search of the flow's initial data.
   private static var depthLimit: Int { 8 }
   private static var recordLimit: Int { 1_000 }
+}
+
+extension Value {
+  /// Whether the value is the empty text.
+  fileprivate var isEmptyText: Bool { if case .string("") = self { true } else { false } }
 }

@@ -116,6 +116,15 @@ package struct SampleValues: Sendable {
     return values(of: program.presenters[screen].slots[param].type, at: place, for: screen, depth: 0)
   }
 
+  /// Returns values for a param in the path of a link whose answers differ from those of all other given values. A
+  /// proof run has no further values.
+  func values(ofPathParam param: Int, of screen: PresenterID, besides others: [Value]) -> [Value] {
+    if isOfProof { return [] }
+    let place = Place(root: .slot(presenter: screen, slot: SlotID(param)))
+    return witnesses.choice(
+      place, of: program.presenters[screen].slots[param].type, besides: others, isInPath: true)
+  }
+
   // MARK: By type
 
   private func values(of type: ValueType, at place: Place, for presenter: PresenterID?, depth: Int) -> Choices {

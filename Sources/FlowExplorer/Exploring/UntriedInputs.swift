@@ -20,5 +20,5 @@ func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
 /// Returns the facts that decide something or that a claim reads, and that no exploration varies, in words for the
 /// summary.
 func unvariedFacts(of program: Program) -> [String] {
-  UnvariedFact.words(DemandWalk.following(program, program.properties, usesNames: false, keepsParts: true).unvaried)
+  UnvariedFact.words(DemandWalk.following(program, program.properties, usesNames: false, detail: .parts).unvaried)
 }

@@ -6,26 +6,28 @@ internal import FlowRuntime
 /// A run of the general checks with witnesses for all values.
 ///
 /// Its states differ only in what decides about screens, cases, timers, calls and controls. So it can be complete
-/// although the flow has numbers and lists that grow without end. It decides which screens and cases are shown, and
-/// where users find no way out. A dead end is searched for with one value of each cell.
+/// although the flow has numbers and lists that grow without end. It decides which screens and cases are shown, which
+/// steps run, and where users find no way out. A dead end is searched for with one value of each cell.
 private struct GeneralProof {
   let flow: RunningFlow
   let limits: ExplorationLimits
 
   /// Returns the results, or `nil` if some state or input may be missing.
   func result() -> Exploration? {
-    let whole = plan(keepsParts: true, names: nil)
-    if let result = result(whole) { return result }
+    let full = plan(.guards, names: nil)
+    if let result = result(full) { return result }
+    let whole = plan(.parts, names: nil)
+    if whole.table.count < full.table.count, let result = result(whole) { return result }
     // Without the parts that decide nothing, a state may seem to be a dead end.
-    let brief = plan(keepsParts: false, names: nil)
+    let brief = plan(.deciding, names: nil)
     guard brief.leavesPartsOut || brief.table.count < whole.table.count, let result = result(brief),
       result.findings.isEmpty
     else { return nil }
     return result
   }
 
-  private func plan(keepsParts: Bool, names: Int?) -> ProofPlan {
-    ProofPlan(flow.program, [], names: names, keepsParts: keepsParts, limits.mutation)
+  private func plan(_ detail: ProofDetail, names: Int?) -> ProofPlan {
+    ProofPlan(flow.program, [], names: names, detail: detail, limits.mutation)
   }
 
   /// Returns the results of a plan. If it demands values as a whole, names are tried in their place.
@@ -33,7 +35,7 @@ private struct GeneralProof {
     if let result = run(exact) { return result }
     guard !exact.refusals.isEmpty || exact.values.isRefused else { return nil }
     for count in 2...NamePool.most {
-      let plan = plan(keepsParts: exact.keepsParts, names: count)
+      let plan = plan(exact.detail, names: count)
       if let result = run(plan) { return result }
       // More names help only if too few were tried.
       guard plan.refusals.isEmpty, plan.values.refusals.contains(NameWatch.tooMany(at: plan.span)) else { return nil }

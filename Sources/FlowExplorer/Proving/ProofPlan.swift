@@ -10,8 +10,7 @@ struct ProofPlan: Sendable {
   let claims: [Property]
   /// The place of what is to be proved: the first claim, or the first screen.
   let span: Span
-  /// Whether effects and children count although they decide nothing.
-  let keepsParts: Bool
+  let detail: ProofDetail
   /// The demanded facts about all places.
   let table: DemandTable
   let values: ProofValues
@@ -50,11 +49,10 @@ struct ProofPlan: Sendable {
   ///   - names: The number of names of each kind to be tried, or `nil` to demand values that are compared with each
   ///     other as a whole.
   ///   - window: The number of values that stand for all numbers beyond the constants.
-  ///   - keepsParts: Whether effects and children count although they decide nothing.
   ///   - mutation: A mistake that a test makes in the analysis.
   init(
     _ program: Program, _ claims: [Property], names count: Int? = nil, window: Int64 = 1,
-    keepsParts: Bool = false, _ mutation: ProofMutation? = nil
+    detail: ProofDetail = .deciding, _ mutation: ProofMutation? = nil
   ) {
     let span = claims.first?.span ?? program.navigationSpan(screen: program.backstack.start)
     hasIdleTimers = program.presenters.contains { presenter in
@@ -66,14 +64,14 @@ struct ProofPlan: Sendable {
       }
     }
     let walk = DemandWalk.following(
-      program, claims, usesNames: count != nil, keepsParts: keepsParts, omitting: mutation?.omittedCopy)
+      program, claims, usesNames: count != nil, detail: detail, omitting: mutation?.omittedCopy)
     var table = walk.table
     if case .demand(let number)? = mutation { table.remove(number, in: program) }
     var omitted: Place.Root?
     if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
     self.span = span
-    self.keepsParts = keepsParts
+    self.detail = detail
     self.table = table
     let names = count.map { NamePool(table, program, count: $0) }
     self.names = names

@@ -160,19 +160,19 @@ private struct ProofRun {
     of claims: [Property], names: Int?, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     let isAboutAnswers = claims.contains { $0.claim == .leadsTo || $0.claim == .until }
-    let (plan, results) = self.results(of: claims, names: names, keepsParts: isAboutAnswers, limits)
+    let (plan, results) = self.results(of: claims, names: names, detail: isAboutAnswers ? .parts : .deciding, limits)
     guard let plan, plan.leavesPartsOut, !results.allSatisfy(\.isVerdict) else { return (plan, results) }
-    let further = self.results(of: claims, names: names, keepsParts: true, limits)
+    let further = self.results(of: claims, names: names, detail: .parts, limits)
     return (plan, zip(results, further.results).map { $0.isVerdict || !$1.isVerdict ? $0 : $1 })
   }
 
   private func results(
-    of claims: [Property], names: Int?, keepsParts: Bool, _ limits: ExplorationLimits
+    of claims: [Property], names: Int?, detail: ProofDetail, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     var window: Int64 = 1
     while true {
       if limits.isTimeOver() { return (nil, claims.map { _ in .obstacle(ProofObstacle("the time is over")) }) }
-      let plan = ProofPlan(flow.program, claims, names: names, window: window, keepsParts: keepsParts, limits.mutation)
+      let plan = ProofPlan(flow.program, claims, names: names, window: window, detail: detail, limits.mutation)
       let results = self.results(of: claims, plan, limits)
       guard let needed = plan.cuts.neededWindow, needed <= NumberCut.widest else { return (plan, results) }
       window = needed
@@ -213,6 +213,8 @@ private struct ProofRun {
         verdict.certificate = certificate
         return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
+      // The run has every state that a real run reaches, and others at most.
+      case .violated where verdict.property.claim == .reachable && proof.isExhaustive: return .verdict(verdict)
       case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
         var obstacle = ProofObstacle(verdict.reason ?? "a run with all values leaves it open")
         if plan.hasCuts, verdict.verdict == .undecided { obstacle = ProofObstacle(plan.cuts.cause) }

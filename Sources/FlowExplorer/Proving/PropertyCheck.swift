@@ -105,9 +105,10 @@ struct PropertyCheck {
       return undecided(
         property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
     }
-    return PropertyVerdict(
-      property: property, verdict: .violated, trace: RunTrace(),
-      reason: extent.isExhaustive ? nil : "other samples might reach it: see the parts that were not reached")
+    guard extent.isExhaustive else {
+      return undecided(property, "other samples might reach it: see the parts that were not reached")
+    }
+    return result(property, .violated)
   }
 
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {

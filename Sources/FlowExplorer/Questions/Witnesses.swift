@@ -26,8 +26,12 @@ final class Witnesses: Sendable {
   }
 
   /// Returns the values of a place whose answers differ from those of all other given values.
-  func choice(_ place: Place, of type: ValueType, besides others: [Value]) -> [Value] {
-    guard let choice = choice(place, of: type) else { return [] }
+  ///
+  /// - Parameter isInPath: Whether the place is a param in the path of a link, where no text is empty.
+  func choice(
+    _ place: Place, of type: ValueType, besides others: [Value], isInPath: Bool = false
+  ) -> [Value] {
+    guard let choice = isInPath ? found(place, of: type, isInPath: true) : choice(place, of: type) else { return [] }
     let languages = questions[place].compactMap(\.language)
     let comparisons = questions[place].compactMap(\.comparison)
     func answers(_ value: Value) -> [Bool] {
@@ -35,15 +39,16 @@ final class Witnesses: Sendable {
       return comparisons.map { $0.isTrue(of: value) }
     }
     let covered = Set(others.map(answers))
-    return choice.values.filter { !covered.contains(answers($0)) }
+    return choice.values.filter { !covered.contains(answers($0)) && !(isInPath && $0.revealedText == "") }
   }
 
-  private func found(_ place: Place, of type: ValueType) -> Choice? {
+  private func found(_ place: Place, of type: ValueType, isInPath: Bool = false) -> Choice? {
     let asked = questions[place]
     let isBlurred = asked.contains(.blurred)
     switch type {
     case .string, .secret:
-      let texts = texts(asked.compactMap(\.language))
+      let languages = asked.compactMap(\.language)
+      let texts = texts(isInPath && !languages.isEmpty ? languages + [.word("")] : languages)
       guard let texts else { return nil }
       let values = texts.values.map { type == .secret ? Value.secret(Secret($0)) : .string($0) }
       return Choice(values: values, isComplete: texts.isComplete && !isBlurred)

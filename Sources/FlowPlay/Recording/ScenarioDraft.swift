@@ -17,7 +17,9 @@ struct ScenarioDraft {
   /// The expectations after the start.
   private var start = WrittenStep(.note(""))
 
-  init(flow: String, name: String, given: [String], steps: [WrittenStep], end: String?) {
+  /// - Parameter messages: The messages that are visible after the start.
+  init(flow: String, name: String, given: [String], messages: [String], steps: [WrittenStep], end: String?) {
+    start.messages = messages
     self.flow = flow
     self.name = name
     self.given = given

@@ -26,6 +26,8 @@ struct ScenarioWriter {
   private var session: ConsoleSession
   private let given: Given
   private let writer: StepWriter
+  /// The messages that are visible after the start.
+  private let messages: [String]
   private var steps: [WrittenStep] = []
   /// For each action that can be undone, the number of steps before it.
   private var undoable: [Int] = []
@@ -40,6 +42,7 @@ struct ScenarioWriter {
     self.session = session
     self.given = given
     writer = StepWriter(session.flow.program)
+    messages = session.flow.model.messages.map(\.text)
   }
 
   // MARK: Parallel session
@@ -200,7 +203,8 @@ struct ScenarioWriter {
   ///
   /// - Throws: ``FileProblem`` if the flow cannot be read.
   func file(named name: String, flow path: String) throws(FileProblem) -> String {
-    var draft = ScenarioDraft(flow: session.flow.program.name, name: name, given: givenLines, steps: steps, end: end)
+    var draft = ScenarioDraft(
+      flow: session.flow.program.name, name: name, given: givenLines, messages: messages, steps: steps, end: end)
     try draft.finish(flow: path)
     return draft.text
   }

@@ -117,6 +117,32 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.proved])
   }
 
+  /// A page that only links lead to, and a secret page for one of its topics.
+  private let help = """
+    flowspec: 2
+    flow: help
+    screens:
+      home: { view: [{ text: Home }] }
+      page:
+        params: { topic: string }
+        route: /help/{topic}
+        model:
+          Secret: { when: params.topic == 'flowers', topic: =params.topic }
+          Other: { topic: =params.topic }
+        view:
+          Secret: [{ text: "The secret of ${model.topic}" }]
+          Other: [{ text: "${model.topic}" }]
+    backstack: { start: home }
+    """
+
+  @Test func `a text in the path of a link has the values that the flow asks about, and another one`() throws {
+    var limits = ExplorationLimits()
+    limits.provesForAll = false
+    let exploration = explore(try program(help), limits: limits)
+    #expect(exploration.unreached.map(\.clause) == [])
+    #expect(exploration.stateCount == 5, "home, and two pages, each alone and on home")
+  }
+
   @Test func `params of many values leave others untried`() throws {
     let flow = try shop("  few lie on each other: { always: backstack.depth < 4 }")
     var limits = ExplorationLimits()

@@ -143,6 +143,27 @@ import Testing
     #expect(!result.findings.map(\.code).contains("never-runs"))
   }
 
+  @Test func `steps that no value leads to never run`() throws {
+    let asleep = try walk(bench: "[{ when: =!isAwake, set: { isAwake: true } }, goBack]")
+    #expect(exploration(of: asleep).findings.map(\.code) == ["never-runs"])
+  }
+
+  @Test func `steps behind a text that no sample has are no finding`() throws {
+    let desk = """
+        desk:
+          state: { word: string = "", isOpen: bool = false }
+          events: [open]
+          transitions:
+            open: [{ when: word == 'sesame', set: { isOpen: true } }, goBack]
+          view:
+            - field: { label: Word, edits: word }
+            - button: { label: Open, sends: open }
+      """
+    let result = exploration(of: try walk(rest: "{ navigate: desk }", more: desk))
+    #expect(result.findings.map(\.code) == ["never-shown"], "the bench")
+    #expect(result.generalStateCount != nil)
+  }
+
   @Test func `the summary names the states of the run for all values`() throws {
     let summary = exploration(of: try walk()).summary(of: "walk")
     #expect(summary.contains { $0.hasPrefix("  for all values: ") })

@@ -122,4 +122,28 @@ import Testing
     print("\(name): \(found) mistakes found, \(harmless) change no cell, \(refused) prove nothing")
     #expect(found >= 5, "\(found) found, \(harmless) change no cell, \(refused) prove nothing")
   }
+  /// Returns a play of the general checks, or `nil` if a mistake keeps their run from being complete.
+  private func generalPlay(_ program: Program, _ mutation: ProofMutation? = nil, seed: UInt64 = 1) -> ProofPlay? {
+    let numbers = SharedSplitMix(seed: seed)
+    return ProofPlay(program, claims: [], detail: .guards, mutation: mutation, { numbers.next() })
+  }
+
+  @Test(arguments: ["two doors", "gauge"])
+  func `every mistake in the analysis that changes cells and states of the general checks is found`(name: String) throws {
+    let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
+    let right = try #require(generalPlay(program))
+    let mutations =
+      ProofMutation.mistakes(in: program, [], detail: .guards)
+      + right.cells.map { .cell(place: $0.place, witness: $0.witness) }
+    var found = 0
+    for mutation in mutations {
+      // A cell may lead to no state that others do not lead to, and so may a fact.
+      guard let wrong = generalPlay(program, mutation), wrong.cells != right.cells, wrong.stateCount != right.stateCount
+      else { continue }
+      let isFound = (1...6).contains { generalPlay(program, mutation, seed: $0)?.play(inputs: 3_000) != nil }
+      #expect(isFound, "\(mutation): \(wrong.stateCount) states in place of \(right.stateCount)")
+      if isFound { found += 1 }
+    }
+    #expect(found >= 5)
+  }
 }

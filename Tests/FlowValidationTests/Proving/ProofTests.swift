@@ -85,4 +85,19 @@ import Testing
     #expect(explore(try program(flow.text), limits: limits).properties.map(\.verdict) == [.tried])
     #expect(try flow.verdicts() == [.proved])
   }
+  @Test func `a goal that no value leads to is violated, if a proof run says so`() throws {
+    let flow = DoorFlow(
+      claims: ["{ reachable: screen == 'inside' }"],
+      steps: "{ when: first == 'ada' && first == 'alan', navigate: inside }")
+    #expect(try flow.verdicts() == [.violated])
+  }
+
+  @Test func `a goal that no tried value leads to is undecided, if a proof run cannot say more`() throws {
+    let flow = DoorFlow(
+      claims: ["{ reachable: screen == 'inside' }"],
+      steps: "{ when: \"first.size() * second.size() > 1000\", navigate: inside }")
+    let verdict = try flow.exploration().properties[0]
+    #expect(verdict.verdict == .undecided)
+    #expect(verdict.reason == "other samples might reach it: see the parts that were not reached")
+  }
 }

@@ -119,8 +119,8 @@ extension DemandWalk {
 
   private mutating func walkEvents(of presenter: Presenter) {
     let here = DemandSite(presenter.index)
-    if observed.offersEvents {
-      // Any event may be the one that is passed on as a value.
+    // Any event may be the one that is passed on as a value.
+    if observed.offersEvents || comparing.detail >= .guards {
       for event in presenter.events.ids {
         relevantEvents.insert(HandledEvent(presenter: presenter.index, event: event))
       }

@@ -5,7 +5,7 @@ internal import FlowProgram
 extension DemandWalk {
   /// Whether an effect may change a demanded fact, or the structure of the state.
   func matters(_ effect: Effect, of presenter: Presenter) -> Bool {
-    if comparing.keepsParts { return true }
+    if comparing.detail >= .parts { return true }
     let here = DemandSite(presenter.index)
     switch effect.trigger {
     // The subscription of a stream is a part of the structure.
@@ -23,7 +23,7 @@ extension DemandWalk {
 
   /// Whether a child may change a demanded fact, or the structure of the state outside of itself.
   func matters(_ child: Child, of owner: Presenter) -> Bool {
-    if comparing.keepsParts || canFail(child, of: owner) { return true }
+    if comparing.detail >= .parts || canFail(child, of: owner) { return true }
     var seen: Set<PresenterID> = []
     return matters(presenter: child.presenter, &seen)
   }

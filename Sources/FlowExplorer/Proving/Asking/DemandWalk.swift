@@ -91,8 +91,7 @@ struct DemandWalk {
     let usesNames: Bool
     /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
     let cutsNumbers: Bool
-    /// Whether effects and children count although they decide nothing.
-    let keepsParts: Bool
+    let detail: ProofDetail
     /// Whether it matters which case of a model is shown, as it does to the general checks.
     let tellsCasesApart: Bool
     /// The kinds that were known to be calculated before the walk.
@@ -102,14 +101,13 @@ struct DemandWalk {
   /// Follows the demands of claims. Messages are left out if nothing that is demanded reads them.
   ///
   /// - Parameters:
-  ///   - keepsParts: Whether effects and children count although they decide nothing.
   ///   - omitted: The number of the copy that a test leaves out.
   static func following(
-    _ program: Program, _ claims: [Property], usesNames: Bool, keepsParts: Bool = false, omitting omitted: Int? = nil
+    _ program: Program, _ claims: [Property], usesNames: Bool, detail: ProofDetail = .deciding, omitting omitted: Int? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
       usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns),
-      keepsParts: keepsParts, tellsCasesApart: claims.isEmpty && keepsParts, firstCalculated: [])
+      detail: detail, tellsCasesApart: claims.isEmpty && detail >= .parts, firstCalculated: [])
     var walk = followed(program, claims, comparing, omitted)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
       comparing.firstCalculated = walk.table.names.calculated
@@ -121,7 +119,7 @@ struct DemandWalk {
   private static func followed(
     _ program: Program, _ claims: [Property], _ comparing: Comparing, _ omitted: Int?
   ) -> DemandWalk {
-    if !comparing.keepsParts || !program.hasActiveMessages {
+    if comparing.detail == .deciding || !program.hasActiveMessages {
       let walk = DemandWalk(program, claims, true, comparing, omitted)
       if !walk.messages.areRead, !walk.hasRelevantMessages { return walk }
     }

@@ -28,9 +28,12 @@ package enum ProofMutation: Sendable, Hashable {
 
   var omittedCopy: Int? { if case .copy(let number) = self { number } else { nil } }
 
-  /// The mistakes that can be made in a proof run about some claims, except for those in cells.
-  package static func mistakes(in program: Program, _ claims: [Property]) -> [ProofMutation] {
-    let walk = DemandWalk.following(program, claims, usesNames: false, omitting: .max)
+  /// The mistakes that can be made in a proof run about some claims, or about the general checks, except for those in
+  /// cells.
+  package static func mistakes(
+    in program: Program, _ claims: [Property], detail: ProofDetail = .deciding
+  ) -> [ProofMutation] {
+    let walk = DemandWalk.following(program, claims, usesNames: false, detail: detail, omitting: .max)
     let demands = program.places.map { walk.table.entries(of: $0).count }.reduce(0, +)
     let members = program.places.count { root in
       if case .slot = root { walk.table.isDemanded(root) } else { false }

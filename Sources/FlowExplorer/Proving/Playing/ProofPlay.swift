@@ -13,6 +13,14 @@ package final class ProofPlay {
   package private(set) var stateCount = 0
   /// The number of inputs that were played.
   package private(set) var inputCount = 0
+  /// The cells of texts and numbers that the proof run tried, ordered by place.
+  package let cells: [Cell]
+
+  /// A cell of a place, both as in a certificate.
+  package struct Cell: Hashable, Sendable {
+    package let place: String
+    package let witness: String
+  }
 
   private let launched: RunningFlow
   private let walker: FlowWalker
@@ -30,13 +38,12 @@ package final class ProofPlay {
   /// The result is `nil` if the proof run is refused, leaves inputs out, or has too many states.
   ///
   /// - Parameters:
-  ///   - keepsParts: Whether effects and children count although they decide nothing.
   ///   - states: The number of states beyond which a proof run is not played.
   ///   - runtime: The limits of each input.
   ///   - mutation: A mistake in the analysis that the play should find.
   ///   - next: Returns the next random number.
   package init?(
-    _ program: Program, claims: [Property], keepsParts: Bool = false, states: Int = 20_000,
+    _ program: Program, claims: [Property], detail: ProofDetail = .deciding, states: Int = 20_000,
     runtime: RuntimeLimits = .standard, mutation: ProofMutation? = nil, _ next: @escaping @Sendable () -> UInt64
   ) {
     guard
@@ -45,13 +52,13 @@ package final class ProofPlay {
         services: program.operations.isEmpty ? .faked : .chosen,
         now: program.exploration.instants.first ?? RunningFlow.usualInstant)
     else { return nil }
-    let plan = ProofPlan(program, claims, keepsParts: keepsParts, mutation)
+    let plan = ProofPlan(program, claims, detail: detail, mutation)
     guard plan.refusals.isEmpty, !plan.losesLanguage(of: program, ExplorationLimits()) else { return nil }
     self.claims = claims
     self.launched = launched
     self.next = next
     // The values are near everything that is asked, also if the plan has forgotten it.
-    let walk = DemandWalk.following(program, claims, usesNames: false, keepsParts: keepsParts)
+    let walk = DemandWalk.following(program, claims, usesNames: false, detail: detail)
     samples = SampleValues(program, random: RandomValues(program, walk.table, next))
     outcomes = OutcomeValues(program, samples)
     links = LinkValues(launched, samples)
@@ -71,6 +78,8 @@ package final class ProofPlay {
     guard explorer.stopped == nil, explorer.gap == nil, !plan.values.isRefused else { return nil }
     (facts, known) = (collected.facts, collected.known)
     stateCount = explorer.space.count
+    cells = plan.values.tables.map { ($0, PlaceName($0.place, in: program)) }.sorted { $0.1 < $1.1 }
+      .flatMap { table, name in table.cells.map { Cell(place: name.text, witness: $0.witness) } }
   }
 
   /// The facts about the states of the proof run.
