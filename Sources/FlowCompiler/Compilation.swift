@@ -18,7 +18,7 @@ struct Compilation {
   private var backstacks: [Backstack?] = []
   /// The presenters that the properties and scenarios of the root read by name.
   private var reached = ReachedPresenters([])
-  private var replacementFakes: [Int: Fake] = [:]
+  private var replacementFakes: [OperationID: Fake] = [:]
   /// The bindings of the services.
   private(set) var bindings: ServiceBindings?
   private var scenarios: [Scenario] = []
@@ -262,7 +262,8 @@ struct Compilation {
       let first = context.numbering.firstOperation
       return context.services.services.map { service in
         let own = service.operations
-        return Service(name: service.name, operations: (own.lowerBound + first)..<(own.upperBound + first))
+        let start = first.advanced(by: own.lowerBound.position)
+        return Service(name: service.name, operations: start..<start.advanced(by: own.count))
       }
     }
     outside.operations = contexts.flatMap { $0.services.operations.map(\.operation) }
@@ -296,8 +297,7 @@ struct Compilation {
   private var exploration: ExplorationSettings {
     var settings = lowered[0].exploration
     for (context, flow) in zip(contexts, lowered).dropFirst() where !context.isLibrary {
-      settings.adopt(
-        flow.exploration, operationsAt: context.numbering.firstOperation)
+      settings.adopt(flow.exploration)
     }
     return settings
   }

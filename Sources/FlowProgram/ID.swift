@@ -20,6 +20,9 @@ public typealias SlotID = ID<Slot>
 /// The place of an event in ``Presenter/events``.
 public typealias EventID = ID<Event>
 
+/// The place of an operation in ``Program/operations``.
+public typealias OperationID = ID<Operation>
+
 extension ID: Hashable {
   @inlinable
   public static func == (left: ID, right: ID) -> Bool { left.position == right.position }

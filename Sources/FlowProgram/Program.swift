@@ -69,13 +69,13 @@ public final class Program: Sendable {
     self.types = types
     services = outside.services
     operations = outside.operations
-    fakes = outside.operations.indices.map { outside.fakes[$0] }
+    fakes = outside.operations.ids.map { outside.fakes[$0] }
     self.sources = sources
   }
 
   /// Returns the same flow with other fakes for operations, by their indices.
-  public func withFakes(_ others: [Int: Fake]) -> Program {
-    others.isEmpty ? self : Program(copying: self, fakes: operations.indices.map { others[$0] ?? fakes[$0] })
+  public func withFakes(_ others: [OperationID: Fake]) -> Program {
+    others.isEmpty ? self : Program(copying: self, fakes: operations.ids.map { others[$0] ?? fakes[$0] })
   }
 
   /// Returns the same flow with presenters that show given models instead of running.
@@ -112,14 +112,14 @@ public final class Program: Sendable {
     public var services: [Service] = []
     public var operations: [Operation] = []
     /// The fakes of operations, by their indices.
-    public var fakes: [Int: Fake] = [:]
+    public var fakes: [OperationID: Fake] = [:]
 
     public init() {}
   }
 
-  /// Returns the index of an operation by its name in the source, such as `notes.save`.
-  public func operation(named name: String) -> Int? {
-    operations.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
+  /// Returns the place of an operation by its name in the source, such as `notes.save`.
+  public func operation(named name: String) -> OperationID? {
+    operations.firstID { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
   }
 
   /// The index of the flow's own presenter in ``presenters``.
@@ -137,4 +137,10 @@ public final class Program: Sendable {
 
   /// The screens, in source order.
   public var screens: ArraySlice<Presenter> { presenters.dropFirst().prefix { $0.role == .screen } }
+}
+
+extension [Fake?] {
+  /// The fake of an operation, in ``Program/fakes``.
+  @inlinable
+  public subscript(operation: OperationID) -> Fake? { self[operation.position] }
 }

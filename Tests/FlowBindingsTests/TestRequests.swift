@@ -34,7 +34,7 @@ struct TestRequests {
     let shape = context.program.operations[0].arguments.shape
     return BoundRequest(
       context: context,
-      binding: OperationBinding(operation: 0, action: action, span: context.program.operations[0].span),
+      binding: OperationBinding(operation: OperationID(0), action: action, span: context.program.operations[0].span),
       arguments: RecordValue(shape: shape, fields: [.string(text)]))
   }
 
@@ -45,7 +45,7 @@ struct TestRequests {
     let operation = context.program.operations[1]
     return BoundRequest(
       context: context,
-      binding: OperationBinding(operation: 1, action: action, failures: failures, span: operation.span),
+      binding: OperationBinding(operation: OperationID(1), action: action, failures: failures, span: operation.span),
       arguments: RecordValue(shape: operation.arguments.shape, fields: []))
   }
 }

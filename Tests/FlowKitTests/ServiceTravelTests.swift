@@ -42,7 +42,7 @@ private struct Play {
   init() throws {
     let program = try program(flow: flow())
     session = RecordedSession(
-      try ConsoleSession(program, width: 100, outside: Set(program.operations.indices)),
+      try ConsoleSession(program, width: 100, outside: Set(program.operations.ids)),
       start: SessionRecorder.Start(flow: "none.flow.yaml"))
     _ = session.open()
     take()
@@ -130,7 +130,8 @@ private struct Play {
     var play = try Play()
     try play.type("ask hello")
     let before = play.subscriptions
-    let version = ProgramVersion(program: try program(flow: flow(greeting: "Now")), outside: [0, 1])
+    let edited = try program(flow: flow(greeting: "Now"))
+    let version = ProgramVersion(program: edited, outside: Set(edited.operations.ids))
     let reply = try play.session.reload(version).lines.map(\.text).joined(separator: "\n")
     play.take()
     #expect(play.calls.count == 1 && play.subscriptions == before + 1)

@@ -4,7 +4,7 @@ internal import FlowProgram
 // Fakes: rules 13.20 to 13.22 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Whether a fake of the flow replies to the calls of an operation.
-  func isFaked(_ operation: Int) -> Bool { answersByFakes && program.fakes[operation] != nil }
+  func isFaked(_ operation: OperationID) -> Bool { answersByFakes && program.fakes[operation] != nil }
 
   /// Determines the reply of a call that is made now, which is a timer; see rule 13.20.
   mutating func askFake(_ call: ReferenceCall) throws(ReferenceFault) {
@@ -17,7 +17,7 @@ extension ReferenceFlow {
 
   /// A rule of a fake.
   struct FakeRule {
-    let operation: Int
+    let operation: OperationID
     let rule: Int
   }
 
@@ -25,7 +25,7 @@ extension ReferenceFlow {
 
   /// Returns the rule that answers a call; see rule 13.21.
   private mutating func takeRule(
-    _ operation: Int, _ arguments: RecordValue
+    _ operation: OperationID, _ arguments: RecordValue
   ) throws(ReferenceFault) -> FakeRule? {
     let rules = program.fakes[operation]?.rules ?? []
     let frame = Frame(owner: ReferenceFlow.root, locals: [0: .record(arguments)])

@@ -106,10 +106,10 @@ extension ReferenceFlow {
   var openStreams: [ReferenceStream] { streams.filter { $0.error == nil && !isFaked($0.operation) } }
 
   /// The operations of the calls that wait for a reply from outside, by their positions in the program.
-  public var waitingOperations: [Int] { waitingCalls.map(\.operation) }
+  public var waitingOperations: [OperationID] { waitingCalls.map(\.operation) }
 
   /// The operations of the streams that are followed outside, by their positions in the program.
-  public var followedOperations: [Int] { openStreams.map(\.operation) }
+  public var followedOperations: [OperationID] { openStreams.map(\.operation) }
 
   /// The nanoseconds until the next timer is due, or `nil` if none is armed.
   public var timeToNextTimer: Int64? { nextTimerDue.map { max(0, $0.deadline - now) } }

@@ -176,7 +176,7 @@ struct ReferenceCall {
   }
 
   var number: UInt64
-  let operation: Int
+  let operation: OperationID
   /// The position in the program of the presenter that made it.
   let presenter: PresenterID
   /// The position in ``Presenter/calls``.
@@ -200,7 +200,7 @@ struct ReferenceCall {
 struct ReferenceStream {
   let number: UInt64
   let effect: EffectID
-  let operation: Int
+  let operation: OperationID
   let arguments: RecordValue
   var value: Value?
   var error: String?

@@ -46,7 +46,7 @@ public struct ReferenceFlow {
   /// Whether the fakes of the flow reply to calls.
   var answersByFakes = false
   /// The positions in the lists of fakes, by operation.
-  var fakePositions: [Int: Int] = [:]
+  var fakePositions: [OperationID: Int] = [:]
   /// The last model that was built successfully.
   public internal(set) var model: FlowModel?
   /// The state of the current input.

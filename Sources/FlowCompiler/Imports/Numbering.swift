@@ -14,8 +14,8 @@ struct Numbering {
   var firstProvided = 0
   /// The number of provided values in all flows.
   var providedCount = 0
-  /// The number of the flow's first operation.
-  var firstOperation = 0
+  /// The place of the flow's first operation.
+  var firstOperation = OperationID(0)
   /// The number of the flow's first string.
   var firstString = 0
   /// The values that the imported flows use from the presenters around them.
@@ -36,7 +36,7 @@ struct Numbering {
     for index in contexts.indices {
       contexts[index].numbering.firstOperation = next.firstOperation
       contexts[index].numbering.firstString = next.firstString
-      next.firstOperation += contexts[index].services.operations.count
+      next.firstOperation = next.firstOperation.advanced(by: contexts[index].services.operations.count)
       next.firstString += contexts[index].strings.strings.texts.count
       contexts[index].numbering.firstInterface = next.interfaceCount
       contexts[index].numbering.firstProvided = next.providedCount

@@ -7,8 +7,8 @@ internal import FlowSpec
 struct FakeLowering {
   private var context: FlowContext
   private let disclosed: Disclosures
-  /// The fakes so far, by the numbers of their operations.
-  private(set) var fakes: [Int: Fake] = [:]
+  /// The fakes so far, by the places of their operations.
+  private(set) var fakes: [OperationID: Fake] = [:]
 
   init(_ context: FlowContext, _ disclosed: Disclosures) {
     self.context = context

@@ -97,10 +97,10 @@ extension FlowContext {
     return libraries[library]?.services.operations.first { $0.localName == rest }
   }
 
-  /// Returns the number of an operation among those of the whole program.
-  func number(of operation: ServiceTable.OperationSignature) -> Int {
+  /// Returns the place of an operation among those of the whole program.
+  func number(of operation: ServiceTable.OperationSignature) -> OperationID {
     let owner = operation.library.flatMap { libraries[$0] } ?? self
-    return owner.numbering.firstOperation + operation.index
+    return owner.numbering.firstOperation.advanced(by: operation.index)
   }
 
   /// Returns the number of an interface among those of the whole program.

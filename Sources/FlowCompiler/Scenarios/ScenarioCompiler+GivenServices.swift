@@ -4,9 +4,9 @@ internal import FlowProgram
 internal import FlowSpec
 
 extension ScenarioCompiler {
-  /// Lowers the fakes of a scenario, by the positions of their operations.
-  mutating func lower(fakes entries: [GivenEntry]) -> [Int: Fake] {
-    var fakes: [Int: Fake] = [:]
+  /// Lowers the fakes of a scenario, by the places of their operations.
+  mutating func lower(fakes entries: [GivenEntry]) -> [OperationID: Fake] {
+    var fakes: [OperationID: Fake] = [:]
     for entry in entries {
       guard let (written, mistakes) = fake(of: entry) else { continue }
       report.add(mistakes)

@@ -29,7 +29,7 @@ struct ServiceTable {
     var shownName: String { library == nil ? localName : qualifiedName }
   }
 
-  /// The services in the form of the program.
+  /// The services in the form of the program, whose operations count from the first one of the file.
   private(set) var services: [Service] = []
   /// The operations of all services, in the order of the file.
   private(set) var operations: [OperationSignature] = []
@@ -56,9 +56,9 @@ struct ServiceTable {
     self.shared = types.flowName == nil ? [] : shared
     serviceNames = flow.services.map(\.name.text)
     for service in flow.services {
-      let first = operations.count
+      let first = OperationID(operations.count)
       for declaration in service.operations ?? [] { add(declaration, of: service, types: types, report: &report) }
-      services.append(Service(name: fullName(service), operations: first..<operations.count))
+      services.append(Service(name: fullName(service), operations: first..<OperationID(operations.count)))
     }
   }
 

@@ -90,7 +90,7 @@ struct OutsidePlaces {
   // MARK: Services
 
   private mutating func addReplies() {
-    for (index, operation) in program.operations.enumerated() {
+    for (index, operation) in zip(program.operations.ids, program.operations) {
       if let type = operation.type {
         add(.reply(operation: index), [], type, operation.isStream ? .item : .reply, at: operation.span)
       }

@@ -120,7 +120,7 @@ extension Explorer {
     let requests = walker.hasExited ? [] : walker.openRequests
     var picture = OfferFingerprint(model) { walker.place(of: $0) ?? -1 }.fingerprint
     for request in requests {
-      picture.combine(UInt64(request.operation) + 1)
+      picture.combine(UInt64(request.operation.position) + 1)
       // Two calls of one step are of one kind or of two, depending on their arguments.
       picture.combine(UInt64(request.kind))
       picture.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)

@@ -42,8 +42,8 @@ struct Launch: Sendable {
 struct OfferedRequest: Sendable {
   /// The position among the pending requests.
   let position: Int
-  /// The position of the operation in the program.
-  let operation: Int
+  /// The place of the operation in the program.
+  let operation: OperationID
   /// The step that made the call, or `nil` for a stream.
   let site: CallSite?
 }

@@ -12,13 +12,13 @@ package struct OutcomeValues: Sendable {
   package init(_ program: Program, _ samples: SampleValues) {
     var outcomes: [[CallOutcome]] = []
     var areExhaustive: [Bool] = []
-    for (operation, fake) in zip(program.operations, program.fakes) {
+    for (index, operation) in zip(program.operations.ids, program.operations) {
       // The author's replies do not stand for all others.
-      let given = samples.isOfProof ? nil : program.exploration.replies[outcomes.count]
+      let given = samples.isOfProof ? nil : program.exploration.replies[index]
       let values =
         given.map { SampleValues.Choices(values: $0, isExhaustive: false) }
-        ?? OutcomeValues.values(of: operation, at: outcomes.count, fake, samples)
-      let errors = operation.declaredErrors.map { samples.data(of: $0, operation: outcomes.count) }
+        ?? OutcomeValues.values(of: operation, at: index, program.fakes[index], samples)
+      let errors = operation.declaredErrors.map { samples.data(of: $0, operation: index) }
       let failures = zip(operation.declaredErrors, errors).flatMap { error, data in
         data.values.compactMap { value -> CallOutcome? in
           if case .record(let fields) = value { .failed(CallError(error.name, data: fields)) } else { nil }
@@ -32,21 +32,21 @@ package struct OutcomeValues: Sendable {
   }
 
   /// Returns the outcomes of an operation.
-  func outcomes(of operation: Int) -> [CallOutcome] {
-    outcomes.indices.contains(operation) ? outcomes[operation] : []
+  func outcomes(of operation: OperationID) -> [CallOutcome] {
+    outcomes.indices.contains(operation.position) ? outcomes[operation.position] : []
   }
 
   /// Returns whether ``outcomes(of:)`` contains every outcome of an operation.
-  func isExhaustive(_ operation: Int) -> Bool {
-    areExhaustive.indices.contains(operation) && areExhaustive[operation]
+  func isExhaustive(_ operation: OperationID) -> Bool {
+    areExhaustive.indices.contains(operation.position) && areExhaustive[operation.position]
   }
 
   /// Returns the constants of the fake, which its author has chosen, followed by samples of the type.
   private static func values(
-    of operation: Operation, at position: Int, _ fake: Fake?, _ samples: SampleValues
+    of operation: Operation, at index: OperationID, _ fake: Fake?, _ samples: SampleValues
   ) -> SampleValues.Choices {
     guard let type = operation.type else { return SampleValues.Choices(values: [.null], isExhaustive: true) }
-    let tried = samples.results(of: type, operation: position)
+    let tried = samples.results(of: type, operation: index)
     if samples.isOfProof { return tried }
     var values: [Value] = []
     for value in constants(of: fake) + tried.values where !values.contains(where: { $0.isIdentical(to: value) }) {
@@ -69,7 +69,7 @@ package struct OutcomeValues: Sendable {
 
 extension OutcomeValues {
   /// Returns the values among the possible outcomes of an operation.
-  package func values(of operation: Int) -> [Value] {
+  package func values(of operation: OperationID) -> [Value] {
     outcomes(of: operation).compactMap { if case .returned(let value) = $0 { value } else { nil } }
   }
 }

@@ -79,7 +79,7 @@ struct ReplayWriter {
     return content + (isNumbered ? ["nth: \(number + 1)"] : [])
   }
 
-  private func content(_ outcome: CallOutcome, of operation: Operation, _ index: Int) -> [String]? {
+  private func content(_ outcome: CallOutcome, of operation: Operation, _ index: OperationID) -> [String]? {
     let answer: String
     switch outcome {
     // A value of another type has no syntax, and exploration produces none.

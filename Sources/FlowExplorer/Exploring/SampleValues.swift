@@ -78,7 +78,7 @@ package struct SampleValues: Sendable {
 
   /// Returns the results to try for an operation. Of records with many combinations, a selection contains each value
   /// of each field once.
-  func results(of type: ValueType, operation: Int) -> Choices {
+  func results(of type: ValueType, operation: OperationID) -> Choices {
     let place = Place(root: .reply(operation: operation))
     if let random { return random.choices(of: type, 4) }
     if let proof { return proof.choices(of: type, at: place) }
@@ -89,7 +89,7 @@ package struct SampleValues: Sendable {
   }
 
   /// Returns the data to try for an error of an operation. An error without data is tried once.
-  func data(of error: DeclaredError, operation: Int) -> Choices {
+  func data(of error: DeclaredError, operation: OperationID) -> Choices {
     guard error.hasData else { return Choices(values: [.record(CallError.noData)], isExhaustive: true) }
     if let random { return random.records(error.data) }
     let place = Place(root: .failure(operation: operation, error: error.name))

@@ -68,7 +68,7 @@ public struct StepWriter {
   }
 
   private func step(
-    _ outcome: CallOutcome, of index: Int, _ position: Int?, isOneOfMany: Bool = false
+    _ outcome: CallOutcome, of index: OperationID, _ position: Int?, isOneOfMany: Bool = false
   ) -> [String]? {
     let operation = program.operations[index]
     let answer: String

@@ -49,8 +49,8 @@ struct TraceWriter {
     if space.program.readsNow { trace.now = space.program.exploration.instants.first.map { "\($0)" } }
     var before = TraceWriter.values(of: walker)
     var timed: [TimedRun.Step] = []
-    var asked: Set<Int> = []
-    var answered: Set<Int> = []
+    var asked: Set<OperationID> = []
+    var answered: Set<OperationID> = []
     for (number, (state, position)) in inputs.prefix(TraceWriter.longestTrace).enumerated() {
       if number == loopStart { trace.loopStart = trace.steps.count }
       let addresses = Addresses(walker, timeOrder: space.timeOrder)

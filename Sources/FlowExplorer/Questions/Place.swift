@@ -11,9 +11,9 @@ struct Place: Hashable, Sendable {
     case model(presenter: PresenterID)
     case payload(presenter: PresenterID, event: EventID)
     case result(presenter: PresenterID)
-    case reply(operation: Int)
+    case reply(operation: OperationID)
     /// The data of an error.
-    case failure(operation: Int, error: String)
+    case failure(operation: OperationID, error: String)
   }
 
   /// A step from a value to one of its parts.

@@ -50,7 +50,7 @@ extension QuestionCollector {
 
   /// Returns the possible data of an error, of whichever operation.
   private func data(ofError error: String) -> PossibleValues {
-    program.operations.indices.reduce(.nothing) { known, operation in
+    program.operations.ids.reduce(.nothing) { known, operation in
       known.union(PossibleValues(Place(root: .failure(operation: operation, error: error))))
     }
   }

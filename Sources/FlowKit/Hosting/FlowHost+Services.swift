@@ -13,8 +13,8 @@ struct ServiceWork: Sendable {
     let task: Task<Void, Never>
   }
 
-  /// The adapters, by the positions of their operations in the program.
-  let bindings: [Int: HostServices.Binding]
+  /// The adapters, by the places of their operations in the program.
+  let bindings: [OperationID: HostServices.Binding]
   /// The requests of the launch, until they are started.
   var unstarted: [ServiceRequest] = []
   private var running: [UInt64: Running] = [:]
@@ -105,13 +105,13 @@ extension FlowHost {
   }
 
   /// Processes the last result of a task.
-  private func end(_ number: UInt64, _ id: Int, _ input: Input?, of operation: Int) {
+  private func end(_ number: UInt64, _ id: Int, _ input: Input?, of operation: OperationID) {
     if let input { receive(input, number, id, of: operation) }
     if work.isRunning(number, id: id) { work.finish(number) }
   }
 
   /// Processes a result of a task, unless the task was cancelled meanwhile.
-  private func receive(_ input: Input, _ number: UInt64, _ id: Int, of operation: Int) {
+  private func receive(_ input: Input, _ number: UInt64, _ id: Int, of operation: OperationID) {
     guard work.isRunning(number, id: id) else { return }
     defer { finishInput() }
     // A flow that has ended or does not wait any more ignores the result. This is not an error.

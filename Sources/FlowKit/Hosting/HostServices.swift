@@ -85,12 +85,12 @@ public struct HostServices: Sendable {
 }
 
 extension HostServices {
-  /// Returns the adapters by the positions of their operations.
-  package func bindings(in program: Program) -> [Int: Binding] {
-    var found: [Int: Binding] = [:]
-    for (position, operation) in program.operations.enumerated() {
+  /// Returns the adapters by the places of their operations.
+  package func bindings(in program: Program) -> [OperationID: Binding] {
+    var found: [OperationID: Binding] = [:]
+    for (index, operation) in zip(program.operations.ids, program.operations) {
       switch (bindings[operation.qualifiedName], operation.isStream) {
-      case (.call?, false), (.stream?, true): found[position] = bindings[operation.qualifiedName]
+      case (.call?, false), (.stream?, true): found[index] = bindings[operation.qualifiedName]
       default: break
       }
     }

@@ -42,9 +42,9 @@ extension FlowGraph {
     nodes.append(Node(id: "service \(number)", title: service.name, kind: .service, lines: lines))
   }
 
-  /// Returns the operations that the presenters of a flow call or follow, each with the number of its service.
-  private func calls(of scope: FlowScope, in program: Program) -> [(service: Int, name: String)] {
-    var found: [Int] = []
+  /// Returns the operations that the presenters of a flow call or follow, each with the first operation of its service.
+  private func calls(of scope: FlowScope, in program: Program) -> [(service: OperationID, name: String)] {
+    var found: [OperationID] = []
     for presenter in program.presenters where presenter.flow == scope.presenter {
       found += presenter.calls.map(\.operation)
       for case .items(let stream) in presenter.effects.map(\.trigger) { found.append(stream.operation) }

@@ -14,7 +14,7 @@ public final class AdapterRunner: Sendable {
     var isClosed = false
   }
 
-  private let bindings: [Int: HostServices.Binding]
+  private let bindings: [OperationID: HostServices.Binding]
   private let program: Program
   private let state = Mutex(State())
   private let notes: ConsoleNotes
@@ -29,7 +29,7 @@ public final class AdapterRunner: Sendable {
   }
 
   /// The operations with adapters, by their positions in ``Program/operations``.
-  public var operations: Set<Int> { Set(bindings.keys) }
+  public var operations: Set<OperationID> { Set(bindings.keys) }
 
   /// A descriptor that is readable if a reply or a note is pending.
   public var descriptor: Int32 { notes.descriptor }
@@ -67,7 +67,7 @@ public final class AdapterRunner: Sendable {
   // MARK: Tasks
 
   private func begin(
-    _ number: UInt64, _ operation: Int, _ binding: HostServices.Binding, _ arguments: RecordValue
+    _ number: UInt64, _ operation: OperationID, _ binding: HostServices.Binding, _ arguments: RecordValue
   ) {
     cancel(number)
     state.withLock { state in
@@ -80,7 +80,7 @@ public final class AdapterRunner: Sendable {
   }
 
   private func perform(
-    _ number: UInt64, _ id: Int, _ operation: Int, _ binding: HostServices.Binding, _ arguments: RecordValue
+    _ number: UInt64, _ id: Int, _ operation: OperationID, _ binding: HostServices.Binding, _ arguments: RecordValue
   ) async {
     switch binding {
     case .call(let answer):
@@ -93,7 +93,7 @@ public final class AdapterRunner: Sendable {
     state.withLock { state in if state.running[number]?.id == id { state.running[number] = nil } }
   }
 
-  private func arrive(_ input: Input, _ number: UInt64, _ id: Int, _ operation: Int) {
+  private func arrive(_ input: Input, _ number: UInt64, _ id: Int, _ operation: OperationID) {
     let isAwaited = state.withLock { state in
       guard state.running[number]?.id == id else { return false }
       state.arrived.append((number, id, input.fitted(to: program.operations[operation])))

@@ -101,14 +101,14 @@ extension ConsoleSession {
 public struct ProgramVersion: Sendable {
   let program: Program
   /// The operations with adapters, by their positions in the program.
-  let outside: Set<Int>
+  let outside: Set<OperationID>
   /// The files of the program, to which explanations refer.
   let sources: Sources
 
   /// Creates a version.
   ///
   /// - Parameter outside: The operations with adapters, by their positions in the program.
-  public init(program: Program, outside: Set<Int> = [], sources: Sources = Sources()) {
+  public init(program: Program, outside: Set<OperationID> = [], sources: Sources = Sources()) {
     self.program = program
     self.outside = outside
     self.sources = sources

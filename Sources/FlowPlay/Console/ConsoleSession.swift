@@ -83,7 +83,7 @@ public struct ConsoleSession: Sendable {
   /// The requests to adapters and their replies.
   struct Adapters {
     /// The operations with adapters, by their positions in the program.
-    var outside: Set<Int> = []
+    var outside: Set<OperationID> = []
     /// The requests that were not taken yet.
     var asked: [ServiceRequest] = []
     /// The replies of services so far.
@@ -113,7 +113,7 @@ public struct ConsoleSession: Sendable {
   /// - Throws: The fault that prevents the flow from starting.
   public init(
     _ program: Program, width: Int, params: [Value?] = [], opening link: String? = nil, locale: LocaleTag? = nil,
-    outside: Set<Int> = [], isTracing: Bool = false, now: Timestamp = RunningFlow.usualInstant
+    outside: Set<OperationID> = [], isTracing: Bool = false, now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) {
     self.width = width
     self.isTracing = isTracing
@@ -137,7 +137,7 @@ public struct ConsoleSession: Sendable {
   ///
   /// - Throws: The problem with the snapshot.
   public init(
-    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, outside: Set<Int> = [],
+    _ program: Program, width: Int, resuming snapshot: String, locale: LocaleTag? = nil, outside: Set<OperationID> = [],
     isTracing: Bool = false, now: Timestamp = RunningFlow.usualInstant
   ) throws(SnapshotProblem) {
     let mode: ServiceMode = outside.isEmpty ? .faked : .partly(outside: outside)

@@ -124,7 +124,7 @@ extension RecordedArrival {
   /// - Throws: ``ReplayRefusal`` if the flow does not accept it.
   func input(_ session: ConsoleSession, _ values: RecordedValues) throws(ReplayRefusal) -> Input {
     let operations = session.flow.program.operations
-    guard let index = operations.firstIndex(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
+    guard let index = operations.firstID(where: { $0.qualifiedName == operation && $0.isStream == isOfStream })
     else { throw ReplayRefusal("the flow has no \(isOfStream ? "stream" : "operation") '\(operation)'") }
     guard let number = session.adapters.requestNames.number(of: RequestNames.Name(operation: index, ordinal: ordinal))
     else {

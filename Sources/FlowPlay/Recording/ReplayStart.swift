@@ -15,7 +15,7 @@ public enum ReplayStartProblem: Error {
 extension Recording {
   /// Returns the session at its start.
   func session(of program: Program) throws(ReplayStartProblem) -> ConsoleSession {
-    let outside = program.operations.indices.filter { header.outside.contains(program.operations[$0].qualifiedName) }
+    let outside = program.operations.ids.filter { header.outside.contains(program.operations[$0].qualifiedName) }
     if let route = header.route {
       do throws(LinkProblem) { _ = try program.match(route: route, in: program.flows[0]) } catch {
         throw .route(error.sentence)

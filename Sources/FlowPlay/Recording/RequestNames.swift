@@ -1,3 +1,4 @@
+internal import FlowProgram
 internal import FlowRuntime
 
 /// The requests to adapters, by names that stay the same when a session is replayed.
@@ -8,7 +9,7 @@ struct RequestNames: Sendable {
   /// The name of a call or a stream.
   struct Name: Hashable, Sendable {
     /// The position in ``Program/operations``.
-    let operation: Int
+    let operation: OperationID
     /// The ordinal of the request, from 1.
     let ordinal: Int
   }
@@ -16,7 +17,7 @@ struct RequestNames: Sendable {
   /// The names of the pending requests, by their numbers.
   private var names: [UInt64: Name] = [:]
   private var numbers: [Name: UInt64] = [:]
-  private var counts: [Int: Int] = [:]
+  private var counts: [OperationID: Int] = [:]
 
   /// Names new requests and removes those that are no longer awaited.
   mutating func note(_ requests: [ServiceRequest]) {
@@ -55,7 +56,7 @@ struct RequestNames: Sendable {
   /// Returns the number of a pending request by its name, or `nil`.
   func number(of name: Name) -> UInt64? { numbers[name] }
 
-  private mutating func add(_ number: UInt64, _ operation: Int) {
+  private mutating func add(_ number: UInt64, _ operation: OperationID) {
     guard names[number] == nil else { return }
     let name = Name(operation: operation, ordinal: counts[operation, default: 0] + 1)
     counts[operation] = name.ordinal

@@ -17,7 +17,7 @@ public struct OperationBinding: Sendable {
   }
 
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   public let action: Action
   /// The content to send, or `nil` to send all arguments by name.
   public let body: ValuePlan?
@@ -35,8 +35,8 @@ public struct OperationBinding: Sendable {
   public static let usualTimeout: Int64 = 30_000_000_000
 
   public init(
-    operation: Int, action: Action, body: ValuePlan? = nil, result: ValuePlan? = nil, failures: [FailureRule] = [],
-    timeout: Int64 = OperationBinding.usualTimeout, span: Span
+    operation: OperationID, action: Action, body: ValuePlan? = nil, result: ValuePlan? = nil,
+    failures: [FailureRule] = [], timeout: Int64 = OperationBinding.usualTimeout, span: Span
   ) {
     self.operation = operation
     self.action = action

@@ -68,7 +68,7 @@ public struct ExplorationSettings: Sendable {
   /// The values to try for fields of events.
   public var samples: [Samples] = []
   /// The replies, or items of a stream, to try, by index in ``Program/operations``.
-  public var replies: [Int: [Value]] = [:]
+  public var replies: [OperationID: [Value]] = [:]
 
   /// The instants that steps read as `now`, one in each run. Empty when the author declares none.
   public var instants: [Timestamp] = []

@@ -113,13 +113,13 @@ public struct ExpectedEntry: Sendable {
 /// An expected call, or an expected followed stream.
 public struct ExpectedCall: Sendable {
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   /// The expected arguments. Others are not checked.
   public let arguments: [ExpectedField]
   /// The place in the source.
   public let span: Span
 
-  public init(operation: Int, arguments: [ExpectedField], span: Span) {
+  public init(operation: OperationID, arguments: [ExpectedField], span: Span) {
     self.operation = operation
     self.arguments = arguments
     self.span = span

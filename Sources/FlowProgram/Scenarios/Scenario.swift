@@ -17,7 +17,7 @@ public struct Scenario: Sendable {
   /// The models that presenters show instead of running.
   public let models: [FakedModel]
   /// The fakes of operations, by index in ``Program/operations``, in place of the fakes of the flow.
-  public let fakes: [Int: Fake]
+  public let fakes: [OperationID: Fake]
   /// The locale that the flow is shown in, or `nil` for its first.
   public let locale: LocaleTag?
   /// The instant of the launch, or `nil` for the usual one.
@@ -35,7 +35,7 @@ public struct Scenario: Sendable {
 
   public init(
     name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
-    fakes: [Int: Fake] = [:],
+    fakes: [OperationID: Fake] = [:],
     locale: LocaleTag? = nil, now: ValuePlan? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil,
     examples: [Example] = [],
     steps: [ScenarioStep],
@@ -187,14 +187,14 @@ public struct ScenarioStep: Sendable {
     }
 
     /// The index in ``Program/operations``.
-    public let operation: Int
+    public let operation: OperationID
     public let content: Content
     /// The number of the waiting call to answer, from 1 for the oldest, or `nil` for the oldest.
     public let call: ValuePlan?
     /// The place of the operation in the source.
     public let span: Span
 
-    public init(operation: Int, _ content: Content, call: ValuePlan? = nil, span: Span) {
+    public init(operation: OperationID, _ content: Content, call: ValuePlan? = nil, span: Span) {
       self.operation = operation
       self.content = content
       self.call = call

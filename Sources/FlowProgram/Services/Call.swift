@@ -67,7 +67,7 @@ public struct Call: Sendable {
   }
 
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   /// The arguments, as a record.
   public let arguments: ValuePlan
   /// The index in ``Presenter/blocks`` of the steps for the reply, or `nil` without any.
@@ -98,7 +98,7 @@ public struct Call: Sendable {
   public let span: Span
 
   /// Creates a call with no more than its request.
-  public init(operation: Int, arguments: ValuePlan, span: Span) {
+  public init(operation: OperationID, arguments: ValuePlan, span: Span) {
     self.operation = operation
     self.arguments = arguments
     self.span = span

@@ -7,9 +7,9 @@ public struct Service: Sendable {
   /// The declared name.
   public let name: String
   /// The indices of its operations in ``Program/operations``.
-  public let operations: Range<Int>
+  public let operations: Range<OperationID>
 
-  public init(name: String, operations: Range<Int>) {
+  public init(name: String, operations: Range<OperationID>) {
     self.name = name
     self.operations = operations
   }

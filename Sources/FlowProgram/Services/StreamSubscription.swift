@@ -5,7 +5,7 @@ public import CEL
 /// New arguments end the subscription and begin another.
 public struct StreamSubscription: Sendable {
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   /// The arguments, as a record.
   public let arguments: ValuePlan
   /// The local that holds an item while the steps of the effect run, or `nil` where expressions read the last item.
@@ -13,7 +13,7 @@ public struct StreamSubscription: Sendable {
   /// The time that an observed stream is still followed after the presenter is no longer visible.
   public let stopDelay: Int64
 
-  public init(operation: Int, arguments: ValuePlan, item: Int?, stopDelay: Int64 = 0) {
+  public init(operation: OperationID, arguments: ValuePlan, item: Int?, stopDelay: Int64 = 0) {
     self.operation = operation
     self.arguments = arguments
     self.item = item

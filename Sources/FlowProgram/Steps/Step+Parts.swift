@@ -36,7 +36,7 @@ extension Step {
     /// The name of a recipient and of an event.
     case event(Recipient, EventID)
     /// The name of an operation.
-    case operation(Int)
+    case operation(OperationID)
   }
 
   /// The destination of a value of a step.
@@ -87,8 +87,8 @@ extension Step {
       case returned(screen: PresenterID?)
       /// The same leaves without a result.
       case cancelled(screen: PresenterID?)
-      case reply(operation: Int)
-      case failure(operation: Int, error: String)
+      case reply(operation: OperationID)
+      case failure(operation: OperationID, error: String)
     }
 
     /// The index in ``Presenter/blocks``.

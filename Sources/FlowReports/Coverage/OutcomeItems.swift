@@ -6,25 +6,25 @@ extension Coverage {
   ///
   /// Declared operations that are never used are reported by a static rule, and no run could reach them.
   static func outcomes(of program: Program) -> [Item] {
-    var timeouts: [Int: Call] = [:]
+    var timeouts: [OperationID: Call] = [:]
     var isUsed = program.operations.map { _ in false }
     for presenter in program.presenters {
-      for call in presenter.calls where isUsed.indices.contains(call.operation) {
-        isUsed[call.operation] = true
+      for call in presenter.calls where program.operations.ids.contains(call.operation) {
+        isUsed[call.operation.position] = true
         if call.timeout != nil, timeouts[call.operation] == nil { timeouts[call.operation] = call }
       }
       for effect in presenter.effects {
-        if case .items(let stream) = effect.trigger, isUsed.indices.contains(stream.operation) {
-          isUsed[stream.operation] = true
+        if case .items(let stream) = effect.trigger, program.operations.ids.contains(stream.operation) {
+          isUsed[stream.operation.position] = true
         }
       }
     }
-    return program.operations.indices.filter { isUsed[$0] }.flatMap { index in
+    return program.operations.ids.filter { isUsed[$0.position] }.flatMap { index in
       items(of: program.operations[index], index, timeout: timeouts[index])
     }
   }
 
-  private static func items(of operation: Operation, _ index: Int, timeout: Call?) -> [Item] {
+  private static func items(of operation: Operation, _ index: OperationID, timeout: Call?) -> [Item] {
     let name = "'\(operation.qualifiedName)'"
     func item(_ outcome: ServiceOutcome, _ words: String) -> Item {
       let span = outcome == .timeout ? timeout?.span : nil

@@ -52,8 +52,8 @@ extension Engine {
       }
     let caller = isAlive(call.caller) ? positions[Int(call.caller.index)] : positions.count
     let numbers = [
-      call.operation, call.presenter.position, call.site, caller, call.effect?.index ?? -1, call.retriesLeft, phase,
-      call.attempt > 1 ? 1 : 0,
+      call.operation.position, call.presenter.position, call.site, caller, call.effect?.index ?? -1, call.retriesLeft,
+      phase, call.attempt > 1 ? 1 : 0,
     ]
     let captures = call.thenCaptures + call.catchCaptures.joined()
     let referred = call.references.map { reference -> Value in
@@ -65,7 +65,7 @@ extension Engine {
 
   private func state(of subscription: FlowSubscription, _ positions: [Int]) -> [Value] {
     let numbers = [
-      subscription.operation, positions[Int(subscription.effect.owner.index)], subscription.effect.index,
+      subscription.operation.position, positions[Int(subscription.effect.owner.index)], subscription.effect.index,
       subscription.script?.rule ?? -1, subscription.script?.position ?? -1, subscription.isStopping ? 1 : 0,
       subscription.value == nil ? 0 : 1,
     ]

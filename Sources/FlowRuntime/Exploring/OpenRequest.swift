@@ -5,7 +5,7 @@ public struct OpenRequest: Sendable {
   /// The number that an answer names. It differs between paths to the same state.
   public let number: UInt64
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   /// The step that made the call, or `nil` for a stream.
   public let site: CallSite?
   /// The index among the open requests of the first one that differs only in its number. An answer to either leads

@@ -6,9 +6,9 @@ public enum Arrival: Sendable {
   /// The payload of an event that the user or the host sends. All indices refer to the program.
   case event(presenter: PresenterID, event: EventID, payload: RecordValue)
   /// The reply of a call, or an item of a stream.
-  case reply(operation: Int, Value)
+  case reply(operation: OperationID, Value)
   /// An error of a call or of a stream.
-  case failure(operation: Int, CallError)
+  case failure(operation: OperationID, CallError)
   /// The params that a link passes to a screen, each `nil` for its default.
   case link(screen: PresenterID, params: [Value?])
 }
@@ -20,7 +20,7 @@ extension Engine {
   }
 
   /// Records the outcome of a call or of a stream.
-  func noteArrival(of outcome: CallOutcome, from operation: Int) {
+  func noteArrival(of outcome: CallOutcome, from operation: OperationID) {
     switch outcome {
     case .returned(let value): noteArrival(.reply(operation: operation, value))
     case .failed(let error): noteArrival(.failure(operation: operation, error))

@@ -16,5 +16,5 @@ public enum CoveragePoint: Hashable, Sendable {
   /// An element was drawn, by its place. The runtime does not draw. Renderers can add these points.
   case element(Span)
   /// A service returned a declared outcome, by the index in ``Program/operations``.
-  case outcome(operation: Int, ServiceOutcome)
+  case outcome(operation: OperationID, ServiceOutcome)
 }

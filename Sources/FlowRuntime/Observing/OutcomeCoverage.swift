@@ -5,11 +5,11 @@ extension Engine {
   ///
   /// - Parameter operation: The index in ``Program/operations``. Outcomes that the operation does not declare are
   ///   not recorded.
-  @inline(__always) func coverOutcome(_ outcome: CallOutcome, of operation: Int) {
+  @inline(__always) func coverOutcome(_ outcome: CallOutcome, of operation: OperationID) {
     if observer != nil { noteOutcome(outcome, of: operation) }
   }
 
-  private func noteOutcome(_ came: CallOutcome, of index: Int) {
+  private func noteOutcome(_ came: CallOutcome, of index: OperationID) {
     let operation = layout.program.operations[index]
     noteArrival(of: came, from: index)
     let outcome: ServiceOutcome
@@ -30,7 +30,8 @@ extension FlowWalker {
   /// recording.
   public var outcomes: [CoveragePoint] {
     var points: [CoveragePoint] = []
-    for (index, operation) in engine.layout.program.operations.enumerated() {
+    let operations = engine.layout.program.operations
+    for (index, operation) in zip(operations.ids, operations) {
       let errors = operation.errors.indices.map { ServiceOutcome.error($0) }
       for outcome in [.value] + errors + [.timeout] {
         let marks = recorder?.marks(at: operation.place(of: outcome)) ?? 0

@@ -66,7 +66,7 @@ extension Engine {
   func isKept(_ call: PendingCall) -> Bool { layout.program.presenters[call.presenter].calls[call.site].isKept }
 
   /// Whether a fake answers an operation.
-  func isFaked(_ operation: Int) -> Bool {
+  func isFaked(_ operation: OperationID) -> Bool {
     switch mode {
     case .faked: layout.program.fakes[operation] != nil
     case .partly(let outside): !outside.contains(operation) && layout.program.fakes[operation] != nil

@@ -7,7 +7,7 @@ internal import FlowProgram
 extension Engine {
   /// Returns the outcome of a call and the delay in nanoseconds, or `nil` when it never returns.
   func fakedReply(
-    to arguments: RecordValue, of operation: Int
+    to arguments: RecordValue, of operation: OperationID
   ) throws(Fault) -> (delay: Int64, outcome: CallOutcome)? {
     guard let fake = layout.program.fakes[operation],
       let rule = try takeRule(of: fake, operation, for: arguments)
@@ -23,17 +23,17 @@ extension Engine {
   }
 
   /// Returns the index of the rule that answers, and marks it as used.
-  func takeRule(of fake: Fake, _ operation: Int, for arguments: RecordValue) throws(Fault) -> Int? {
+  func takeRule(of fake: Fake, _ operation: OperationID, for arguments: RecordValue) throws(Fault) -> Int? {
     for (position, rule) in fake.rules.enumerated() {
       guard let condition = rule.condition else { continue }
       if try faking(arguments, { () throws(Fault) in try holds(condition) }) { return position }
     }
     let sequence = fake.rules.indices.filter { fake.rules[$0].condition == nil }
     guard !sequence.isEmpty else { return nil }
-    let used = min(outline.fakePositions[operation], sequence.count - 1)
+    let used = min(outline.fakePositions[operation.position], sequence.count - 1)
     if used + 1 < sequence.count {
       willChangeOutline()
-      outline.fakePositions[operation] = used + 1
+      outline.fakePositions[operation.position] = used + 1
     }
     return sequence[used]
   }
@@ -66,10 +66,10 @@ extension Engine {
   }
 
   /// Returns the next number of an operation's own sequence, which depends only on its seed and the number of draws.
-  private func draw(for operation: Int) -> UInt64 {
+  private func draw(for operation: OperationID) -> UInt64 {
     willChangeOutline()
-    outline.fakeSeeds[operation] &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = outline.fakeSeeds[operation]
+    outline.fakeSeeds[operation.position] &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = outline.fakeSeeds[operation.position]
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)

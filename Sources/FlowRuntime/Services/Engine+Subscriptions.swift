@@ -18,7 +18,7 @@ extension Engine {
     try begin(stream.operation, arguments, for: effect)
   }
 
-  func begin(_ operation: Int, _ arguments: RecordValue, for effect: EffectID) throws(Fault) {
+  func begin(_ operation: OperationID, _ arguments: RecordValue, for effect: EffectID) throws(Fault) {
     let number = state.nextCall
     state.nextCall += 1
     willChangeOutline()

@@ -16,7 +16,7 @@ struct PendingCall: Sendable {
   /// The number of the latest attempt. Each attempt has its own.
   var number: UInt64
   /// The index in ``Program/operations``.
-  let operation: Int
+  let operation: OperationID
   /// The index in ``Program/presenters`` of the caller.
   let presenter: PresenterID
   /// The index in ``Presenter/calls``.
@@ -50,7 +50,7 @@ struct FlowSubscription: Sendable {
   /// The effect that follows it.
   let effect: EffectID
   /// The index in ``Program/operations``.
-  let operation: Int
+  let operation: OperationID
   let arguments: RecordValue
   /// The last item.
   var value: Value?

@@ -1,12 +1,12 @@
 public import CEL
-internal import FlowProgram
+public import FlowProgram
 
 /// A call that a flow waits for.
 public struct AwaitedCall: Sendable {
   /// The number that a reply names.
   public let number: UInt64
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   public let arguments: RecordValue
   /// The path of the presenter that made it, from the outside in.
   public let presenter: String
@@ -29,7 +29,7 @@ public struct FollowedStream: Sendable {
   /// The number that an item names.
   public let number: UInt64
   /// The index in ``Program/operations``.
-  public let operation: Int
+  public let operation: OperationID
   public let arguments: RecordValue
   /// The path of the presenter that follows it, from the outside in.
   public let presenter: String

@@ -1,14 +1,15 @@
 public import CEL
+public import FlowProgram
 
 /// A request of a flow to its host. Numbers are never reused in a running flow.
 public enum ServiceRequest: Sendable {
   /// Calls an operation, by its index in ``Program/operations``. The reply is ``Input/reply(call:_:)``.
-  case call(UInt64, operation: Int, arguments: RecordValue)
+  case call(UInt64, operation: OperationID, arguments: RecordValue)
   /// Cancels a call. A reply is no longer expected.
   case cancel(UInt64)
   /// Subscribes to a stream. Its items are ``Input/item(subscription:_:)``, its end
   /// ``Input/streamFailed(subscription:error:)``.
-  case subscribe(UInt64, operation: Int, arguments: RecordValue)
+  case subscribe(UInt64, operation: OperationID, arguments: RecordValue)
   /// Ends a subscription. Items are no longer expected.
   case unsubscribe(UInt64)
 

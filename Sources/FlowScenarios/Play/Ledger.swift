@@ -26,7 +26,7 @@ struct Ledger {
   /// A call with its arguments.
   struct Call {
     /// The position in ``Program/operations``.
-    let operation: Int
+    let operation: OperationID
     let arguments: RecordValue
   }
 

@@ -55,5 +55,5 @@ extension ScenarioPlay {
     }
   }
 
-  private func operation(_ index: Int) -> String { program.operations[index].qualifiedName }
+  private func operation(_ index: OperationID) -> String { program.operations[index].qualifiedName }
 }

@@ -53,5 +53,5 @@ extension ScenarioPlay {
     }
   }
 
-  private func name(of operation: Int) -> String { program.operations[operation].qualifiedName }
+  private func name(of operation: OperationID) -> String { program.operations[operation].qualifiedName }
 }

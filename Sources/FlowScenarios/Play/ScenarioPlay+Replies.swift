@@ -63,14 +63,14 @@ extension ScenarioPlay {
 
   /// Returns the numbers of an operation's pending calls, in call order, or of its streams that have not failed, in
   /// the order in which they started.
-  private func waiting(for operation: Int) -> [UInt64] {
+  private func waiting(for operation: OperationID) -> [UInt64] {
     guard program.operations[operation].isStream else {
       return flow.pendingCalls.filter { $0.operation == operation && $0.isAsked }.map(\.number)
     }
     return flow.followedStreams.filter { $0.operation == operation && $0.error == nil }.map(\.number).sorted()
   }
 
-  private func input(of outcome: CallOutcome, answering number: UInt64, _ operation: Int) -> Input {
+  private func input(of outcome: CallOutcome, answering number: UInt64, _ operation: OperationID) -> Input {
     guard program.operations[operation].isStream else { return .reply(call: number, outcome) }
     return switch outcome {
     case .returned(let value): .item(subscription: number, value)
@@ -92,9 +92,9 @@ extension ScenarioStep.Reply {
 
 extension Scenario {
   /// Returns the operations that the scenario, and the scenarios it runs, answer by explicit replies.
-  func repliedOperations(among scenarios: [Scenario]) -> Set<Int> {
+  func repliedOperations(among scenarios: [Scenario]) -> Set<OperationID> {
     Set(
-      everyStep(among: scenarios).flatMap { step -> [Int] in
+      everyStep(among: scenarios).flatMap { step -> [OperationID] in
         if case .reply(let replies) = step.action { replies.map(\.operation) } else { [] }
       })
   }

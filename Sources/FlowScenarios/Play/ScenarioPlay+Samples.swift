@@ -31,7 +31,7 @@ extension ScenarioPlay {
   }
 
   /// Returns a sample of a reply.
-  func sample(_ number: ValuePlan, ofReplyTo operation: Int, at span: Span) throws(ScenarioFailure) -> Value {
+  func sample(_ number: ValuePlan, ofReplyTo operation: OperationID, at span: Span) throws(ScenarioFailure) -> Value {
     let outcomes = OutcomeValues(written, SampleValues(written))
     let name = program.operations[operation].qualifiedName
     return try pick(number, of: outcomes.values(of: operation), asWhat: "replied by '\(name)'", at: span)

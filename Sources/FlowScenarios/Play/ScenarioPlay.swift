@@ -86,7 +86,7 @@ struct ScenarioPlay {
     covered = Covered(isOn: isCovering, arrivals: cells.map { ArrivalLog($0) })
     let scope = ExampleScope(example?.values, number: exampleNumber)
     self.scope = scope
-    var fakes: [Int: Fake] = [:]
+    var fakes: [OperationID: Fake] = [:]
     for (operation, fake) in scenario.fakes { fakes[operation] = try scope.binding(fake, at: scenario.span) }
     var models: [FakedModel] = []
     for model in scenario.models {
@@ -96,7 +96,7 @@ struct ScenarioPlay {
         FakedModel(presenter: model.presenter, caseIndex: model.caseIndex, fields: fields, never: model.never))
     }
     if let plan = scenario.seed, let seed = try scope.value(of: plan, at: scenario.span).asInt {
-      for (operation, own) in program.fakes.enumerated() {
+      for (operation, own) in zip(program.operations.ids, program.fakes) {
         guard let fake = fakes[operation] ?? own, fake.isDrawn else { continue }
         fakes[operation] = Fake(rules: fake.rules, seed: UInt64(bitPattern: seed))
       }

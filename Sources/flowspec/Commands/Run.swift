@@ -162,7 +162,7 @@ struct Run: ParsableCommand {
   }
 
   /// Returns the instant of the launch: the given one, that of the system in real time, or the usual one.
-  private func instant(_ terminal: Terminal, _ outside: Set<Int>) -> Timestamp {
+  private func instant(_ terminal: Terminal, _ outside: Set<OperationID>) -> Timestamp {
     if let given = now.flatMap({ Timestamp($0) }) { return given }
     return terminal.isInteractive || !outside.isEmpty ? .ofSystem() : ConsoleSession.usualInstant
   }
@@ -243,7 +243,7 @@ struct Run: ParsableCommand {
   }
 
   /// Returns the session of a flow. Errors and warnings go to standard error.
-  private func launch(_ file: FlowFile, outside: Set<Int>, _ terminal: Terminal) throws -> RecordedSession {
+  private func launch(_ file: FlowFile, outside: Set<OperationID>, _ terminal: Terminal) throws -> RecordedSession {
     let renderer = terminal.errorRenderer(for: file.sources)
     guard let program = file.program else {
       terminal.reportUnplayable(file, path: path)
@@ -313,7 +313,7 @@ struct Run: ParsableCommand {
 
   /// Returns the session that continues from a snapshot. Errors and notes go to standard error.
   private func session(
-    of program: Program, resuming path: String, outside: Set<Int>, _ terminal: Terminal,
+    of program: Program, resuming path: String, outside: Set<OperationID>, _ terminal: Terminal,
     _ renderer: DiagnosticRenderer
   ) throws -> ConsoleSession {
     let snapshot: String

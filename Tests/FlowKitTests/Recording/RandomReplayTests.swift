@@ -30,7 +30,7 @@ private let hiddenText = "xyzzy-plugh"
   func `whatever the outside answers, a replay shows the same without it`(name: String) throws {
     let program = try program(named: name)
     for seed: UInt64 in 0..<6 {
-      let session = try ConsoleSession(program, width: 60, outside: Set(program.operations.indices))
+      let session = try ConsoleSession(program, width: 60, outside: Set(program.operations.ids))
       try compare(session, program, seed: seed, answering: true)
     }
   }

@@ -51,7 +51,7 @@ private let shop = """
 
 @Suite struct RecordingTests {
   private func start(_ program: Program, _ path: String) throws -> RecordedPlay {
-    try RecordedPlay(ConsoleSession(program, width: 80, outside: [0, 1, 2]), of: program, to: path)
+    try RecordedPlay(ConsoleSession(program, width: 80, outside: Set(program.operations.ids)), of: program, to: path)
   }
 
   private func card(_ program: Program, _ number: String) throws -> Value {

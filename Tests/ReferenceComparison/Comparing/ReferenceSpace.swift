@@ -125,7 +125,7 @@ struct ReferenceSpace {
 
   /// Returns the outcomes of an operation: the samples of the flow, followed by its errors with
   /// each Boolean of their data.
-  private func outcomes(of operation: Int) -> [CallOutcome] {
+  private func outcomes(of operation: OperationID) -> [CallOutcome] {
     let values = program.exploration.replies[operation] ?? []
     let errors = program.operations[operation].declaredErrors.flatMap { error in
       guard !error.data.fields.isEmpty else { return [CallError(error.name)] }
@@ -139,7 +139,7 @@ struct ReferenceSpace {
 
   /// Returns whether a flow declares samples for each operation. Without them exploration generates values.
   static func hasSamples(_ program: Program) -> Bool {
-    program.operations.indices.allSatisfy {
+    program.operations.ids.allSatisfy {
       program.operations[$0].type != nil && program.exploration.replies[$0] != nil
     }
   }

@@ -79,7 +79,7 @@ extension ClaimCompiler {
         continue
       }
       if let operation = context.knownOperation(sample.place.text) {
-        settings.replies[context.number(of: operation) - numbering.firstOperation] =
+        settings.replies[context.number(of: operation)] =
           operation.type.map { samples(sample.values, of: $0) } ?? []
         continue
       }

@@ -8,7 +8,7 @@ extension StepCompiler {
   func call(_ written: CallSyntax, at span: Span, in scope: LocalScope) -> Step.Action? {
     let operation = home.operation(written.operation, use: .call, report: &report)
     if let operation { note(operation) }
-    let number = operation.map { home.number(of: $0) } ?? 0
+    let number = operation.map { home.number(of: $0) } ?? OperationID(0)
     let position = findings.calls.count
     // Steps inside this call may contain further calls, which come after it.
     findings.calls.append((Call(operation: number, arguments: .constant(.null), span: span), scope.mode))

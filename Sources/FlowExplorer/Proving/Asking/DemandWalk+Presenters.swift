@@ -95,7 +95,7 @@ extension DemandWalk {
     for failure in presenter.catches {
       var inner = here
       if let data = failure.data {
-        let places = program.operations.indices.map {
+        let places = program.operations.ids.map {
           Place(root: .failure(operation: $0, error: failure.error))
         }
         inner = inner.with(local: data.local, .places(places))

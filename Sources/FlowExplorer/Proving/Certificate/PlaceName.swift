@@ -59,9 +59,9 @@ extension Program {
         + presenter.derived.indices.map { .derived(presenter: index, derived: $0) } + [.model(presenter: index)]
         + presenter.events.ids.map { .payload(presenter: index, event: $0) } + [.result(presenter: index)]
     }
-      + operations.enumerated().flatMap { position, operation -> [Place.Root] in
-        [.reply(operation: position)]
-          + operation.declaredErrors.map { .failure(operation: position, error: $0.name) }
+      + operations.ids.flatMap { operation -> [Place.Root] in
+        [.reply(operation: operation)]
+          + operations[operation].declaredErrors.map { .failure(operation: operation, error: $0.name) }
       }
   }
 }

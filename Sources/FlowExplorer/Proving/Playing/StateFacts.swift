@@ -45,7 +45,7 @@ struct StateFacts {
     print.combine(UInt64(walker.callCount))
     if countsMessages { print.combine(UInt64(walker.messageCount)) }
     for request in walker.openRequests {
-      print.combine(UInt64(request.operation))
+      print.combine(UInt64(request.operation.position))
       print.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     if answers.count > StateFacts.keptTexts { answers = [:] }

@@ -38,8 +38,10 @@ extension Restoration {
         try within(member.name) { () throws(SnapshotProblem) in
           let object = try SnapshotObject(member.value, expected: "a fake")
           let last = Int64(max(0, fake.sequence.count - 1))
-          engine.outline.fakePositions[index] = Int(min(last, try object.number("position", in: 0...Int64.max)))
-          engine.outline.fakeSeeds[index] = UInt64(bitPattern: try object.number("seed", in: Int64.min...Int64.max))
+          let position = Int(min(last, try object.number("position", in: 0...Int64.max)))
+          engine.outline.fakePositions[index.position] = position
+          let seed = UInt64(bitPattern: try object.number("seed", in: Int64.min...Int64.max))
+          engine.outline.fakeSeeds[index.position] = seed
         }
       }
     }

@@ -10,14 +10,14 @@ extension SnapshotWriter {
     if engine.state.nextCall > 1 { members.append(("nextCall", .whole(engine.state.nextCall))) }
     if !outline.calls.isEmpty { members.append(("calls", .array(outline.calls.map(node)))) }
     if !outline.subscriptions.isEmpty { members.append(("streams", .array(outline.subscriptions.map(node)))) }
-    let fakes = engine.layout.program.operations.indices.compactMap { usedFake($0) }
+    let fakes = engine.layout.program.operations.ids.compactMap { usedFake($0) }
     if !fakes.isEmpty { members.append(("fakes", .object(fakes))) }
     return members
   }
 
-  private func usedFake(_ index: Int) -> (name: String, value: JSONNode)? {
+  private func usedFake(_ index: OperationID) -> (name: String, value: JSONNode)? {
     guard let fake = engine.layout.program.fakes[index] else { return nil }
-    let (position, seed) = (engine.outline.fakePositions[index], engine.outline.fakeSeeds[index])
+    let (position, seed) = (engine.outline.fakePositions[index.position], engine.outline.fakeSeeds[index.position])
     if position == 0, seed == fake.seed { return nil }
     let members: Members = [("position", .whole(Int64(position))), ("seed", .whole(Int64(bitPattern: seed)))]
     return (engine.layout.program.operations[index].qualifiedName, .object(members))
