@@ -82,7 +82,7 @@ extension Compiler {
   static func lower(_ site: PresenterSite) -> PassedPresenter {
     let declaration = site.signature.declaration
     let values = ValueCompiler(site)
-    // Names, with the first values of state and the derived values, from which the types of further names follow.
+    // Names, with the initial values of state and the derived values, from which the types of further names follow.
     let clashing = NameCheck(values: values).clashingNames()
     var names = ReadableNames(site)
     let outerNames = OuterNamePass(values: values)

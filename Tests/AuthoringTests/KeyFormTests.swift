@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a name can be that of a key whose value is never a mapping`() {
-    #expect(KeyForm("condition").isScalar && KeyForm("push, modal or sheet").isScalar)
+    #expect(KeyForm("expression").isScalar && KeyForm("push, modal or sheet").isScalar)
     #expect(!KeyForm("NAME or list of NAME").isScalar && !KeyForm("value").isScalar)
   }
 }

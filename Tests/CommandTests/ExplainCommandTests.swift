@@ -12,6 +12,15 @@ import Testing
     #expect(try await flowspec(["validate", "--explain", "unused-declaration"]).output == result.output)
   }
 
+  @Test func `an error that an exploration finds does not keep the flow from running`() async throws {
+    let found = "An error that an exploration finds: the flow runs, but validation fails. Group: exploration.\n"
+    for code in ["broken-property", "dead-end", "trap"] {
+      #expect(try await flowspec(["explain", code]).output.hasPrefix("\(code)\n\n\(found)"))
+    }
+    let unknown = try await flowspec(["explain", "unknown-screen"])
+    #expect(unknown.output.hasPrefix("unknown-screen\n\nAn error: the flow cannot run. Group: names.\n"))
+  }
+
   @Test func `a typo in a code suggests the nearest one, and exits with 64`() async throws {
     let result = try await flowspec(["explain", "unknwn-screen"])
     #expect(result.code == 64 && result.output.isEmpty)

@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `the page on scenarios shows which values no scenario brings`() async throws {
+  @Test func `the page on scenarios shows which values no scenario covers`() async throws {
     let page = try String(contentsOfFile: repository + "/docs/scenarios.md", encoding: .utf8)
     let command = "$ flowspec validate flows/login --filter 'wrong passwords' --coverage text\n…\n"
     let parts = page.components(separatedBy: command)
@@ -181,7 +181,7 @@ import Testing
     #expect(result.output.contains(shown), "\(result.output)")
   }
 
-  @Test func `values that no scenario brings are written for other programs, and change no percentage`() async throws {
+  @Test func `values that no scenario covers are written for other programs, and change no percentage`() async throws {
     try await withScenarios(counting) { _, folder in
       let command = [
         "validate", "flows/login", "--filter", "wrong passwords", "--min-coverage", "50",

@@ -87,7 +87,7 @@ private func withFlow(_ body: (URL) async throws -> Void) async throws {
         try text("Good").write(to: flow, atomically: true, encoding: .utf8)
         try await terminal.read(upTo: "Good 3")
         try text("Better", first: "7").write(to: flow, atomically: true, encoding: .utf8)
-        #expect(try await terminal.read(upTo: "Better 3").contains("test.count keeps 3; its first value is now 7"))
+        #expect(try await terminal.read(upTo: "Better 3").contains("test.count keeps 3; its initial value is now 7"))
       }
     }
   }

@@ -163,7 +163,7 @@ private let saving = """
     }
   }
 
-  @Test func `a switch that was flipped meanwhile is not flipped back`() throws {
+  @Test func `a toggle that was flipped meanwhile is not flipped back`() throws {
     var session = try session(screen: "state: { isOn: bool = false }\nview: [{ toggle: { label: Loud, edits: isOn } }]")
     let earlier = session.screen
     _ = try session.handle("1")
@@ -226,7 +226,7 @@ private let saving = """
     #expect(session.mistake(in: "9") == "there is no 9 on the screen; the numbers go from 1 to 4")
     #expect(session.mistake(in: "2 many") == "'Age' takes a whole number, not 'many'")
     #expect(session.mistake(in: "4 cofee") == "'cofee' is not an option; did you mean 'coffee'?")
-    #expect(session.mistake(in: "3 yes") == "'Sure' is a switch; type '3' alone to flip it")
+    #expect(session.mistake(in: "3 yes") == "'Sure' is a toggle; type '3' alone to flip it")
     #expect(session.mistake(in: "editNmae x") == "'editNmae' is not an event of 'test'; did you mean 'editName'?")
     #expect(session.mistake(in: ":modle") == "no command is named ':modle'; did you mean ':model'?")
     #expect(

@@ -53,11 +53,11 @@ private func explained(_ lines: [String], _ name: String) throws -> String {
         """)
   }
 
-  @Test func `a first value and a timer are explained as well`() throws {
+  @Test func `an initial value and a timer are explained as well`() throws {
     #expect(
       try explained(["1"], "unused") == """
         test.unused is 7
-          it has its first value  test.flow.yaml:5: state: { count: int = 0, late: int = 0, unused: int = 7 }
+          it has its initial value  test.flow.yaml:5: state: { count: int = 0, late: int = 0, unused: int = 7 }
         """)
     #expect(
       try explained(["1", "wait 10s"], "late") == """

@@ -95,10 +95,10 @@ extension ConsoleSession.Reply {
     #expect(try !session.reload(version(text: "Now")).text.contains("note"))
   }
 
-  @Test func `a first value that only a restart shows is reported`() throws {
+  @Test func `an initial value that only a restart shows is reported`() throws {
     var session = try played(source(), ["1", "1", "1"])
     let reply = try session.reload(version(first: "5"))
-    #expect(reply.text.contains("test.count keeps 3; its first value is now 5"))
+    #expect(reply.text.contains("test.count keeps 3; its initial value is now 5"))
     #expect(session.session.text.contains("Count 3"))
     _ = try session.handle(":restart")
     #expect(session.session.text.contains("Count 5"))

@@ -95,16 +95,16 @@ import Testing
     #expect(session.text.contains("* 301 /new home"))
   }
 
-  @Test func `a message is dismissed by its number`() throws {
+  @Test func `a message is dismissed by its id`() throws {
     var session = try session()
     _ = try session.handle("get")
     _ = try session.handle(":reply 2 !offline")
     #expect(
       session.mistake(in: ":dismiss 7")
-        == "no message has the number '7'; the visible message has the number 1")
+        == "no message has the id '7'; the visible message has the id 1")
     _ = try session.handle(":dismiss 1")
     #expect(!session.text.contains("Offline."))
-    #expect(session.mistake(in: ":dismiss 1") == "no message has the number '1'; no message is visible")
+    #expect(session.mistake(in: ":dismiss 1") == "no message has the id '1'; no message is visible")
   }
 
   @Test func `what is wrong with a reply is said`() throws {

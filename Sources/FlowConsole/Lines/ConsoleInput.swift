@@ -44,7 +44,7 @@ public enum ConsoleCommand: String, Sendable, CaseIterable {
     case .stack: "shows the entries of the backstack with their contents"
     case .calls: "lists the pending calls and streams"
     case .reply: "answers a call in place of its service; '!' precedes an error"
-    case .dismiss: "dismisses a message by its number"
+    case .dismiss: "dismisses a message by its id"
     case .trace: "turns tracing of the flow on or off"
     case .locale: "shows the flow in another language; 'pseudo' shows untranslated texts"
     case .open: "follows a link, as in ':open /items/42'"

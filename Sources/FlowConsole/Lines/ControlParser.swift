@@ -64,7 +64,7 @@ struct ControlParser {
       guard text.isEmpty else {
         let use =
           verb == .toggle
-          ? "is a switch; type '\(named.name)' alone to flip it" : "takes no text; type '\(named.name)' alone"
+          ? "is a toggle; type '\(named.name)' alone to flip it" : "takes no text; type '\(named.name)' alone"
         throw ConsoleError(message: "'\(control.label)' \(use)")
       }
       return event(action, value: value)

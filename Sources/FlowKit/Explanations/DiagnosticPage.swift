@@ -34,6 +34,7 @@ public struct DiagnosticPage: Sendable {
     switch kind.group {
     case .runtime, .outside: return "A fault: the changes of the input are rolled back, and the flow continues."
     case .scenarios: return "An error: the scenario fails or cannot run."
+    case .exploration: return "An error that an exploration finds: the flow runs, but validation fails."
     default: return "An error: the flow cannot run."
     }
   }

@@ -69,7 +69,7 @@ extension ConsoleSession {
       ("rows['a'].remove", "sends the event to a part of the screen"),
       ("flow.signOut", "sends the event to the flow itself"),
       ("back", "performs the system's back"),
-      ("forward", "performs forward to the screen that back has left, if the flow keeps its history"),
+      ("forward", "performs forward to the screen that back has removed, if the flow keeps its history"),
       ("swipe 0.3 0.7 done", "performs back as a gesture; 'cancel' at the end cancels it"),
       ("wait 1s", "lets time pass"),
       ("settle", "lets time pass until no call is loading, 10 seconds at most; 'settle 1m' waits longer"),

@@ -156,7 +156,7 @@ struct ReloadComparison {
 
   var summary: String { "reloaded: \(counted(kept, "value")) kept" }
 
-  /// The values that are kept although the declaration has another first value now, which only a restart shows.
+  /// The values that are kept although the declaration has another initial value now, which only a restart shows.
   var firstValues: [String] {
     let earlier = Dictionary(old.program.presenters.map { (key(of: $0, in: old.program), $0) }) { first, _ in first }
     var lines: [String] = []
@@ -172,7 +172,7 @@ struct ReloadComparison {
         let present = held.content.map { new.program.literal(of: $0) } ?? held.value
         // Rows share a declaration, and one of them tells of the change.
         guard present != value, seen.insert("\(presenter.index).\(slot.name)").inserted else { continue }
-        lines.append("\(living.path).\(slot.name) keeps \(present); its first value is now \(value)")
+        lines.append("\(living.path).\(slot.name) keeps \(present); its initial value is now \(value)")
       }
     }
     return lines

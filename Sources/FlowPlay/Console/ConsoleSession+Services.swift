@@ -74,19 +74,19 @@ extension ConsoleSession {
   /// Dismisses a message by its id.
   mutating func dismiss(_ text: String) throws(ConsoleError) -> Reply {
     guard let id = Int64(text), flow.model.messages.contains(where: { $0.id == id }) else {
-      throw ConsoleError(message: "no message has the number '\(text)'; \(dismissable)")
+      throw ConsoleError(message: "no message has the id '\(text)'; \(dismissable)")
     }
     return doing { [$0.step([.dismiss(message: id)])] }
   }
 }
 
 extension ConsoleSession {
-  /// The numbers of the visible messages, as a clause.
+  /// The ids of the visible messages, as a clause.
   private var dismissable: String {
-    let numbers = flow.model.messages.map { "\($0.id)" }
-    guard let last = numbers.last else { return "no message is visible" }
-    if numbers.count == 1 { return "the visible message has the number \(last)" }
-    return "the visible messages have the numbers \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+    let ids = flow.model.messages.map { "\($0.id)" }
+    guard let last = ids.last else { return "no message is visible" }
+    if ids.count == 1 { return "the visible message has the id \(last)" }
+    return "the visible messages have the ids \(ids.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

@@ -57,7 +57,7 @@ struct LastWrite {
 }
 
 extension ConsoleSession {
-  /// Returns the last write of a slot, or `nil` if it has had its first value as long as states are kept.
+  /// Returns the last write of a slot, or `nil` if it has had its initial value as long as states are kept.
   func lastWrite(of slot: String, in presenter: String) -> LastWrite? {
     let numbers = (history.dropped...history.position).reversed()
     for number in numbers {

@@ -73,7 +73,7 @@ struct ValueExplanation {
 
   private mutating func explain(_ slot: Slot, of presenter: InspectedPresenter, _ subject: Subject, depth: Int) {
     guard let write = session.lastWrite(of: slot.name, in: subject.path) else {
-      let kept = session.history.dropped > 0 ? "it has not changed in the kept inputs" : "it has its first value"
+      let kept = session.history.dropped > 0 ? "it has not changed in the kept inputs" : "it has its initial value"
       add(kept, places.quoted(slot.span), depth)
       return
     }
@@ -82,7 +82,7 @@ struct ValueExplanation {
     for cause in write.causes { add(cause, nil, depth + 1) }
     let declared = program.presenters[presenter.presenter]
     let steps = declared.steps(writing: slot.name, on: write.event)
-    if steps.isEmpty { add("its first value", places.quoted(slot.span), depth + 1) }
+    if steps.isEmpty { add("its initial value", places.quoted(slot.span), depth + 1) }
     for step in steps { add("step", places.quoted(step.span), depth + 1) }
     explain(reads: steps.flatMap(\.reads), of: presenter, depth: depth + 2, except: subject)
   }

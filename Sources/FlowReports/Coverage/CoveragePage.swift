@@ -108,7 +108,7 @@ struct CoveragePage {
     guard !missing.isEmpty else { return }
     page.line("<details>")
     let subject =
-      missing.count == 1 ? "1 kind of values never arrives" : "\(missing.count) kinds of values never arrive"
+      missing.count == 1 ? "1 kind of value never arrives" : "\(missing.count) kinds of values never arrive"
     page.line("<summary>\(subject)</summary>")
     page.line("<ul>")
     for cell in missing {

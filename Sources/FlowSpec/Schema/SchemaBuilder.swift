@@ -188,7 +188,8 @@ struct SchemaBuilder {
   private mutating func schema(of term: FormTerm) -> SchemaNode {
     switch term {
     case .bool: .type("boolean", "string")
-    case .string, .condition, .duration, .timestamp, .link, .label, .option, .int, .double, .number, .wholeNumber:
+    case .string, .condition, .expression, .duration, .timestamp, .link, .label, .option, .int, .double, .number,
+      .wholeNumber:
       .scalar
     case .value, .nothing, .mapping: .anything
     case .cause: .any([.scalar, .list(of: .scalar)])

@@ -44,7 +44,10 @@ extension Vocabulary {
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key(
         "timeout", "duration",
-        "The longest wait for a reply. After this time, the call fails with the error `timeout`."),
+        """
+        The longest wait for a reply. After this time, the call fails with the error `timeout`, which must be caught \
+        like a declared error.
+        """),
       Key(
         "retry", "{ times, backoff, on }",
         """

@@ -21,11 +21,11 @@ extension Vocabulary {
       present, params,
       Key("when", "condition", "The condition under which the child exists."),
       Key(
-        "each", "condition",
+        "each", "expression",
         "The list. The child exists once for each of its items. `each` cannot be combined with `keep` or `slots`."),
       Key("as", "NAME", "The name of an item in `key`, in `params` and in the transitions of the child's events."),
       Key(
-        "key", "condition", "The key that identifies an item: a string, a whole number, a bool or a case of an enum."),
+        "key", "expression", "The key that identifies an item: a string, a whole number, a bool or a case of an enum."),
       Key(
         "keep", "saved",
         """

@@ -3,15 +3,15 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    Steps that run by themselves while their presenter exists. One of the keys `every`, `after`, `idle`, `whenever` \
-    and `on` determines when they run. Without any of these keys, the steps run when the value of `key` changes. When \
-    an effect restarts, the timers and calls of its previous run are cancelled.
+    Steps that run automatically while their presenter exists. One of the keys `every`, `after`, `idle`, `whenever` \
+    and `on` determines when they run. Without any of these keys, the steps run on entering and whenever the value of \
+    `key` changes. When an effect restarts, the timers and calls of its previous run are cancelled.
     """,
     keys: [
       Key(
-        "key", "condition",
+        "key", "expression",
         """
-        An expression. Without another trigger, the steps run on entering and whenever its value changes. With another \
+        Without another trigger, the steps run on entering and whenever the value of the key changes. With another \
         trigger, a change restarts the effect.
         """),
       Key("every", "duration", "Runs the steps repeatedly, at this interval."),
@@ -29,7 +29,10 @@ extension Vocabulary {
         formerly: FormerKey("first")),
       Key(
         "while", "condition",
-        "The effect runs only while this condition is true. In it, `visible` is true while the presenter is visible."),
+        """
+        The effect runs only while this condition is true. The condition can read `visible`, which is true while the \
+        presenter is visible.
+        """),
       Key("do", "steps", "The steps.", required: true),
     ],
     example: """

@@ -120,7 +120,7 @@ extension Vocabulary {
             - text: "${model.isOpen ? 'Open' : 'Locked'}"
           """)),
     .init(
-      Key("toggle", "mapping", "A switch."), keys: bound,
+      Key("toggle", "mapping", "A toggle, which is on or off."), keys: bound,
       example: exampleFlow(
         "lamp", screen: boundControls(element: "toggle", type: "bool", initial: "false", label: "Light"))),
     .init(
@@ -195,10 +195,10 @@ extension Vocabulary {
     .init(
       Key("list", "mapping", "Elements for each item of a list."),
       keys: [
-        Key("each", "condition", "The list, as an expression. The `=` is optional.", required: true),
+        Key("each", "expression", "The list. The `=` is optional.", required: true),
         Key("as", "NAME", "The name of an item in its elements.", required: true),
         Key(
-          "key", "condition", "The key that identifies an item; its position by default. Two equal keys are a fault."),
+          "key", "expression", "The key that identifies an item; its position by default. Two equal keys are a fault."),
         Key(
           "columns", "whole number",
           "The number of items on each line, from 1 to 12; 1 by default."),
@@ -356,7 +356,7 @@ extension Vocabulary {
   public static let dataOptions = Section(
     "an option from data", "The options of a `choice`, one for each item of a list.",
     keys: [
-      Key("each", "condition", "The list, as an expression. The `=` is optional.", required: true),
+      Key("each", "expression", "The list. The `=` is optional.", required: true),
       Key("as", "NAME", "The name of an item in `value` and `label`.", required: true),
       Key("value", "value", "The value that the option chooses.", required: true),
       Key("label", "string", "The label of the option.", required: true),

@@ -56,7 +56,8 @@ public indirect enum KeyForm: Hashable, Sendable {
 /// A word of the notation for forms that describes a kind of value.
 public enum FormTerm: String, Hashable, Sendable, CaseIterable {
   // Scalars.
-  case string, condition, duration, timestamp, link, label, option, bool, int, double, number, setting, cause
+  case string, condition, expression, duration, timestamp, link, label, option, bool, int, double, number, setting
+  case cause
   case wholeNumber = "whole number"
   // Values of any form.
   case value, nothing, mapping, arguments, payload, fields, cases, names, `enum`, record, union
@@ -81,8 +82,8 @@ public enum FormTerm: String, Hashable, Sendable, CaseIterable {
   /// Whether a value is always a scalar.
   var isScalar: Bool {
     switch self {
-    case .string, .condition, .duration, .timestamp, .link, .label, .option, .bool, .int, .double, .number,
-      .wholeNumber:
+    case .string, .condition, .expression, .duration, .timestamp, .link, .label, .option, .bool, .int, .double,
+      .number, .wholeNumber:
       true
     case .setting, .cause, .value, .nothing, .mapping, .arguments, .payload, .fields, .cases, .names, .enum, .record,
       .union, .twoConditions, .items, .state, .screen, .presenter, .child, .filling, .store, .mode, .effect, .function,

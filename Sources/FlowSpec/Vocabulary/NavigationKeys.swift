@@ -117,7 +117,7 @@ extension Vocabulary {
           """)),
     .init(
       Key(
-        "goForward", "nothing", "Returns to the screen that back has left last, if the stack keeps its `history`."),
+        "goForward", "nothing", "Returns to the screen that back has removed last, if the stack keeps its `history`."),
       example: exampleFlow(
         "atlas",
         screen: """

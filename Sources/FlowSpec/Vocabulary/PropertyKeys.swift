@@ -11,9 +11,9 @@ extension Vocabulary {
     "a property",
     """
     A claim about the runs of the flow, for all inputs of users, time and services; `flowspec validate --explore` \
-    checks it. One of the first seven keys states the claim, and one of the last three may limit it to a scope. \
-    Conditions read the names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible \
-    anywhere, and `alive.SCREEN`, the list of all presenters of that name that exist. A moment is the state after the \
+    checks it. One of the first seven keys states the claim, and one of the last three may limit it to stretches of a \
+    run. Conditions read the names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible \
+    anywhere, and `alive.SCREEN`, the list of all living presenters of that name. A moment is the state after the \
     launch or after an input. Instead of a condition, you can write `PRESENTER.EVENT`, which is true directly after \
     that event was handled.
     """,
@@ -21,7 +21,7 @@ extension Vocabulary {
       Key("always", "condition", "The condition holds at every moment."),
       Key("never", "condition", "The condition never holds."),
       Key("reachable", "condition", "In some run, the condition becomes true."),
-      Key("alwaysReachable", "condition", "From every moment on, some run makes the condition true."),
+      Key("alwaysReachable", "condition", "From every moment, some continuation of the run makes the condition true."),
       Key(
         "leadsTo", "two conditions",
         """

@@ -3,10 +3,10 @@ extension Vocabulary {
   public static let route = Section(
     "a route",
     """
-    The link that leads to a screen. A path alone is short for the mapping: `route: /notes/{id}?mark`. Each name in \
-    braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the params \
-    after the `?`, so these must have defaults or be nullable. A link builds the whole stack: the screens under `over` \
-    are placed below the screen, and back leads to them.
+    The link that leads to a screen. A path alone is shorthand for the mapping: `route: /notes/{id}?mark`. Each name \
+    in braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the \
+    params after the `?`, so these must have defaults or be nullable. A link builds the whole stack: the screens under \
+    `over` are placed below the screen, and back leads to them.
     """,
     keys: [
       Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),

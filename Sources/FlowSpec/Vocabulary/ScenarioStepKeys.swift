@@ -27,7 +27,7 @@ extension Vocabulary {
 
   /// The verbs for the use of a control that takes no input.
   private static let plainVerbs: [(name: String, summary: String)] = [
-    ("press", "Presses the button with this label."), ("toggle", "Flips the switch with this label."),
+    ("press", "Presses the button with this label."), ("toggle", "Flips the toggle with this label."),
     ("submit", "Presses Enter in the field with this label, which has `submits`."),
   ]
 
@@ -67,7 +67,7 @@ extension Vocabulary {
     doing(
       "forward", "nothing",
       """
-      Returns to the screen that back has left, if the stack has `history: true`. The word `forward` alone is a \
+      Returns to the screen that back has removed, if the stack has `history: true`. The word `forward` alone is a \
       complete step.
       """),
     doing(

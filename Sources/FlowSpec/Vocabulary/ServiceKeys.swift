@@ -20,7 +20,7 @@ extension Vocabulary {
         "readOnly", "bool",
         """
         Whether the operation changes nothing outside, so that a call may be cancelled at any time. Otherwise each \
-        call declares `onLeave`.
+        call should declare `onLeave`.
         """
       ),
       Key(

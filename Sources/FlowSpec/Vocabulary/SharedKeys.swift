@@ -7,8 +7,8 @@ extension Key {
     "observes", "NAME: SERVICE.STREAM or observation",
     """
     Streams that expressions read, followed while the presenter is visible. `NAME.value` is the latest item or `null`. \
-    `NAME.loading` is true until an item has arrived. `NAME.failed` is true if the stream has ended with an error, and \
-    `NAME.error` is that error.
+    `NAME.loading` is true until an item or an error has arrived. `NAME.failed` is true if the stream has ended with \
+    an error, and `NAME.error` is the name of that error.
     """)
   static let derived = Key(
     "derived", "NAME: CEL",

@@ -7,11 +7,16 @@ extension Vocabulary {
     """)
   private static let maxDepth = Key(
     "maxDepth", "number",
-    "The largest number of entries. When another entry is added, the second lowest entry is removed.")
+    """
+    The largest number of entries. When another entry is added, the lowest entry above the first one is removed. With \
+    `maxDepth: 1`, the first one itself is removed.
+    """)
   private static let history = Key(
-    "history", "bool", "With `true`, `goForward` returns to the screens that back has left.")
+    "history", "bool", "With `true`, `goForward` returns to screens that back has removed.")
   private static let when = Key("when", "condition", "The condition under which the child exists.")
-  private static let keep = Key("keep", "saved", "Keeps the `saved` state of its screens for its return.")
+  private static let keep = Key(
+    "keep", "saved",
+    "Keeps the `saved` state of the screens while the child does not exist, and restores it when the child returns.")
   private static let params = Key(
     "params", "NAME: value", "The params of the first screen, evaluated once, on entering.")
 
@@ -198,7 +203,9 @@ extension Vocabulary {
   /// The keys of one of several tabs.
   public static let tab = Section(
     "a tab",
-    "One of the backstacks of `tabs`. Its label and its badge follow their expressions.",
+    """
+    One of the backstacks of `tabs`. The label and the badge are updated when the values in their expressions change.
+    """,
     keys: [
       Key("start", "SCREEN", "The first screen of its stack, entered when the tab is first selected.", required: true),
       params,

@@ -26,7 +26,7 @@ public enum PictureCommand: String, CaseIterable, Sendable {
 
   private static let keys = [
     ("Tab, arrows", "move to another control; PgUp and PgDn scroll"),
-    ("Enter, blank", "use the control; in a field they edit it"),
+    ("Enter, Space", "use the control; in a field they edit it"),
     ("/", "searches on the screen"),
     ("F2", "opens the panel, and closes it"),
     ("F5, F6", "pauses the clock or lets it run; goes to the next timer"),

@@ -27,8 +27,8 @@ struct LanguageCard {
     ## Rules
 
     - A value that starts with `=` is a CEL expression, any other one is text. `${…}` inserts an expression into a text.
-      Conditions (`when`, `if`, `enabled`, `each`, `derived`) need no `=`. Quote texts with `: `, ` #`, `{`, `[` or a
-      leading `!`, `*`, `&`.
+      Conditions (`when`, `if`, `enabled`) and expressions (`each`, `key`, `derived`) need no `=`. Quote texts with
+      `: `, ` #`, `{`, `[` or a leading `!`, `*`, `&`.
     - Types: `int`, `double`, `bool`, `string`, `duration` (`90s`), `timestamp`, `secret`, `list<T>`, `map<K, V>`, `T?`
       for null, and those under `types`: `[a, b]` is an enum, `{ name: string }` a record,
       `{ oneOf: { Empty: {}, Full: { count: int } } }` a union. `NAME: TYPE = CEL` declares with an initial value.

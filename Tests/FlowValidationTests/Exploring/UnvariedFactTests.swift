@@ -84,18 +84,18 @@ import Testing
   @Test(arguments: [
     "{ never: \"backstack.entries.exists(e, e.id > 20)\" }", "{ always: \"backstack.entries[0].id < 20\" }",
   ])
-  func `numbers of entries grow without new states`(claim: String) throws {
-    expect(try hall(claim), untried: ["other numbers of entries of the backstack"], .tried)
+  func `ids of entries grow without new states`(claim: String) throws {
+    expect(try hall(claim), untried: ["other ids of entries of the backstack"], .tried)
   }
 
-  @Test func `a guard about numbers of entries may hold later`() throws {
+  @Test func `a guard about ids of entries may hold later`() throws {
     let exploration = try hall("{ never: screen == 'room' }", guard: "backstack.entries[0].id > 20")
-    expect(exploration, untried: ["other numbers of entries of the backstack"], .tried)
+    expect(exploration, untried: ["other ids of entries of the backstack"], .tried)
   }
 
-  @Test func `numbers of messages grow without new states`() throws {
+  @Test func `ids of messages grow without new states`() throws {
     expect(
-      try hall("{ never: \"messages.exists(m, m.id > 20)\" }"), untried: ["other numbers of messages"], .tried)
+      try hall("{ never: \"messages.exists(m, m.id > 20)\" }"), untried: ["other ids of messages"], .tried)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import FlowReports
 import FlowScenarios
 import Testing
 
-/// The kinds of values from outside that no scenario brings.
+/// The kinds of values from outside that no scenario covers.
 @Suite struct ValueCoverageTests {
   private func coverage(of text: String, imports: [(path: String, text: String)] = []) throws -> CellCoverage {
     var played = try PlayedScenarios(text, imports: imports)

@@ -61,7 +61,7 @@ struct SlotPass: PresenterPass {
   private func checkOrder(of slot: SlotSignature, reading reads: Set<Int>, at span: Span) {
     let read = reads.compactMap { number -> SlotID? in
       guard case .slot(let index)? = Variable(number: number), index >= slot.index else { return nil }
-      // The state of the presenter has its first values before that of any mode.
+      // The state of the presenter has its initial values before that of any mode.
       let mode = signature.inMode(slot.name.text)?.mode
       return signature.inMode(signature.slots[index].name.text)?.mode == mode ? index : nil
     }

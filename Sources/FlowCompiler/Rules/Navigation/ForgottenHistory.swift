@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A step that goes forward to a screen that back has left, in a flow whose stacks keep no history.
+/// A step that goes forward to a screen that back has removed, in a flow whose stacks keep no history.
 struct ForgottenHistory: DiagnosticKind {
   static let code: DiagnosticCode = "forgotten-history"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    Screens that back has left are discarded, unless the stack has `history: true`. With this setting, `goForward` \
+    Screens that back has removed are discarded, unless the stack has `history: true`. With this setting, `goForward` \
     returns to them, until a step navigates to another screen.
     """
   static let example = DiagnosticExample(

@@ -69,23 +69,23 @@ extension DemandWalk {
     }
     switch variable {
     case .screen, .backstackDepth, .isVisible, .forwardDepth, .itself, .isFlowLoading: return
-    // The numbers of entries are not part of the state. Their screens and styles are.
+    // The ids of entries are not part of the state. Their screens and styles are.
     case .entries:
       let isKnown =
         path.isEmpty && demand != .exact || path == [.element, .field("screen")]
         || path == [.element, .field("modal")]
-      if !isKnown { refuse(.entryNumber) }
+      if !isKnown { refuse(.entryID) }
     // The host of a flow without strings has a language as well.
     case .locale:
       note(.language)
       if !path.isEmpty || !languages.ask(demand) { refuse() }
-    // The numbers of messages are not part of the state. Their texts are.
+    // The ids of messages are not part of the state. Their texts are.
     case .messages:
       messages.areRead = true
       let isKnown =
         path == [.element, .field("text")] || path.isEmpty && demand != .exact
         || path == [.element, .field("id")] && demand == .identity
-      if !isKnown { refuse(.messageNumber) }
+      if !isKnown { refuse(.messageID) }
     case .backProgress: refuse(.backProgress)
     case .now: refuse()
     }

@@ -2,10 +2,10 @@
 enum UnvariedFact: String, CaseIterable, Sendable {
   /// The language of the run, which its host chooses.
   case language = "other languages"
-  /// The numbers of the entries of the backstack, which depend on the path to a state.
-  case entryNumber = "other numbers of entries of the backstack"
-  /// The numbers of the messages, which depend on the path to a state.
-  case messageNumber = "other numbers of messages"
+  /// The ids of the entries of the backstack, which depend on the path to a state.
+  case entryID = "other ids of entries of the backstack"
+  /// The ids of the messages, which depend on the path to a state.
+  case messageID = "other ids of messages"
   /// The progress of a back gesture.
   case backProgress = "other progress of a back gesture"
 

@@ -6,7 +6,7 @@ struct RestlessTimer: DiagnosticKind {
   static let group = DiagnosticGroup.runtime
   static let explanation = """
     A timer without a delay runs at the instant at which it was armed. If its steps arm another timer without a delay,
-    and so on, time never advances. After 1,000 timers at one instant, the timers that are still due are disarmed.
+    and so on, time never advances. After 1,000 timers at one instant, the timers that are still due are cancelled.
     """
   static let example = DiagnosticExample(
     of: """
@@ -39,7 +39,7 @@ struct RestlessTimer: DiagnosticKind {
 
   var message: String {
     let words = name.map { " named '\($0)'" } ?? ""
-    return "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(words) was disarmed"
+    return "more than \(limit) timers ran at one instant; a timer of '\(presenter)'\(words) was cancelled"
   }
 
   var hints: [String] { ["give 'after' a positive time"] }
