@@ -28,7 +28,8 @@ struct Harden {
 
   /// Plays the flows of files, and fails if nothing can be played.
   private static func play(_ files: [String]) {
-    let (seed, inputs) = (Seeds.number("SEED") ?? 1, Seeds.number("PROOF_INPUTS").map { Int(clamping: $0) } ?? 1_000_000)
+    let seed = Seeds.number("SEED") ?? 1
+    let inputs = Int(clamping: Seeds.number("PROOF_INPUTS") ?? 1_000_000)
     let plays = ShippedPlays(files: files, tell: tell)
     let result = plays.play(inputs: inputs, seed: seed, tell: tell)
     tell("harden: SEED=\(seed), \(result.inputs) inputs, \(result.failures) differences")

@@ -14,7 +14,8 @@ package func comparePlays(seed: UInt64, states: Int = 300, inputs: Int = 300) ->
     let numbers = SharedSplitMix(seed: seed)
     var isPlayed = false
     let proved = provedClaims(of: program, states: states)
-    let plans: [([Property], ProofDetail)] = [([], .guards), ([], .parts), ([], .deciding)] + (proved.isEmpty ? [] : [(proved, .parts), (proved, .deciding)])
+    var plans: [([Property], ProofDetail)] = [([], .guards), ([], .parts), ([], .deciding)]
+    if !proved.isEmpty { plans += [(proved, .parts), (proved, .deciding)] }
     for (claims, detail) in plans {
       guard
         let play = ProofPlay(

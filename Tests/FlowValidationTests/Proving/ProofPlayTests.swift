@@ -129,7 +129,8 @@ import Testing
   }
 
   @Test(arguments: ["two doors", "gauge"])
-  func `every mistake in the analysis that changes cells and states of the general checks is found`(name: String) throws {
+  func `every mistake in the analysis that changes cells and states of the general checks is found`(name: String) throws
+  {
     let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
     let right = try #require(generalPlay(program))
     let mutations =

@@ -103,7 +103,8 @@ struct DemandWalk {
   /// - Parameters:
   ///   - omitted: The number of the copy that a test leaves out.
   static func following(
-    _ program: Program, _ claims: [Property], usesNames: Bool, detail: ProofDetail = .deciding, omitting omitted: Int? = nil
+    _ program: Program, _ claims: [Property], usesNames: Bool, detail: ProofDetail = .deciding,
+    omitting omitted: Int? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
       usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns),
