@@ -112,6 +112,20 @@ import Testing
       replacing: "=count + 1", with: "=count\u{A0}+ 1", right: "=count + 1"),
   ]
 
+  private static let door = """
+    flowspec: 2
+    flow: door
+    screens:
+      door:
+        events: [push]
+        modes:
+          Closed: { transitions: { push: { become: Open } } }
+          Open: { transitions: { push: { become: Closed } } }
+        view: [{ button: { label: Push, sends: push } }, { text: { text: Open., when: "=WHEN" } }]
+    backstack: { start: door }
+
+    """
+
   static let names: [Case] = [
     Case(
       "a property about an event", "unknown-name", "write 'counter.add' for the moment of the event",
@@ -122,6 +136,9 @@ import Testing
       in: counter
         + "events: [paid]\ntransitions:\n  paid: { message: Paid }\nproperties:\n  p: { precedes: [EVENT, counter.add] }\n",
       replacing: "EVENT", with: "paid", right: "flow.paid"),
+    Case(
+      "a view that reads the mode", "unknown-name", "write 'model.mode'", in: door, replacing: "WHEN",
+      with: "mode == 'Open'", right: "model.mode == 'Open'"),
     Case(
       "a choice of an enum with its name as options", "enum-is-no-value",
       "remove 'options'; by default they are the cases of 'Theme'", in: theme, replacing: "WITH",

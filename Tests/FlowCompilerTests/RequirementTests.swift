@@ -82,6 +82,36 @@ import Testing
       """)
   }
 
+  @Test func `a screen that the link of a tab leads through has a requested link`() {
+    expectFindings(
+      """
+      state: { isMember: bool = false }
+      events: [join]
+      transitions: { join: { set: { isMember: true } } }
+      screens:
+        home:
+          requires: { when: isMember, redirect: { to: desk, params: { wish: =requested } } }
+          children: { tabs: { tabs: { one: { start: one, label: One }, two: { start: two, label: Two } } } }
+          view: [{ child: tabs }]
+        one:
+          route: { path: /one, tab: tabs.one }
+          view: [{ text: One }]
+        two:
+          route: { path: /two, tab: tabs.two }
+          view: [{ text: Two }]
+        a:
+          events: [go, join]
+          transitions: { go: { navigate: home }, join: { send: flow.join } }
+          view: [{ button: { label: Go, sends: go } }, { button: { label: Join, sends: join } }]
+        desk:
+          params: { wish: string }
+          model: { wish: =params.wish }
+          events: [again]
+          transitions: { again: { navigate: { route: =params.wish } } }
+          view: [{ button: { label: "${model.wish}", sends: again } }]
+      """)
+  }
+
   @Test func `redirects with the same requirement form a cycle`() {
     expectFindings(
       """

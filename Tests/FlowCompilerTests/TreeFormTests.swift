@@ -99,12 +99,12 @@ import Testing
       #                                    hint: add 'as: …' (NAME)
             keyless: { present: row, each: names, as: name, params: { name: =name } }
       #                              ^^^^ missing-key: a child with 'each' has no 'key'
-      #                                   hint: add 'key: …' (condition)
+      #                                   hint: add 'key: …' (expression)
             single: { present: row, as: name, params: { name: Ada } }
       #                             ^^ missing-key: a child with 'as' has no 'each'
-      #                                hint: add 'each: …' (condition)
+      #                                hint: add 'each: …' (expression)
       #                             ^^ missing-key: a child with 'as' has no 'key'
-      #                                hint: add 'key: …' (condition)
+      #                                hint: add 'key: …' (expression)
           view: [{ child: nameless }, { child: keyless }, { child: single }]
       """)
   }

@@ -93,4 +93,41 @@ private func explained(_ lines: [String], _ name: String) throws -> String {
     #expect(throws: ConsoleError.self) { try explained([], "nothing") }
     #expect(throws: ConsoleError.self) { try explained([], "9") }
   }
+  @Test func `of several steps those are listed that may have written the value`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      services: { s: { go: { errors: [wrong, offline] } } }
+      fakes: { s.go: { fails: wrong } }
+      screens:
+        a:
+          state: { problem: string = "?", count: int = 0 }
+          model: [problem, count]
+          events: [go, more]
+          transitions:
+            go:
+              call: s.go
+              onLeave: cancel
+              then: { set: { problem: "" } }
+              catch:
+                wrong: { set: { problem: Wrong. } }
+                offline: { set: { problem: Offline. } }
+            more: { if: =count > 3, then: { set: { count: 0 } }, else: { set: { count: =count + 1 } } }
+          view:
+            - button: { label: Go, sends: go }
+            - button: { label: More, sends: more }
+            - text: "${model.problem} ${model.count}"
+      backstack: { start: a }
+
+      """
+    let file = FlowFile.compile(name: "test.flow.yaml", text: text)
+    var session = try ConsoleSession(try #require(file.program, "\(file.diagnostics.map(\.message))"), width: 160)
+    session.sources = file.sources
+    _ = session.open()
+    for line in ["1", "2"] { _ = try session.handle(line) }
+    let why = try session.said(":why problem")
+    #expect(why.contains("step  test.flow.yaml:16: wrong: "), "\(why)")
+    #expect(!why.contains("offline:") && !why.contains("then:"), "\(why)")
+    #expect(try session.said(":why count").contains("step  test.flow.yaml:18: "))
+  }
 }

@@ -13,6 +13,14 @@ extension Library {
   }
 }
 
+extension String {
+  /// Whether `format` fills the string with values.
+  package func isTemplate(for values: [Value]) -> Bool {
+    var formatter = Formatter(template: Array(utf8), values: ListValue(values))
+    return (try? formatter.run()) != nil
+  }
+}
+
 /// Fills the placeholders of a template: `%s %d %f %e %x %X %o %b`, with a precision for `%f` and `%e`, and `%%`.
 private struct Formatter {
   let template: [UInt8]

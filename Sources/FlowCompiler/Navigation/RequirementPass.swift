@@ -45,7 +45,7 @@ struct RequirementPass: PresenterPass {
     let condition = values.condition(written.condition, in: scope)
     if let condition { values.checkVaries(condition) }
     scope.assume(condition?.whenFalse)
-    if asked.signature.declaration.route != nil {
+    if isLinked(asked) {
       scope.declare("requested", .string, .local(requested))
     } else {
       checkUnrequested(written.redirect, asked)
@@ -75,6 +75,18 @@ struct RequirementPass: PresenterPass {
     let words = Set(texts.flatMap { Usage.words(of: $0.text) })
     for slot in asked.signature.slots where slot.isParam && words.contains(slot.name.text) {
       usage.note(.slot(slot.index), of: screen)
+    }
+  }
+
+  /// Whether a link may lead to a screen, or through it to another one.
+  private func isLinked(_ asked: Destination) -> Bool {
+    guard asked.screen != nil else { return false }
+    if asked.signature.declaration.route != nil { return true }
+    let name = asked.signature.name.text
+    return signatures.presenters.lazy.compactMap(\.declaration.route).contains { route in
+      let stack = route.place?.name.text.prefix { $0 != "." }
+      return route.over?.contains { $0.screen.text == name } ?? true
+        || stack.map { asked.signature.child(String($0))?.isStack ?? false } ?? false
     }
   }
 

@@ -103,4 +103,15 @@ public struct PropertyVerdict: Sendable {
     (self.property, self.verdict, self.trace, self.reason) = (property, verdict, trace, reason)
     self.unseenScreen = unseenScreen
   }
+
+  // The reasons that a pass by the clock could remove.
+  static let unexplainedRun = "the only run found against it needs timers to run in an order that no clock allows"
+  static let unrepeatedCycle = "the cycle found against it does not repeat in a real run"
+
+  /// Adds the reason why no pass by the clock decided the property, if such a pass could have.
+  mutating func noteMissingClock(_ remark: String) {
+    guard verdict == .undecided, let known = reason else { return }
+    guard [PropertyVerdict.unexplainedRun, PropertyVerdict.unrepeatedCycle].contains(known) else { return }
+    reason = "\(known), and \(remark)"
+  }
 }

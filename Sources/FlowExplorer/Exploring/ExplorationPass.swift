@@ -77,11 +77,13 @@ private func explore(
   timeless.timeOrder = .any
   var proof = Exploration()
   var step: Int64?
+  var missingClock: String?
   do {
     let pass = ExplorationPass(flow, round, timeless, untried: untried)
     proof = pass.outcome(.proof, isFirst: isFirst)
-    step = pass.timeStep
+    (step, missingClock) = (pass.timeStep, pass.missingClock)
   }
+  if let missingClock { proof.noteMissingClock(missingClock) }
   if proof.stopped == nil, proof.leavesOpen, let step {
     // Only the clock can decide whether the unexplained runs exist.
     timeless.timeOrder = .grid(step)
@@ -133,6 +135,14 @@ struct ExplorationPass {
   var timeStep: Int64? {
     guard explorer.timers.step > 0, !explorer.timers.areIdle else { return nil }
     return explorer.timers.longestSpan / explorer.timers.step <= ExplorationPass.mostSteps ? explorer.timers.step : nil
+  }
+
+  /// The reason why time cannot pass in steps, as a clause; `nil` if it can, or if there are no timers.
+  var missingClock: String? {
+    guard timeStep == nil, explorer.timers.step > 0 else { return nil }
+    return explorer.timers.areIdle
+      ? "no clock was tried, since an 'idle' timer may be armed"
+      : "no clock was tried, since the time of a timer has more than \(ExplorationPass.mostSteps) steps"
   }
 
   /// The maximum number of steps of a timer span.
@@ -258,7 +268,10 @@ extension Exploration {
 
   /// Replaces the undecided results by those of a pass by the clock.
   mutating func refine(by exact: Exploration) {
-    guard exact.stopped == nil else { return }
+    if let stopped = exact.stopped {
+      noteMissingClock("the pass with a clock stopped at the limit of \(stopped.rawValue)")
+      return
+    }
     properties = zip(properties, exact.properties).map { $0.verdict == .undecided ? $1 : $0 }
     reached = exact.reached
     screensInside = exact.screensInside
@@ -268,6 +281,11 @@ extension Exploration {
     where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
       add(diagnostic, trace)
     }
+  }
+
+  /// Tells why no pass by the clock decided what it could have decided.
+  fileprivate mutating func noteMissingClock(_ remark: String) {
+    for position in properties.indices { properties[position].noteMissingClock(remark) }
   }
 
   /// Adds the results of the second pass, with timers in any order.

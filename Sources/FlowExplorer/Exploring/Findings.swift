@@ -205,7 +205,14 @@ struct Findings {
     for event in walker.heard {
       let presenter = program.presenters[event.presenter]
       for step in presenter.transitions[event.event].flatMap(\.steps).flatMap(\.withInner) {
-        if case .navigate(let navigation) = step.action, navigation.screen == screen { return step.span }
+        guard case .navigate(let navigation) = step.action, navigation.style != .reset else { continue }
+        if navigation.screen == screen { return step.span }
+        // A refused screen is replaced by that of its redirect.
+        if let asked = navigation.screen, let requirement = program.presenters[asked].requirement,
+          requirement.redirect == screen
+        {
+          return requirement.span
+        }
       }
     }
     return nil

@@ -267,7 +267,7 @@ extension Value {
 
 extension ValueType {
   /// A value of a type without parts.
-  fileprivate var anyValue: Value? {
+  var anyValue: Value? {
     switch self {
     case .null: .null
     case .bool: .bool(false)

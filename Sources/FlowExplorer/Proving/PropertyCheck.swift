@@ -46,7 +46,7 @@ struct PropertyCheck {
   /// Returns the verdict with its trace. A run that no clock explains is not evidence.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
     guard trace.isExplained else {
-      return undecided(property, "the only run found against it needs timers to run in an order that no clock allows")
+      return undecided(property, PropertyVerdict.unexplainedRun)
     }
     return PropertyVerdict(property: property, verdict: verdict, trace: trace)
   }
@@ -180,7 +180,7 @@ struct PropertyCheck {
     guard let cycle = runs.cycle else { return unbroken(property, product) }
     let path = product.path(to: cycle.node)
     if hidesState || space.timeOrder == .any, !rehearsal.mayRepeatForever(path, cycle.inputs) {
-      return undecided(property, "the cycle found against it does not repeat in a real run")
+      return undecided(property, PropertyVerdict.unrepeatedCycle)
     }
     if case .grid = space.timeOrder {
       // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock

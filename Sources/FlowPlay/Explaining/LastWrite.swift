@@ -11,6 +11,8 @@ struct LastWrite {
   private(set) var causes: [String] = []
   /// The old value, if there was one.
   private(set) var old: String?
+  /// The new value, if there is a trace of the write.
+  private(set) var new: Value?
   /// The event of the presenter itself whose steps wrote, if it was one.
   private(set) var event: String?
 
@@ -24,8 +26,8 @@ struct LastWrite {
       var causes: [String] = []
       var event: String?
       for entry in tick.trace {
-        if case .wrote(presenter, slot, let before, _) = entry {
-          (self.causes, self.event) = (causes, event)
+        if case .wrote(presenter, slot, let before, let after) = entry {
+          (self.causes, self.event, new) = (causes, event, after)
           old = program.literal(of: before, limit: 60)
         }
         guard let cause = LastWrite.cause(entry, of: program) else { continue }

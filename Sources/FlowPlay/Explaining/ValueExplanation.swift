@@ -81,9 +81,10 @@ struct ValueExplanation {
     add("\(input) wrote it" + (write.old.map { " in place of \($0)" } ?? ""), nil, depth)
     for cause in write.causes { add(cause, nil, depth + 1) }
     let declared = program.presenters[presenter.presenter]
-    let steps = declared.steps(writing: slot.name, on: write.event)
+    let steps = declared.steps(writing: slot.name, on: write.event, giving: write.new)
     if steps.isEmpty { add("its initial value", places.quoted(slot.span), depth + 1) }
-    for step in steps { add("step", places.quoted(step.span), depth + 1) }
+    // The trace does not tell which of several steps it was.
+    for step in steps { add(steps.count == 1 ? "step" : "one of the steps", places.quoted(step.span), depth + 1) }
     explain(reads: steps.flatMap(\.reads), of: presenter, depth: depth + 2, except: subject)
   }
 
@@ -151,9 +152,15 @@ extension RecordValue {
 }
 
 extension Presenter {
-  /// Returns the steps that write a slot: those of an event, or without one all others.
-  fileprivate func steps(writing slot: String, on event: String?) -> [Step] {
+  /// Returns the steps that may have given a slot a value: those of an event, or without one all others.
+  fileprivate func steps(writing slot: String, on event: String?, giving value: Value?) -> [Step] {
     guard let index = slots.firstID(where: { $0.name == slot }) else { return [] }
+    let found = steps(writing: index, on: event)
+    let possible = found.filter { step in value.map { step.mayWrite($0, to: index) } ?? true }
+    return possible.isEmpty ? found : possible
+  }
+
+  private func steps(writing index: SlotID, on event: String?) -> [Step] {
     let ofEvent = event.flatMap { self.event(named: $0) }.map { transitions[$0].flatMap(\.steps) } ?? []
     let direct = ofEvent.flatMap(\.withInner).filter { $0.writes(index) }
     if !direct.isEmpty { return direct }
@@ -167,6 +174,16 @@ extension Presenter {
 extension Step {
   /// The numbers of the variables that the step reads.
   fileprivate var reads: [Int] { action.values.flatMap(\.reads) + action.conditions.flatMap(\.reads) }
+
+  /// Whether the step may write a value to a slot. A step with a constant writes that one alone.
+  fileprivate func mayWrite(_ value: Value, to slot: SlotID) -> Bool {
+    action.parts.allSatisfy { part in
+      guard case .value(let plan, .slot(slot)) = part, plan.reads.isEmpty,
+        let constant = try? plan.evaluate(in: ArrayScope([]))
+      else { return true }
+      return constant.isIdentical(to: value)
+    }
+  }
 
   /// Whether the step writes a slot.
   fileprivate func writes(_ slot: SlotID) -> Bool {

@@ -36,7 +36,8 @@ struct LanguageCard {
     - Steps run in order and read what earlier steps wrote. `event.FIELD` is the payload, `result` the value in `then`,
       `error` in `catch`. `set` writes own state only; other presenters, stores and the flow change by `send`.
     - Screens read `flow.NAME` and `params.NAME`; the flow reads neither their state nor their model.
-    - `screen`, `mode`, `visible`, `loading.NAME`, `backstack.depth` and `messages` can be read anywhere; steps read `now`.
+    - `screen`, `mode`, `visible`, `loading.NAME`, `backstack.depth` and `messages` can be read anywhere except in views;
+      a view reads `model.mode`; steps read `now`.
     - CEL has `&&`, `||`, `!`, `c ? a : b`, `in`, `has(x.y)`, `Type{field: value}`; lists have `size()`, `map(x, …)`,
       `filter(x, …)`, `exists(x, …)`, `all(x, …)`; strings have `contains`, `startsWith`, `trim`, `split`, `lowerAscii`;
       `x.orValue(default)` replaces null; `string(x)` and `int(x)` convert.

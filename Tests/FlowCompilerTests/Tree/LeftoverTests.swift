@@ -143,7 +143,7 @@ import Testing
       #                             hint: the presenters are 'row', 'odd', 'worse'
             rows: { present: row, each: kept.n, as: x, params: { n: 1 } }
       #                           ^^^^ missing-key: a child with 'each' has no 'key'
-      #                                hint: add 'key: …' (condition)
+      #                                hint: add 'key: …' (expression)
           model: { a: =row.n + 1, b: =row.m, c: =odd.n, d: =worse.x, e: =gone.x.y, f: =rows.y, g: =kept.n, h: =lost.n, i: =row.AppBar.title, j: =odd.AppBar.titel }
       #                                                                                     ^ field-of-no-record: 'rows' is list<row model> and has no field 'y'
           transitions:

@@ -101,4 +101,31 @@ import Testing
     let exploration = explore(try waitingRoom("{ never: screen == 'notice' }"))
     #expect(exploration.properties.map(\.verdict) == [.proved])
   }
+  @Test func `a claim that only a clock could decide says why no clock was tried`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 2
+        flow: nap
+        screens:
+          bed:
+            state: { isOn: bool = false, end: string = "" }
+            model: [isOn, end]
+            events: [poke]
+            transitions: { poke: { set: { isOn: =!isOn } } }
+            effects:
+              clock: { after: 15s, while: end == '', do: { set: { end: late } } }
+              sleep: { idle: 10s, while: end == '', do: { set: { end: asleep } } }
+            view: [{ toggle: { label: Poke, value: =model.isOn, sends: poke } }, { text: "${model.end}" }]
+        backstack: { start: bed }
+        properties:
+          never late: { never: "alive.bed.exists(bed, bed.end == 'late')" }
+        """))
+    #expect(exploration.properties.map(\.verdict) == [.undecided])
+    #expect(
+      exploration.properties[0].reason == """
+        the only run found against it needs timers to run in an order that no clock allows, and no clock was tried, \
+        since an 'idle' timer may be armed
+        """)
+  }
 }

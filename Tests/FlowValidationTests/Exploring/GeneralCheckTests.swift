@@ -246,6 +246,35 @@ import Testing
     #expect(endless.traces[index].steps.map(\.input) == ["press: Climb", "press: Climb"])
   }
 
+  @Test func `an endless stack of redirects is reported at the redirect`() throws {
+    let text = """
+      flowspec: 2
+      flow: club
+      state: { isMember: bool = false }
+      events: [joined, left]
+      transitions:
+        joined: { set: { isMember: true } }
+        left: [{ set: { isMember: false } }, { navigate: { to: street, as: reset } }]
+      screens:
+        street:
+          events: [enter, join]
+          transitions: { enter: { navigate: room }, join: { send: flow.joined } }
+          view: [{ button: { label: Enter, sends: enter } }, { button: { label: Join, sends: join } }]
+        room:
+          requires: { when: isMember, redirect: street }
+          events: [leave]
+          transitions: { leave: { send: flow.left } }
+          view: [{ button: { label: Leave, sends: leave } }]
+      backstack: { start: street }
+      """
+    var limits = ExplorationLimits()
+    (limits.states, limits.provesForAll) = (200, false)
+    let flow = try program(text)
+    let found = try #require(explore(flow, limits: limits).findings.first { $0.code == "endless-stack" })
+    let source = try #require(flow.sources.files.first { $0.id == found.span.source })
+    #expect(source.position(at: found.span.start).line == 14)
+  }
+
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """

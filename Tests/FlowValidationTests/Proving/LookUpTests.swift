@@ -95,4 +95,9 @@ import Testing
     #expect(try asksNothing(steps, derived: "sizes: notes.map(note, note.size())"))
     #expect(try !asksNothing(steps, derived: "sizes: notes.filter(note, note.size() > 40).map(note, note.size())"))
   }
+  @Test func `a format whose values have the right types cannot fail`() throws {
+    let steps = "{ set: { page: =page + 1 } }"
+    #expect(try asksNothing(steps, derived: "sizes: \"['%.2f %s'.format([double(page) / 100.0, notes])]\""))
+    #expect(try !asksNothing(steps, derived: "sizes: \"['%.2f'.format([string(page)])]\""))
+  }
 }

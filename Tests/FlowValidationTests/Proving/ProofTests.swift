@@ -100,4 +100,12 @@ import Testing
     #expect(verdict.verdict == .undecided)
     #expect(verdict.reason == "other samples might reach it: see the parts that were not reached")
   }
+  @Test func `a claim that depends on a param of the flow names the param`() throws {
+    let flow = DoorFlow(
+      own: "first: string = flow.params.hint\n      second: string = \"\"",
+      steps: "{ when: first == 'ada' && first == 'alan', navigate: inside }", top: "params: { hint: string = '' }")
+    #expect(
+      try flow.exploration().properties[0].obstacle?.text
+        == "the param 'hint' of the flow, on which 'first == 'ada' && first == 'alan'' depends")
+  }
 }

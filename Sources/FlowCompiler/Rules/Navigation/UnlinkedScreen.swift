@@ -8,7 +8,8 @@ struct UnlinkedScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let explanation = """
     In a `redirect`, `requested` is the link of the requested screen, with its params. The flow can open it later with
-    `navigate: { route: … }`. Only a screen with a `route` has a link.
+    `navigate: { route: … }`. A screen has a link if it has a `route`, or if the route of another screen leads through
+    it: it is listed under `over`, or it contains the tab.
     """
   static let example = DiagnosticExample(
     from: .club,

@@ -111,7 +111,11 @@ extension DemandWalk {
   /// The params of the flow come from its host, and exploring tries one value.
   private mutating func refuseParams(of flow: Presenter) {
     for slot in 0..<flow.parameterCount {
-      for entry in table.entries(of: .slot(presenter: flow.index, slot: SlotID(slot))) { refuse(entry.cause) }
+      let name = flow.slots[slot].name
+      for entry in table.entries(of: .slot(presenter: flow.index, slot: SlotID(slot))) {
+        let text = "the param '\(name)' of the flow, on which \(entry.cause.text) depends"
+        refuse(DemandCause(text, at: entry.cause.span))
+      }
     }
   }
 

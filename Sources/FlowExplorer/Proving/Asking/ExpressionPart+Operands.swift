@@ -90,6 +90,13 @@ extension ExpressionPart {
       return true
     case ("indexOf", .string), ("lastIndexOf", .string): return arguments.count == 2
     case ("split", .string), ("replace", .string): return true
+    case ("format", .string):
+      guard case .constant(let template)? = arguments.first?.shape, let text = template.revealedText,
+        case .list(let elements)? = arguments.last?.shape
+      else { return false }
+      // Whether a placeholder takes a value depends on its type alone.
+      let values = elements.compactMap { $0.type.anyValue }
+      return values.count == elements.count && text.isTemplate(for: values)
     case ("matches", .string), ("matches", .secret):
       guard case .constant(let pattern)? = arguments.last?.shape, let text = pattern.revealedText else { return false }
       return Language.matching(text) != nil
