@@ -15,7 +15,7 @@ enum Grammars {
 
   /// The names of the keys whose value is an expression without a `=`.
   private static var conditions: [String] {
-    Set(keys.filter { $0.shape == .term(.condition) }.map(\.name)).sorted()
+    Set(keys.filter { $0.shape == .term(.condition) || $0.shape == .term(.expression) }.map(\.name)).sorted()
   }
 
   /// A grammar of TextMate, which colours keys and expressions and leaves the rest to that of YAML.

@@ -16,7 +16,13 @@ extension Vocabulary {
         """),
       Key("every", "duration", "Runs the steps repeatedly, at this interval."),
       Key("after", "duration", "Runs the steps once, after this time."),
-      Key("idle", "duration", "Runs the steps after this time without any input of the user, counted from the start of the effect or the last input."),
+      Key(
+        "idle", "duration",
+        """
+        Runs the steps after this time without any input of the user, counted from the start of the effect or the last \
+        input.
+        """
+      ),
       Key(
         "whenever", "condition",
         "Runs the steps each time the condition becomes true, and on entering if it is true then.",

@@ -140,7 +140,7 @@ import Testing
     limits.provesForAll = false
     let exploration = explore(try program(help), limits: limits)
     #expect(exploration.unreached.map(\.clause) == [])
-    #expect(exploration.stateCount == 5, "home, and two pages, each alone and on home")
+    #expect(exploration.stateCount == 6, "home, the end, and two pages, each alone and on home")
   }
 
   @Test func `params of many values leave others untried`() throws {
