@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func requireSameMeaning(_ program: Program, _ name: String) throws {
-    for seed in 0..<10 as Range<UInt64> {
+    for seed in RandomPlay.seeds(10) {
       var random = SplitMix(seed: seed)
       let (inputs, single) = try randomRun(program, length: 60, random: &random)
       var batched = try RunningFlow.launch(program)
@@ -39,7 +39,7 @@ import Testing
     for (number, text) in Self.flows.enumerated() {
       // The program is compiled twice, so that nothing may depend on its address in memory.
       let programs = (try program(text), try program(text))
-      for seed in 0..<4 as Range<UInt64> {
+      for seed in RandomPlay.seeds(4) {
         var random = SplitMix(seed: seed)
         var (first, again) = (try RunningFlow.launch(programs.0), try RunningFlow.launch(programs.1))
         (first.isTracing, again.isTracing) = (true, true)
@@ -57,7 +57,7 @@ import Testing
   @Test func `a restored flow continues exactly as the original did`() throws {
     for (number, text) in Self.flows.enumerated() {
       let program = try program(text)
-      for seed in 0..<4 as Range<UInt64> {
+      for seed in RandomPlay.seeds(4) {
         var random = SplitMix(seed: seed)
         var flow = try RunningFlow.launch(program)
         var snapshots: [(flow: RunningFlow, done: Int)] = []

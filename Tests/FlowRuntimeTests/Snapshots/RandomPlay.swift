@@ -2,6 +2,7 @@ import CEL
 import Diagnostics
 import FlowProgram
 import FlowRuntime
+import Foundation
 import SeededRandom
 
 /// A user who performs random actions that a flow offers.
@@ -9,6 +10,11 @@ struct RandomPlay {
   var random: SplitMix
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
+
+  /// Returns the seeds of a test: a few, or more of them with `SNAPSHOT_ROUNDS`.
+  static func seeds(_ usual: UInt64) -> Range<UInt64> { 0..<usual * rounds }
+
+  private static let rounds = ProcessInfo.processInfo.environment["SNAPSHOT_ROUNDS"].flatMap { UInt64($0) } ?? 1
 
   /// Returns a random input of the user or the clock.
   mutating func input(for flow: RunningFlow) -> Input {

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: flows.indices)
   func `a restored flow continues exactly as the original did, in another process as well`(number: Int) throws {
     let program = try program(Self.flows[number])
-    for seed in 0..<2 as Range<UInt64> {
+    for seed in RandomPlay.seeds(2) {
       var play = RandomPlay(seed: seed)
       let flow = try RunningFlow.launch(program)
       var twins = Twins(original: flow, restored: flow)

@@ -6,7 +6,7 @@ import Testing
 
 /// Snapshots of nested stacks.
 @Suite struct StackSnapshotTests {
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: RandomPlay.seeds(4))
   func `stacks in stacks go on exactly as the original did`(seed: UInt64) throws {
     let program = try StackFlow.program()
     var play = RandomPlay(seed: seed)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<3 as Range<UInt64>)
+  @Test(arguments: RandomPlay.seeds(3))
   func `dying twice is as dying once where stacks lie in stacks`(seed: UInt64) throws {
     let program = try StackFlow.program()
     var play = RandomPlay(seed: seed)
