@@ -137,7 +137,7 @@ import Testing
         + "events: [paid]\ntransitions:\n  paid: { message: Paid }\nproperties:\n  p: { precedes: [EVENT, counter.add] }\n",
       replacing: "EVENT", with: "paid", right: "flow.paid"),
     Case(
-      "a view that reads the mode", "unknown-name", "write 'model.mode'", in: door, replacing: "WHEN",
+      "a view that reads the mode", "name-out-of-reach", "write 'model.mode'", in: door, replacing: "WHEN",
       with: "mode == 'Open'", right: "model.mode == 'Open'"),
     Case(
       "a choice of an enum with its name as options", "enum-is-no-value",

@@ -93,6 +93,7 @@ private func explained(_ lines: [String], _ name: String) throws -> String {
     #expect(throws: ConsoleError.self) { try explained([], "nothing") }
     #expect(throws: ConsoleError.self) { try explained([], "9") }
   }
+
   @Test func `of several steps those are listed that may have written the value`() throws {
     let text = """
       flowspec: 2

@@ -33,7 +33,7 @@ struct Harden {
     let plays = ShippedPlays(files: files, tell: tell)
     let result = plays.play(inputs: inputs, seed: seed, tell: tell)
     tell("harden: SEED=\(seed), \(result.inputs) inputs, \(result.failures) differences")
-    exit(result.failures == 0 && result.inputs >= inputs ? 0 : 1)
+    exit(result.failures == 0 && result.inputs > 0 ? 0 : 1)
   }
 
   private init(first: UInt64, seconds: UInt64) {

@@ -31,7 +31,7 @@ struct ShippedPlays {
   init(files: [String], tell: @escaping @Sendable (String) -> Void) {
     let found = Mutex<[Int: [Run]]>([:])
     DispatchQueue.concurrentPerform(iterations: files.count) { position in
-      let runs = ShippedPlays.runs(of: files[position]).filter { run in
+      let runs = ShippedPlays.runs(of: files[position], tell: tell).filter { run in
         guard let play = run.play(seed: 1) else {
           tell("harden: \(run.name): cannot be played")
           return false
@@ -44,21 +44,19 @@ struct ShippedPlays {
     runs = found.withLock { found in files.indices.flatMap { found[$0] ?? [] } }
   }
 
-  private static func runs(of file: String) -> [Run] {
-    guard let program = try? FlowFile.load(path: file).program else { return [] }
-    var claims: [[String]] = []
-    for property in explore(program).properties {
-      if let names = property.certificate?.claims, !claims.contains(names) { claims.append(names) }
+  private static func runs(of file: String, tell: (String) -> Void) -> [Run] {
+    guard let program = try? FlowFile.load(path: file).program else {
+      tell("harden: \(file): is no flow that can be read")
+      return []
     }
-    let general = [ProofDetail.guards, .parts, .deciding].map { detail in
-      Run(name: "\(file): general checks, \(detail)", program: program, claims: [], detail: detail)
+    func run(_ name: String, _ claims: [Property], _ detail: ProofDetail) -> Run {
+      Run(name: "\(file): \(name), \(detail)", program: program, claims: claims, detail: detail)
     }
-    return general
-      + claims.map { names in
-        Run(
-          name: "\(file): \(names.joined(separator: ", "))", program: program,
-          claims: program.properties.filter { names.contains($0.name) }, detail: .deciding)
-      }
+    let general = [ProofDetail.guards, .parts, .deciding].map { run("general checks", [], $0) }
+    let proofs = explore(program).claimsByProof.flatMap { claims in
+      [ProofDetail.parts, .deciding].map { run(claims.map(\.name).joined(separator: ", "), claims, $0) }
+    }
+    return general + proofs
   }
 
   /// Plays a number of inputs of all runs together.

@@ -81,13 +81,7 @@ struct RequirementPass: PresenterPass {
   /// Whether a link may lead to a screen, or through it to another one.
   private func isLinked(_ asked: Destination) -> Bool {
     guard asked.screen != nil else { return false }
-    if asked.signature.declaration.route != nil { return true }
-    let name = asked.signature.name.text
-    return signatures.presenters.lazy.compactMap(\.declaration.route).contains { route in
-      let stack = route.place?.name.text.prefix { $0 != "." }
-      return route.over?.contains { $0.screen.text == name } ?? true
-        || stack.map { asked.signature.child(String($0))?.isStack ?? false } ?? false
-    }
+    return context.routes.isIncomplete || context.routes.destinations.contains(asked.signature.position)
   }
 
   /// Returns the scope of the flow without the short names of its own params, which are reserved for those of the

@@ -94,6 +94,8 @@ public struct PropertyVerdict: Sendable {
   public internal(set) var obstacle: ProofObstacle?
   /// The facts on which the proof rests, if a proof run found it.
   public internal(set) var certificate: ProofCertificate?
+  /// Whether a pass by the clock could decide the property.
+  var isOpenToClock = false
   /// The screen that the property tests for and `screen` cannot show, if there is one.
   let unseenScreen: String?
 
@@ -104,14 +106,8 @@ public struct PropertyVerdict: Sendable {
     self.unseenScreen = unseenScreen
   }
 
-  // The reasons that a pass by the clock could remove.
-  static let unexplainedRun = "the only run found against it needs timers to run in an order that no clock allows"
-  static let unrepeatedCycle = "the cycle found against it does not repeat in a real run"
-
   /// Adds the reason why no pass by the clock decided the property, if such a pass could have.
   mutating func noteMissingClock(_ remark: String) {
-    guard verdict == .undecided, let known = reason else { return }
-    guard [PropertyVerdict.unexplainedRun, PropertyVerdict.unrepeatedCycle].contains(known) else { return }
-    reason = "\(known), and \(remark)"
+    if isOpenToClock, let known = reason { reason = "\(known), and \(remark)" }
   }
 }

@@ -12,18 +12,18 @@ private struct GeneralProof {
   let flow: RunningFlow
   let limits: ExplorationLimits
 
-  /// Returns the results, or `nil` if some state or input may be missing.
+  /// Returns the results of the most detailed run that is complete, or `nil` if none is.
   func result() -> Exploration? {
-    let full = plan(.guards, names: nil)
-    if let result = result(full) { return result }
-    let whole = plan(.parts, names: nil)
-    if whole.table.count < full.table.count, let result = result(whole) { return result }
-    // Without the parts that decide nothing, a state may seem to be a dead end.
-    let brief = plan(.deciding, names: nil)
-    guard brief.leavesPartsOut || brief.table.count < whole.table.count, let result = result(brief),
-      result.findings.isEmpty
-    else { return nil }
-    return result
+    var last: ProofPlan?
+    for detail in [ProofDetail.guards, .parts, .deciding] {
+      let plan = plan(detail, names: nil)
+      // A plan with the same demands leads to the same run.
+      if let last, plan.table.count == last.table.count, plan.leavesPartsOut == last.leavesPartsOut { continue }
+      // Without the parts that decide nothing, a state may seem to be a dead end.
+      if let result = result(plan), detail >= .parts || result.findings.isEmpty { return result }
+      last = plan
+    }
+    return nil
   }
 
   private func plan(_ detail: ProofDetail, names: Int?) -> ProofPlan {

@@ -46,13 +46,17 @@ struct PropertyCheck {
   /// Returns the verdict with its trace. A run that no clock explains is not evidence.
   private func result(_ property: Property, _ verdict: Verdict, _ trace: RunTrace = RunTrace()) -> PropertyVerdict {
     guard trace.isExplained else {
-      return undecided(property, PropertyVerdict.unexplainedRun)
+      return undecided(
+        property, "the only run found against it needs timers to run in an order that no clock allows",
+        isOpenToClock: true)
     }
     return PropertyVerdict(property: property, verdict: verdict, trace: trace)
   }
 
-  private func undecided(_ property: Property, _ reason: String) -> PropertyVerdict {
-    PropertyVerdict(property: property, verdict: .undecided, trace: RunTrace(), reason: reason)
+  private func undecided(_ property: Property, _ reason: String, isOpenToClock: Bool = false) -> PropertyVerdict {
+    var verdict = PropertyVerdict(property: property, verdict: .undecided, trace: RunTrace(), reason: reason)
+    verdict.isOpenToClock = isOpenToClock
+    return verdict
   }
 
   /// Returns the verdict for a run that depends on ignored state: with the complete state it takes another path.
@@ -180,7 +184,8 @@ struct PropertyCheck {
     guard let cycle = runs.cycle else { return unbroken(property, product) }
     let path = product.path(to: cycle.node)
     if hidesState || space.timeOrder == .any, !rehearsal.mayRepeatForever(path, cycle.inputs) {
-      return undecided(property, PropertyVerdict.unrepeatedCycle)
+      return undecided(
+        property, "the cycle found against it does not repeat in a real run", isOpenToClock: true)
     }
     if case .grid = space.timeOrder {
       // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock

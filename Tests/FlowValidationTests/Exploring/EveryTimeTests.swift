@@ -101,6 +101,7 @@ import Testing
     let exploration = explore(try waitingRoom("{ never: screen == 'notice' }"))
     #expect(exploration.properties.map(\.verdict) == [.proved])
   }
+
   @Test func `a claim that only a clock could decide says why no clock was tried`() throws {
     let exploration = explore(
       try program(

@@ -12,14 +12,6 @@ import Testing
   private static let inputs = ProcessInfo.processInfo.environment["PROOF_INPUTS"].flatMap { Int($0) } ?? 100_000
   private static let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// The claims that each proof run of a flow has proved together.
-  private func provedClaims(of program: Program) -> [[Property]] {
-    let certificates = explore(program).properties.compactMap(\.certificate)
-    var runs: [[String]] = []
-    for certificate in certificates where !runs.contains(certificate.claims) { runs.append(certificate.claims) }
-    return runs.map { names in program.properties.filter { names.contains($0.name) } }
-  }
-
   private func play(
     _ program: Program, _ claims: [Property], _ mutation: ProofMutation? = nil, inputs: Int, seed: UInt64
   ) -> (failure: [String]?, count: Int) {
@@ -37,7 +29,7 @@ import Testing
   func `random inputs with other values stay inside the states of the proof run`(name: String) throws {
     let own = ProvedFlows.all.first { $0.name == name }?.text
     let flow = try own.map { try program($0) } ?? ProvedFlows.shipped(name)
-    let runs = provedClaims(of: flow)
+    let runs = explore(flow).claimsByProof
     #expect(!runs.isEmpty)
     for claims in runs {
       var rest = Self.inputs / Self.played.count / runs.count + 1
@@ -92,7 +84,7 @@ import Testing
     arguments: ["two doors", "gauge"])
   func `every mistake in the analysis that changes the cells of a proof is found`(name: String) throws {
     let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
-    let claims = try #require(provedClaims(of: program).first)
+    let claims = try #require(explore(program).claimsByProof.first)
     #expect(claims.count == program.properties.count)
     let right = certificate(of: program, nil)
     let known = try cells(of: right.json)
@@ -122,6 +114,7 @@ import Testing
     print("\(name): \(found) mistakes found, \(harmless) change no cell, \(refused) prove nothing")
     #expect(found >= 5, "\(found) found, \(harmless) change no cell, \(refused) prove nothing")
   }
+
   /// Returns a play of the general checks, or `nil` if a mistake keeps their run from being complete.
   private func generalPlay(_ program: Program, _ mutation: ProofMutation? = nil, seed: UInt64 = 1) -> ProofPlay? {
     let numbers = SharedSplitMix(seed: seed)

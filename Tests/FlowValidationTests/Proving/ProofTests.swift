@@ -85,6 +85,7 @@ import Testing
     #expect(explore(try program(flow.text), limits: limits).properties.map(\.verdict) == [.tried])
     #expect(try flow.verdicts() == [.proved])
   }
+
   @Test func `a goal that no value leads to is violated, if a proof run says so`() throws {
     let flow = DoorFlow(
       claims: ["{ reachable: screen == 'inside' }"],
@@ -100,6 +101,7 @@ import Testing
     #expect(verdict.verdict == .undecided)
     #expect(verdict.reason == "other samples might reach it: see the parts that were not reached")
   }
+
   @Test func `a claim that depends on a param of the flow names the param`() throws {
     let flow = DoorFlow(
       own: "first: string = flow.params.hint\n      second: string = \"\"",

@@ -84,7 +84,7 @@ extension ValueCompiler {
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,
-        hints: modeHint(name, in: scope) ?? foreignSpelling(name, of: slot, event: event)
+        hints: foreignSpelling(name, of: slot, event: event)
           ?? nameHints(for: name, among: known, listedAs: "there are"),
         related: diagnostic.related))
   }
@@ -142,12 +142,6 @@ extension ValueCompiler {
     guard !name.isEmpty else { return nil }
     return Name(
       String(name), at: Span(source: span.source, start: span.end + 1, end: span.end + 1 + name.utf8.count))
-  }
-
-  /// Returns the hint for the name of the mode in a view, which reads it from the model.
-  private func modeHint(_ name: String, in scope: LocalScope) -> [String]? {
-    guard name == "mode", scope.modelFields != nil, !signature.declaration.modes.isEmpty else { return nil }
-    return ["write 'model.mode'"]
   }
 
   /// Returns hints for spellings from other languages and for forgotten quotes.

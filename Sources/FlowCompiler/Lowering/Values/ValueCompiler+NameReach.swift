@@ -57,7 +57,9 @@ extension ValueCompiler {
 
   private func reachFromView(of name: String, showing shown: [String]) -> NameOutOfReach.Reach? {
     let field = "model.\(name)"
-    if shown.contains(name) { return .view(write: field, isShown: true) }
+    // The model of a presenter with modes has the mode without being asked.
+    let hasMode = name == "mode" && !signature.modes.isEmpty
+    if hasMode || shown.contains(name) { return .view(write: field, isShown: true) }
     let isValue = signature.valueNames.contains(name) || signature.child(name) != nil
     let isParam = signature.slots.contains { $0.isParam && $0.name.text == name }
     if isValue || isParam || signature.uses.contains(where: { $0.name.text == name }) {

@@ -160,6 +160,17 @@ package final class ProofPlay {
   }
 }
 
+extension Exploration {
+  /// The claims that each proof run has proved.
+  package var claimsByProof: [[Property]] {
+    var runs: [[String]] = []
+    for certificate in properties.compactMap(\.certificate) where !runs.contains(certificate.claims) {
+      runs.append(certificate.claims)
+    }
+    return runs.map { names in properties.map(\.property).filter { names.contains($0.name) } }
+  }
+}
+
 extension OfferedInput {
   /// The input in short, for a failure.
   fileprivate var words: String {
