@@ -45,7 +45,7 @@ struct WebNodeDrawing {
   /// Draws a part. The top entry of a stack becomes a stage with the content that stays visible below it.
   private mutating func draw(_ part: Element.Part) -> WebNode {
     guard let layer = layers.removeValue(forKey: ObjectIdentifier(part.model)) else { return plain(part) }
-    var stage = WebNode("stage")
+    var stage = WebNode(.stage)
     let wasCovered = isCovered
     isCovered = true
     let below = layer.below.map { plain(program.draw($0, locale: locale), style: "below") }
@@ -57,7 +57,7 @@ struct WebNodeDrawing {
   private mutating func plain(_ part: Element.Part, style: String? = nil) -> WebNode {
     if let stack = part.model.stack { note(stack.top, stack.entries, stack.below) }
     noteMessages(in: .record(part.model.fields))
-    var node = WebNode("part")
+    var node = WebNode(.part)
     node.key = "\(part.name) \(part.model.instance.index).\(part.model.instance.generation)"
     node.label = part.name
     node.style = style
@@ -80,10 +80,10 @@ struct WebNodeDrawing {
   /// Draws a screen without a view: the fields of its model and its events.
   private mutating func data(of part: Element.Part) -> [WebNode] {
     guard let shown = program.modelCase(of: part.model) else { return [] }
-    var heading = WebNode("heading")
+    var heading = WebNode(.heading)
     heading.text = shown.name.map { "\(part.name).\($0)" } ?? part.name
     heading.level = depth
-    var data = WebNode("data")
+    var data = WebNode(.data)
     data.fields = shown.fields.enumerated().map { index, field in
       WebNode.Field(name: field.name, text: program.literal(of: part.model.fields[index] ?? .null))
     }
@@ -92,7 +92,7 @@ struct WebNodeDrawing {
 
   private mutating func event(_ index: EventID, of model: PresenterModel) -> WebNode {
     let event = program.presenters[model.presenter].events[index]
-    var node = WebNode("event")
+    var node = WebNode(.event)
     node.key = event.name
     node.label = event.name
     node.fields = event.payload.fields.map { WebNode.Field(name: $0.name, text: "\($0.type)") }
@@ -121,15 +121,15 @@ struct WebNodeDrawing {
   private mutating func draw(_ element: Element) -> WebNode {
     switch element.kind {
     case .heading(let text): return heading(text)
-    case .text(let text): return words("text", text)
-    case .failed(let error): return words("failed", error.message)
-    case .divider: return WebNode("divider")
+    case .text(let text): return words(.text, text)
+    case .failed(let error): return words(.failed, error.message)
+    case .divider: return WebNode(.divider)
     case .display(let display): return draw(display)
     case .control(let control): return draw(control)
     case .list(let rows, let columns): return list(rows, columns)
     case .group(let label, let content): return group(label, content)
     case .row(let content):
-      var node = WebNode("row")
+      var node = WebNode(.row)
       node.children = draw(content)
       return node
     case .tabs(let tabs): return draw(tabs)
@@ -137,7 +137,7 @@ struct WebNodeDrawing {
     }
   }
 
-  private mutating func words(_ kind: String, _ text: String) -> WebNode {
+  private mutating func words(_ kind: WebNode.Kind, _ text: String) -> WebNode {
     texts.insert(text)
     var node = WebNode(kind)
     node.text = text
@@ -145,22 +145,22 @@ struct WebNodeDrawing {
   }
 
   private mutating func heading(_ text: String) -> WebNode {
-    var node = words("heading", text)
+    var node = words(.heading, text)
     node.level = depth
     return node
   }
 
   private mutating func draw(_ display: Element.Display) -> WebNode {
     texts.insert(display.label)
-    let kind: String
+    let kind: WebNode.Kind
     var source: String?
     var part: Double?
     switch display.kind {
-    case .banner: kind = "banner"
-    case .badge: kind = "badge"
-    case .spinner: kind = "spinner"
-    case .image(let address): (kind, source) = ("image", address)
-    case .progress(let done): (kind, part) = ("progress", done)
+    case .banner: kind = .banner
+    case .badge: kind = .badge
+    case .spinner: kind = .spinner
+    case .image(let address): (kind, source) = (.image, address)
+    case .progress(let done): (kind, part) = (.progress, done)
     }
     var node = WebNode(kind)
     node.label = display.label
@@ -170,10 +170,10 @@ struct WebNodeDrawing {
   }
 
   private mutating func list(_ rows: [Element.Row], _ columns: Int) -> WebNode {
-    var node = WebNode("list")
+    var node = WebNode(.list)
     node.columns = columns > 1 ? columns : nil
     node.children = rows.map { row in
-      var item = WebNode("item")
+      var item = WebNode(.item)
       item.key = row.key.literal
       item.children = draw(row.elements)
       return item
@@ -182,7 +182,7 @@ struct WebNodeDrawing {
   }
 
   private mutating func group(_ label: String?, _ content: [Element]) -> WebNode {
-    var node = WebNode("group")
+    var node = WebNode(.group)
     guard let label else {
       node.children = draw(content)
       return node
@@ -200,7 +200,7 @@ struct WebNodeDrawing {
   // MARK: Controls
 
   private mutating func draw(_ tabs: [Element.Control]) -> WebNode {
-    var node = WebNode("tabs")
+    var node = WebNode(.tabs)
     node.tabs = tabs.map { tab in
       var shown = WebNode.Tab(label: tab.label, use: tab.action.flatMap { number(.button, $0) })
       if case .tab(let badge, let isSelected) = tab.kind { (shown.badge, shown.isSelected) = (badge, isSelected) }
@@ -211,19 +211,19 @@ struct WebNodeDrawing {
 
   private mutating func draw(_ drawn: Element.Control) -> WebNode {
     switch drawn.kind {
-    case .button, .tab: return control("button", drawn.label, drawn.action, .button)
+    case .button, .tab: return control(.button, drawn.label, drawn.action, .button)
     case .field(let value, let isSecret): return field(drawn, value, isSecret: isSecret)
     case .toggle(let isOn):
-      var node = control("toggle", drawn.label, drawn.action, .toggle)
+      var node = control(.toggle, drawn.label, drawn.action, .toggle)
       node.isOn = isOn
       return node
     case .slider(let value, let range):
-      var node = control("slider", drawn.label, drawn.action, .slider(range))
+      var node = control(.slider, drawn.label, drawn.action, .slider(range))
       node.text = value.isNull ? "" : value.text
       (node.from, node.to, node.step) = (range.from.asDouble, range.to.asDouble, range.step.asDouble)
       return node
     case .choice(let options, let selected):
-      var node = control("choice", drawn.label, drawn.action, .choice(options))
+      var node = control(.choice, drawn.label, drawn.action, .choice(options))
       node.options = options.map(\.label)
       node.selected = selected
       return node
@@ -239,7 +239,7 @@ struct WebNodeDrawing {
     } else if isSecret {
       node = hidden(label, isFilled: !text.isEmpty, action)
     } else {
-      node = control("field", label, action, .field)
+      node = control(.field, label, action, .field)
       node.text = text
       node.fieldKind = drawn.fieldKind == .text ? nil : drawn.fieldKind.rawValue
       let fields = action.map { program.presenters[$0.presenter].events[$0.event].payload.fields } ?? []
@@ -252,13 +252,13 @@ struct WebNodeDrawing {
   }
 
   private mutating func hidden(_ label: String, isFilled: Bool, _ action: Element.Action?) -> WebNode {
-    var node = control("secret", label, action, .field)
+    var node = control(.secret, label, action, .field)
     node.isFilled = isFilled
     return node
   }
 
   private mutating func control(
-    _ kind: String, _ label: String, _ action: Element.Action?, _ use: WebControl.Kind
+    _ kind: WebNode.Kind, _ label: String, _ action: Element.Action?, _ use: WebControl.Kind
   ) -> WebNode {
     texts.insert(label)
     var node = WebNode(kind)

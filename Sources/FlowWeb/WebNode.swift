@@ -1,5 +1,12 @@
 /// A node of the drawn tree as JSON; `Examples/Web/README.md` lists the members of each kind.
 struct WebNode: Encodable, Sendable {
+  /// The kinds of nodes. The page draws each by the entry of its name in `kinds`.
+  enum Kind: String, Encodable, Sendable {
+    case heading, text, failed, divider, banner, badge, spinner, progress, image
+    case button, toggle, choice, field, secret, slider
+    case list, item, row, stage, group, part, tabs, data, event
+  }
+
   struct Tab: Encodable, Sendable {
     let label: String
     var badge: String?
@@ -12,7 +19,7 @@ struct WebNode: Encodable, Sendable {
     let text: String
   }
 
-  let kind: String
+  let kind: Kind
   /// The key that identifies the node among its siblings, on this screen and the next.
   var key = ""
   var text: String?
@@ -43,5 +50,5 @@ struct WebNode: Encodable, Sendable {
   var fields: [Field]?
   var children: [WebNode]?
 
-  init(_ kind: String) { self.kind = kind }
+  init(_ kind: Kind) { self.kind = kind }
 }
