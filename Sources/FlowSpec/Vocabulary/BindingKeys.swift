@@ -21,8 +21,8 @@ public enum BindingVocabulary {
     """
     A file `NAME.bindings.yaml`, passed to `flowspec run --bindings`, binds the services of a flow to servers, \
     programs and files. A service without a binding keeps its fakes. Strings may have interpolations that read the \
-    arguments of the operation as `args` and environment variables as `env`. Environment values are `secret` and are \
-    never shown.
+    arguments of the operation as `args` and environment variables as `env`. The values of environment variables are \
+    `secret` and are never shown. The defaults in this file are not secret.
     """,
     keys: [
       Key("for", "NAME", "The name of the flow.", required: true),
@@ -56,8 +56,9 @@ public enum BindingVocabulary {
   public static let service = Section(
     "the binding of a service",
     """
-    One of `http`, `process` and `file` selects the kind of binding. `operations` binds the operations. Operations of \
-    an imported flow are bound here too, under the name of their service.
+    One of `http`, `process` and `file` selects the kind of binding. `operations` binds the operations. The services \
+    of imported flows are bound here too. If another flow declares a service of the same name, write the name of the \
+    imported flow in front: `till.orders`.
     """,
     keys: [
       Key("http", "mapping", "A server that exchanges JSON."),
@@ -163,7 +164,8 @@ public enum BindingVocabulary {
       Key(
         "restart", "duration",
         """
-        The delay before a restart, 100 ms by default. It doubles each time the program ends early, up to 10 seconds.
+        The delay before a restart, 100 ms by default. It doubles each time the program ends less than 5 seconds after \
+        its start, up to 10 seconds.
         """
       ),
     ],

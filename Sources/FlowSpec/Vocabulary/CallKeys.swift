@@ -36,10 +36,10 @@ extension Vocabulary {
       Key(
         "onLeave", "finish or cancel",
         """
-        Determines what happens to the call when its presenter leaves. With `finish`, the call continues. The \
-        steps under its `then` and `catch` can then send to the flow or to stores, and show messages. They can read \
-        the flow, the `event`, and the values of `let` steps before the call. With `cancel`, the call is cancelled, \
-        even if it is half done.
+        Determines what happens to the call when its presenter leaves. With `finish`, the call continues. The steps \
+        under its `then` and `catch` can then send to the flow or to stores, and show or dismiss messages. They can \
+        read the flow, the `event`, and the values of `let` steps before the call. With `cancel`, the call is \
+        cancelled, even if it is half done.
         """,
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key(

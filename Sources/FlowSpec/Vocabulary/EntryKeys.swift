@@ -63,7 +63,10 @@ extension Vocabulary {
       Key("params", "NAME: value", "The params of the screen, which may include `requested`."),
       Key(
         "as", "push, modal, sheet, replace, reuse or reset",
-        "Determines how the screen is added to the stack, as with `navigate`. `replace` replaces the refused screen."),
+        """
+        Determines how the screen is added to the stack, as with `navigate`. With `push`, `modal`, `sheet` and \
+        `replace`, it takes the place of the refused screen.
+        """),
     ],
     elsewhere: [
       "then": "let the screen send the flow an event when it is done",
@@ -117,9 +120,9 @@ extension Vocabulary {
     "an import",
     """
     A flow in another file. Screens navigate to it as they do to a screen. It takes `params`, runs on a backstack of \
-    its own, and returns its `result`. It exchanges nothing else with the flow around it except the events that it \
-    `emits`, which that flow handles as `NAME.EVENT`, and the values that it `uses`. Its types are written \
-    `NAME.TYPE`. A path alone is short for `flow`.
+    its own, and returns its `result`. Besides these, it exchanges only two things with the flow around it: the events \
+    that it `emits`, which that flow handles as `NAME.EVENT`, and the values that it `uses`. Its types are written \
+    `NAME.TYPE`. `pay: FILE` is short for `pay: { flow: FILE }`.
     """,
     keys: [
       Key("flow", "FILE", "The path of its file, relative to this file.", required: true),

@@ -16,7 +16,7 @@ extension Vocabulary {
       Key(
         "imports", "NAME: FILE or import",
         """
-        Flows and [libraries](#a-library) in other files. Screens navigate to a flow as they do to a screen of that name.
+        Flows and [libraries](#a-library) in other files. `navigate: NAME` opens an imported flow like a screen.
         """),
       Key("types", "NAME: enum, record or union", "The types of the flow."),
       Key(
@@ -33,8 +33,8 @@ extension Vocabulary {
       Key(
         "uses", "NAME: TYPE = CEL",
         """
-        Values that the presenters around this flow provide, when another flow imports it. When the flow runs by \
-        itself, the defaults apply.
+        Values that the presenters around this flow provide, when another flow imports it. When the flow runs alone, \
+        the defaults apply.
         """),
       Key("state", "NAME: TYPE = CEL", "The state of the flow. Screens read it as `flow.NAME`."),
       .saved, .derived,
@@ -52,7 +52,7 @@ extension Vocabulary {
         "fakes", "SERVICE.OPERATION: fake",
         """
         Replacements for services, so that the flow runs without them. They may be in a separate file \
-        `NAME.fakes.yaml` beside the flow, as `fakes` under `for: NAME` with the name of the flow. That file takes \
+        `NAME.fakes.yaml` beside the flow. That file has two keys: `for`, the name of the flow, and `fakes`. It takes \
         precedence over fakes in the flow.
         """),
       .observes,
@@ -66,7 +66,8 @@ extension Vocabulary {
       Key(
         "leave", "steps",
         """
-        Steps that run once, when the flow ends, after everything else in it: messages, and calls with `onLeave: finish`.
+        The last steps of the flow, which run once, when it ends. They can show messages, and make calls with \
+        `onLeave: finish`.
         """),
       Key("back", "alternatives", "The reaction to the back action if the screen on top does not handle it."),
       .effects,
@@ -86,7 +87,7 @@ extension Vocabulary {
         The strings of the flow by language (`en`, `pt-BR`), read as `strings.NAME`. The first language declares the \
         names, and its strings replace missing ones of other languages. `{name}` is a placeholder and `{n:int}` is one \
         with a type: `strings.NAME(name)` fills a string with one placeholder, `strings.NAME({'name': …, 'n': …})` one \
-        with several. `{{` and `}}` are braces.
+        with several. `{{` and `}}` stand for literal braces.
         """),
       Key("model", "names, fields or cases", "The model of the frame around the screens."),
       Key(

@@ -34,7 +34,7 @@ extension Vocabulary {
         "strings", "LANGUAGE: NAME: string, or plural forms",
         """
         The strings of the library, read in it as `strings.NAME`. A string is looked up in the language of the flow, \
-        then in the first language of the library.
+        then in that language without its region and script, and then in the first language of the library.
         """),
       Key("lint", "CODE: setting", "The severities of rules in this file."),
     ],

@@ -4,13 +4,15 @@ extension Vocabulary {
     "`lint`",
     """
     `lint` sets the severity of rules: `CODE: error`, a mapping of the keys below, or a list of such mappings for \
-    several places. A warning can be turned off, with a reason, or turned into an error. `validate` counts it as an \
-    error, and the flow still runs. An error that prevents the flow from running stays an error. Findings that \
-    exploring reports by default, such as `dead-end`, are treated like warnings. A setting that turns off a warning \
-    that does not occur is itself reported, so unneeded settings do not remain. `flowspec explain` lists all codes.
+    several places. A warning can be turned off, with a reason, or turned into an error. `validate` then counts the \
+    warning as an error, but the flow still runs. An error that prevents the flow from running stays an error. \
+    Findings that exploring reports by default, such as `dead-end`, are treated like warnings. A setting that turns \
+    off a warning that does not occur is itself reported, so unneeded settings do not remain. `flowspec explain` lists \
+    all codes.
 
-    The same keys in a file `flowspec.yaml` apply to all flows in its folder and below, up to the next such file. \
-    There they need no reason and have no place. A setting in the flow overrides the settings file. If several \
+    A settings file `flowspec.yaml` has a key `lint` of the same form. It applies to all flows in its folder and in \
+    the subfolders. If a subfolder has a `flowspec.yaml` of its own, only that file applies there. In a settings file, \
+    `reason` is optional, and `at` is not allowed. A setting in the flow overrides the settings file. If several \
     settings in the flow apply to a place, the most specific one counts.
     """,
     keys: [

@@ -17,15 +17,16 @@ extension BindingVocabulary {
     `write` and `watch` are for `file`. An interpolation in a path is one segment of the path: a slash in its value is \
     escaped.
 
-    `errors` maps causes to errors: `connection` (http: no server, or a connection that breaks), `exit` (process: the \
-    program has ended, or cannot be started), `missing` (file: the file does not exist), `timeout`, `malformed` (the \
-    data is not JSON), `tooLarge` (more than 8 MB), and for http the status of the reply: `404`, `500..599`. The first \
-    cause that matches is used. A cause that is not listed, or a reply that is not of the declared type, is a fault \
-    with an explanation; the flow continues.
+    `errors` maps causes to errors: `connection` (http: there is no connection to the server, or the connection \
+    breaks), `exit` (process: the program has ended, or cannot be started), `missing` (file: the file does not exist), \
+    `timeout`, `malformed` (the data cannot be read, for example because it is not JSON), `tooLarge` (more than 8 MB), \
+    and for http the status of the reply: `404`, `500..599`. `docs/http.md` lists all failures of `http` with their \
+    causes. The first cause that matches is used. A cause that is not listed, or a reply that is not of the declared \
+    type, is a fault with an explanation; the flow continues.
 
     For an error that carries data, write the cause under `status`, and beside it the fields of the data: \
     `declined: { status: 402, reason: =body.message }`. The expressions read `args` and `body`, the body of the reply. \
-    `body` is `null` if the reply is not JSON. A program sends the data itself.
+    `body` is `null` if the reply is not JSON. With `process`, the program sends the data in its reply.
     """,
     keys: [
       Key(
@@ -57,7 +58,7 @@ extension BindingVocabulary {
         """
         The body of the request or the content of the file: an expression over `args`, or a mapping that contains \
         expressions. The default is a mapping of all arguments; for `write` with a single argument, it is that \
-        argument.
+        argument. `delete` sends no body by default, and `get` never sends one.
         """),
       Key(
         "returns", "value",

@@ -14,7 +14,8 @@ extension Vocabulary {
         "over", "list of (SCREEN or SCREEN: { PARAM: PARAM })",
         """
         The screens below it on the stack, the lowest first. Each of them receives the params of the link that it \
-        declares with the same name and type. A param with another name is mapped: `shelf: { number: shelfNumber }`.
+        declares with the same name and type. If the names differ, write a mapping: with \
+        `shelf: { number: shelfNumber }`, the param `number` of `shelf` receives `shelfNumber` of the link.
         """),
       Key(
         "tab", "TAB, or CHILD.TAB",

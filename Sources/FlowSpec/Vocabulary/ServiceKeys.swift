@@ -140,8 +140,8 @@ extension Vocabulary {
     "a fake",
     """
     A fake replies to calls of an operation in place of a service. In a list of fakes, each one answers one call, and \
-    the last one answers all further calls. A fake with a `when` answers every call that its condition matches, before \
-    the others. Expressions read the arguments as `args`. If no fake matches, the call gets no reply.
+    the last one answers all further calls. A fake with a `when` takes precedence over these: it answers every call \
+    that its condition matches. Expressions read the arguments as `args`. If no fake matches, the call gets no reply.
     """,
     keys: [
       Key("returns", "value", "The reply."),

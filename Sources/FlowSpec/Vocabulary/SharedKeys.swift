@@ -2,7 +2,9 @@
 extension Key {
   static let saved = Key(
     "saved", "NAME: TYPE = CEL, or NAME: piece of saved state",
-    "State that survives process death. A child with `keep: saved` keeps it while the child does not exist.")
+    """
+    State that survives process death. In a child with `keep: saved`, it also survives while the child does not exist.
+    """)
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",
     """
@@ -12,7 +14,10 @@ extension Key {
     """)
   static let derived = Key(
     "derived", "NAME: CEL",
-    "Values computed from the names that the presenter can read. They are cached until one of these changes.")
+    """
+    Values computed from the names that the presenter can read. A value is computed again only after one of the values \
+    that it reads has changed.
+    """)
   static let provides = Key(
     "provides", "NAME: value", "Values for every presenter inside that lists the name under `uses`.")
   static let stores = Key(
@@ -24,8 +29,10 @@ extension Key {
   static let privateEvents = Key(
     "privateEvents", "names, or NAME: fields",
     """
-    Events that only steps can send. Steps of this presenter send them, and steps of all presenters send those of the \
-    flow. No view, no host and no scenario can send them. A store declares none, because only steps send to it.
+    Events that only steps can send: the steps of the presenter that declares them and, for private events of the \
+    flow, the steps of all presenters. Views, hosts and scenarios cannot send them. A store declares none, because \
+    only steps send to it.
     """)
-  static let effects = Key("effects", "NAME: effect", "Steps that run at a time, or after a value changes.")
+  static let effects = Key(
+    "effects", "NAME: effect", "Steps that run because of time, a changed value or a stream.")
 }

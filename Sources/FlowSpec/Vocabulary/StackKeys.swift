@@ -129,8 +129,9 @@ extension Vocabulary {
   public static let tabs = Section(
     "a child with tabs",
     """
-    A child with several backstacks, one of which is selected. Each keeps its screens and their state while another is \
-    shown. `NAME.selected` is the selected tab. `NAME.TAB` in a transition is the event of the user pressing a tab.
+    A child with several backstacks, one of which is selected. Each keeps its entries while another is selected; \
+    `compose` determines which of their state they keep. `NAME.selected` is the selected tab. `NAME.TAB` in a \
+    transition is the event of the user pressing a tab.
     """,
     keys: [
       Key("tabs", "TAB: tab", "The tabs in order; the first is selected at the start.", required: true),
