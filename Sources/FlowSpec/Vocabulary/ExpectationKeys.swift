@@ -3,15 +3,18 @@ extension Vocabulary {
   public static let expectation = Section(
     "`expect`",
     """
-    Conditions on the visible screen and on the last step. Only the listed keys are compared. But a step may not have \
-    side effects that no `expect` mentions; see [a scenario](#a-scenario).
+    Conditions on the visible screen and on the last step. Only the keys that the scenario writes are compared. But \
+    the scenario fails if a step causes one of the changes in [a scenario](#a-scenario) and no `expect` mentions it.
     """,
     keys: [
       Key(
         "screen", "SCREEN",
-        "The screen on top: of the flow's own stack, of the selected tab, or of an imported flow as `inner.one`."),
-      Key("case", "CASE", "The case of the screen's model."),
-      Key("mode", "MODE", "Its mode."),
+        """
+        The screen on top of the flow's own stack. If stacks are nested, the screen on top of any visible stack is \
+        right too: of the selected tab, or of an imported flow, as `inner.one`.
+        """),
+      Key("case", "CASE", "The case of the model of the screen, or of the part that `in` names."),
+      Key("mode", "MODE", "The mode of the screen, or of the part that `in` names."),
       Key(
         "model", "NAME: value",
         "Fields of the screen's model. Of a record, only the named fields are compared; of a list, every item."),
@@ -19,8 +22,9 @@ extension Vocabulary {
       Key(
         "in", "string",
         """
-        The part of the screen to compare: `rows[1]`, `detail`, a screen of an imported flow as `inner.one`, or a text \
-        on the screen, for the elements beside it.
+        The part of the screen to compare: `rows[1]`, `detail`, or a screen of an imported flow, as `inner.one`. For \
+        `shows`, `hides` and `disabled` it can also be the label of a group, or a text: then only the elements in that \
+        group, or beside that text, are compared.
         """
       ),
       Key("shows", "string or list of strings", "Text that is visible on the screen, labels included."),
@@ -29,8 +33,9 @@ extension Vocabulary {
       Key(
         "backstack", "list of (SCREEN, or SCREEN: (push, modal or sheet))",
         """
-        The complete stack, the first screen first: the stack of the flow, of the selected tab or of the visible \
-        imported flow, or all of them in one list. An entry can include its style: `push`, `modal` or `sheet`.
+        The complete stack of the flow, of the selected tab or of the visible imported flow, the root first. One list \
+        can also contain nested stacks: the entries of the inner stack then replace the entry of the imported flow or \
+        of the screen with the tabs. An entry can include its style: `push`, `modal` or `sheet`.
         """
       ),
       Key("messages", "list of strings", "All visible messages, the oldest first."),
@@ -42,8 +47,9 @@ extension Vocabulary {
       Key(
         "running", "names",
         """
-        All running work, in any order, each name as often as it occurs. Effects, streams and timers have their names, \
-        and calls the names of their operations. The path of the presenter can precede the name: `rows[1].clock`.
+        All running work, in any order, each name as often as it occurs. Write the name of an effect or a stream. For \
+        a timer of steps, write its `name`, or `after` if it has none. For a call, write the name of its operation. \
+        The path of the presenter can precede the name: `rows[1].clock`.
         """
       ),
       Key(
@@ -52,8 +58,8 @@ extension Vocabulary {
       Key(
         "emitted", "whole number",
         """
-        The number of models that the last step showed, including the models of timers at the same instant. The start \
-        shows one model.
+        The number of models that the last step caused. Several timers at one instant cause one model together, and so \
+        do a step and the timers that are due directly after it. The launch causes one model.
         """),
       Key(
         "fault", "CODE or list of CODE",
@@ -64,15 +70,16 @@ extension Vocabulary {
         "property", "PROPERTY or list of PROPERTY",
         """
         Properties of the flow that the run so far does not violate, checked after each step. You can also write \
-        `dead-end`, `trap` or `endless-stack`: the run must not reach such a state.
+        `dead-end`, `trap` or `endless-stack`, the names of [findings](../exploring.md#built-in-checks) of an \
+        exploration: the run so far must not have reached a state with such a finding.
         """
       ),
       Key(
         "holds", "condition, or list of conditions",
         """
-        Conditions that hold, over the same names as those of [a property](#a-property): state of the flow and of \
-        stores, `shown.SCREEN` for whether a screen or presenter is visible anywhere, and `alive.SCREEN` for all \
-        living ones.
+        Conditions that hold now. They read the same names as [a property](#a-property): for example, state of the \
+        flow and of stores. `shown.SCREEN` is true if a screen or presenter is visible anywhere. `alive.SCREEN` is the \
+        list of all its instances that have entered and have not left, covered ones included.
         """
       ),
       Key(

@@ -4,8 +4,9 @@ extension Vocabulary {
     "a scenario",
     """
     A run of the flow with its expected results, under a name of your choice. `flowspec validate` plays it in virtual \
-    time. A step may show one new model. Any other change must be expected before the next step: another screen, a \
-    message, the end of the flow, or more than one model.
+    time. A step may cause one new model. Any other change needs an `expect` before the next step: another screen, a \
+    message, the end of the flow, a second model, or a call of an operation that is not `readOnly`. Work that still \
+    runs at the end of the scenario needs an `expect` as well.
     """,
     keys: [
       Key(
@@ -18,7 +19,10 @@ extension Vocabulary {
         formerly: FormerKey("cases")),
       Key(
         "relaxed", "true",
-        "Allows steps to do more than is expected. A fault or a lost event still fails the scenario."),
+        """
+        Allows changes that no `expect` mentions. Two things still fail the scenario: a fault that no `expect` \
+        mentions, and a lost event, which steps send to a presenter that has left.
+        """),
     ],
     elsewhere: [
       "expect": "write it among the steps: 'steps: [{ expect: { … } }]'",
@@ -75,11 +79,12 @@ extension Vocabulary {
   public static let given = Section(
     "`given`",
     """
-    The initial values of a scenario. They are set before any presenter enters, and are lost with the process of the \
-    flow. Besides the keys below, `given` accepts state and operations. State is written with its owner in front \
-    (`flow`, a store, a screen or a presenter): `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of \
-    the import comes first. An operation has [a fake](#a-fake) that replaces the one of the flow: \
-    `accounts.signIn: { fails: offline }`.
+    The initial values of a scenario. The flow has them before any presenter enters. After the step `kill`, given \
+    state keeps its value only under `saved`; the other given values still apply. Besides the keys below, `given` \
+    accepts state and operations. State is written with its owner in front (`flow`, a store, a screen or a presenter): \
+    `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of the import comes first. To replace the fake of \
+    an operation in this scenario, write the operation with another [fake](#a-fake): `accounts.signIn: { fails: \
+    offline }`.
     """,
     keys: [
       Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),

@@ -20,10 +20,10 @@ extension Vocabulary {
   private static let first = Key(
     "first", "NAME or list of NAME",
     """
-    The timers or effects that run first if several are due at the end of the time. They have the same names as in \
-    `running`.
+    The timers or effects that run first if several are due at the end of the duration of `advance`. They have the \
+    same names as under `running`.
     """)
-  private static let relaxed = Key("relaxed", "true", "Allows the step to do more than is expected.")
+  private static let relaxed = Key("relaxed", "true", "Allows changes by this step that no `expect` mentions.")
 
   /// The verbs for the use of a control that takes no input.
   private static let plainVerbs: [(name: String, summary: String)] = [
@@ -58,8 +58,8 @@ extension Vocabulary {
     doing(
       "send", "EVENT or EVENT: payload",
       """
-      Sends an event that is offered now: to the screen on top, to the only part that offers it, to a part by its \
-      path as `rows[1].EVENT`, or to the flow as `flow.EVENT`.
+      Sends an event that is offered now: to the screen on top, or if no screen on top offers it, to the only part \
+      that does. For another receiver, write its path: `rows[1].EVENT` for a part, `flow.EVENT` for the flow.
       """,
       at: true, beside: [sample]),
     doing("open", "link", "Follows a link while the flow runs, as the system would."),
@@ -82,8 +82,9 @@ extension Vocabulary {
     doing(
       "reply", "SERVICE.OPERATION: fake, or SERVICE.OPERATION",
       """
-      Answers the oldest pending call of the operation. For a stream, sends items to all presenters that follow it \
-      with the same arguments. The fake of this operation is off in the whole scenario.
+      Answers the oldest pending call of the operation. For a stream, sends items to the presenter that has followed \
+      it for the longest time, and to all presenters that follow it with the same arguments as this one. The fake of \
+      the operation is off in the whole scenario.
       """,
       beside: [nth, sample]),
     doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
@@ -112,12 +113,15 @@ extension Vocabulary {
   public static let scenarioStep = Section(
     "a step of a scenario",
     """
-    One of these keys selects the action. The keys `in`, `relaxed` and further keys of the action can be written \
-    beside it. Labels are the labels on the screen. A step fails if its label is missing, is ambiguous or belongs to a \
+    Each step has one action, one of the keys from `press` to `expect`. The keys from `in` to `relaxed` can be written \
+    beside an action to which they apply: `relaxed` beside every action except `expect`, `in` beside an action with a \
+    label and beside `send`, `nth` beside `reply`, `sample` beside `type`, `send` and `reply`, and `first` beside \
+    `advance`. Labels are the labels on the screen. A step fails if its label is missing, is ambiguous or belongs to a \
     disabled control.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
-      place, nth, sample, first, relaxed, Key("times", "whole number", "The number of repetitions."),
+      place, nth, sample, first, relaxed,
+      Key("times", "whole number", "The number of repetitions, under `repeat`."),
     ],
     example: """
       flowspec: 2

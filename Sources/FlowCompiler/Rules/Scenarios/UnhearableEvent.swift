@@ -8,8 +8,8 @@ struct UnhearableEvent: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `send` names an event of the screen on top or of a part of it, optionally with its path: `detail.refresh`,
-    `inner.one.next`. An event of the flow itself is `flow.NAME`, and can be sent if the flow has a model. Events that
-    a presenter emits cannot be sent, and stores receive events only from presenters.
+    `inner.one.next`. An event of the flow itself is `flow.NAME`, and can be sent if the flow has a `model` or a `view`.
+    Events that a presenter emits cannot be sent, and stores receive events only from presenters.
     """
   static let example = DiagnosticExample(
     from: .till,
