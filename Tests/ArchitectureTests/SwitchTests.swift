@@ -43,9 +43,9 @@ import Testing
 
   @Test func `the page of browsers draws every kind of node`() throws {
     let node = try #require(Repository.swiftFiles(in: ["Sources"]).first { $0.path == "Sources/FlowWeb/WebNode.swift" })
-    let page = try String(contentsOfFile: Repository.path("Sources/FlowWeb/Page.html"), encoding: .utf8)
-    let drawing = try #require(page.split(separator: "const kinds = {").last)
-    let entries = drawing.split(separator: "\n").prefix { $0 != "};" }.filter { $0.indent == 2 }
+    let page = try Repository.Page(path: "Sources/FlowWeb/Page.html").lines
+    let start = try #require(page.firstIndex(of: "const kinds = {"))
+    let entries = page[start...].prefix { $0 != "};" }.filter { $0.indent == 2 }
     let drawn = Set(entries.compactMap { $0.firstMatch(of: #/^  (\w+): /#).map { String($0.1) } })
     #expect(node.cases(ofEnumsNamed: "Kind") == [drawn])
   }

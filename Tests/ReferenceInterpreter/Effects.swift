@@ -83,7 +83,7 @@ extension ReferenceFlow {
       return
     }
     let isRestarting = isFirst || !former.isActive || hasNewKey
-    if isRestarting, !isFirst { cancelCalls { call, plan in call.effect == id && !plan.isKept } }
+    if isRestarting, !isFirst { cancelCalls { call, plan in call.effect == id && !plan.outlivesCaller } }
     switch effect.trigger {
     case .key: if isRestarting { try runSteps(of: id) }
     case .items(let stream): try follow(stream, id, isRestarting: isRestarting)
@@ -105,7 +105,7 @@ extension ReferenceFlow {
 
   private mutating func end(_ id: EffectID, _ effect: Effect) {
     cancelTimers(of: id, armedByStepsAlone: false)
-    cancelCalls { call, plan in call.effect == id && !plan.isKept }
+    cancelCalls { call, plan in call.effect == id && !plan.outlivesCaller }
     if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
     work.changes += 1
   }

@@ -182,6 +182,8 @@ struct ReferenceCall {
   /// The position in ``Presenter/calls``.
   let site: Int
   let caller: Int
+  /// The flow that contains the caller.
+  let flow: Int
   let effect: EffectID?
   let key: String?
   let arguments: RecordValue

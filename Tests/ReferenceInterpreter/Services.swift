@@ -19,7 +19,8 @@ extension ReferenceFlow {
     if calls.count >= limits.timers { throw ReferenceFault("too many calls") }
     let call = ReferenceCall(
       number: nextCall, operation: site.operation, presenter: self[frame.owner].presenter, site: index,
-      caller: frame.owner, effect: work.effect?.owner == frame.owner ? work.effect : nil, key: key,
+      caller: frame.owner, flow: self[frame.owner].flow, effect: work.effect?.owner == frame.owner ? work.effect : nil,
+      key: key,
       arguments: arguments, then: site.then.map { continuation($0, frame) },
       catches: site.catches.map { continuation($0.block, frame) },
       references: plan(frame.owner).references.map { presenter(of: $0, from: frame.owner) },
@@ -145,7 +146,7 @@ extension ReferenceFlow {
         }
         try run(steps, after: call)
       } else {
-        try runDefaultCatch(of: error)
+        try runDefaultCatch(of: error, in: call.flow)
       }
     case .unusable: return
     }
@@ -155,7 +156,8 @@ extension ReferenceFlow {
   private mutating func run(_ steps: Continuation, after call: ReferenceCall) throws(ReferenceFault) {
     var frame = Frame(owner: call.caller, locals: steps.locals, isInSteps: true)
     if site(of: call).isKept {
-      frame.owner = ReferenceFlow.root
+      guard isAlive(call.flow) else { return }
+      frame.owner = call.flow
       frame.references = call.references
     } else if !isAlive(call.caller) {
       return
@@ -163,15 +165,15 @@ extension ReferenceFlow {
     try run(program.presenters[call.presenter].blocks[steps.block], &frame)
   }
 
-  /// Runs the `catch` of the flow, as steps of the flow; see rule 13.3.
-  mutating func runDefaultCatch(of error: CallError) throws(ReferenceFault) {
-    guard let found = program.flow.catches.first(where: { $0.error == error.name }) else { return }
-    var frame = Frame(owner: ReferenceFlow.root, isInSteps: true)
+  /// Runs the `catch` of a flow, as steps of the flow, unless the flow has left; see rule 13.3.
+  mutating func runDefaultCatch(of error: CallError, in flow: Int) throws(ReferenceFault) {
+    guard isAlive(flow), let found = plan(flow).catches.first(where: { $0.error == error.name }) else { return }
+    var frame = Frame(owner: flow, isInSteps: true)
     if let data = found.data {
       let fields = data.declaration.fields.map { error.data[$0.name] }
       frame.locals[data.local] = .record(RecordValue(shape: data.declaration.shape, fields: fields))
     }
-    try run(program.flow.blocks[found.block], &frame)
+    try run(plan(flow).blocks[found.block], &frame)
   }
 
   /// Cancels calls without their continuations.

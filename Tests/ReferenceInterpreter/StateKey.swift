@@ -164,8 +164,10 @@ extension ReferenceFlow {
 
   func key(of call: ReferenceCall, _ order: [Int]) -> String {
     let caller = isAlive(call.caller) ? order.firstIndex(of: call.caller) ?? -1 : order.count
+    // After the caller has left, the flow decides whether and where the steps of the call run.
+    let flow = isAlive(call.flow) ? order.firstIndex(of: call.flow) ?? -1 : order.count
     let locals = ([call.then].compactMap(\.self) + call.catches).map { key(of: $0, order) }
-    return "call \(call.presenter).\(call.site) by \(caller) \(call.effect?.index ?? -1) \(call.phase) "
+    return "call \(call.presenter).\(call.site) by \(caller) in \(flow) \(call.effect?.index ?? -1) \(call.phase) "
       + "\(call.retriesLeft) \(call.attempt > 1) \(call.backoff) \(call.key ?? "-") "
       + "\(literal(.record(call.arguments), order)) \(locals)"
   }

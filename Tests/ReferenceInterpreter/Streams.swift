@@ -69,7 +69,7 @@ extension ReferenceFlow {
     case .failed(let error):
       streams[position].error = error.name
       // Rule 13.18: for a stream that an effect followed, the `catch` of the flow runs.
-      if !subscription.isObserved { try runDefaultCatch(of: error) }
+      if !subscription.isObserved { try runDefaultCatch(of: error, in: self[stream.effect.owner].flow) }
     case .unusable: throw ReferenceFault("an item cannot be used")
     }
   }

@@ -1,7 +1,8 @@
 extension FlowHost {
   /// The time at which a host handles its inputs.
   ///
-  /// Both modes lead to the same state. Batching inputs changes only the number of models.
+  /// Both modes lead to the same state, as long as the model after each input can be built. Frames lead to fewer
+  /// models. An input after which no model could be built takes effect if the model of its frame can be built.
   public enum Scheduling: Sendable, Hashable {
     /// Each input is handled before ``FlowHost/send(_:_:)`` returns, and each timer when it is due.
     case immediate

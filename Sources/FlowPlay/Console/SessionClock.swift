@@ -54,7 +54,7 @@ extension ConsoleSession {
     switch command {
     case .pause:
       clock.isPaused = true
-      return saying("the clock is paused; ':step' goes to the next timer, ':continue' lets time pass")
+      return saying("the clock is paused; ':step' goes to the next timer or reply, ':continue' lets time pass")
     case .speed:
       clock.speed = try speed(argument)
       return saying("the clock runs at speed \(clock.speedText)\(clock.isPaused ? " once it continues" : "")")

@@ -50,17 +50,26 @@ extension Engine {
       case .asked: 1
       case .resting: 2
       }
-    let caller = isAlive(call.caller) ? positions[Int(call.caller.index)] : positions.count
-    let numbers = [
+    let caller = position(of: call.caller, positions)
+    var numbers = [
       call.operation.position, call.presenter.position, call.site, caller, call.effect?.index ?? -1, call.retriesLeft,
       phase, call.attempt > 1 ? 1 : 0,
     ]
+    // The flow of a living caller follows from the caller, and the outermost flow from the program.
+    if !isAlive(call.caller), layout.program.presenters[call.presenter].flow != Program.flowPresenter {
+      numbers.append(position(of: call.flow, positions))
+    }
     let captures = call.thenCaptures + call.catchCaptures.joined()
     let referred = call.references.map { reference -> Value in
-      .int(Int64(reference.map { isAlive($0) ? positions[Int($0.index)] : positions.count } ?? -1))
+      .int(Int64(reference.map { position(of: $0, positions) } ?? -2))
     }
     return numbers.map { .int(Int64($0)) } + [call.key.map { .string($0) } ?? .null, .int(call.backoff)]
       + [canonical(.record(call.arguments), positions)] + captures.map { canonical($0, positions) } + referred
+  }
+
+  /// Returns the position of a presenter, or a negative number if it has left.
+  private func position(of instance: InstanceID, _ positions: [Int]) -> Int {
+    isAlive(instance) ? positions[Int(instance.index)] : -1
   }
 
   private func state(of subscription: FlowSubscription, _ positions: [Int]) -> [Value] {

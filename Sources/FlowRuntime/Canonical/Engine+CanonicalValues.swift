@@ -8,9 +8,10 @@ extension Engine {
     switch value {
     case .record(let record):
       if let event = EventValue(value) {
-        let position = isAlive(event.instance) ? positions[Int(event.instance.index)] : positions.count
+        // The number of positions would differ between paths, since places of left presenters count.
+        let position = isAlive(event.instance) ? UInt32(clamping: positions[Int(event.instance.index)]) : .max
         return EventValue(
-          instance: InstanceID(index: UInt32(clamping: position), generation: 0), presenter: event.presenter,
+          instance: InstanceID(index: position, generation: 0), presenter: event.presenter,
           event: event.event, payload: canonical(event.payload, positions)
         ).value
       }

@@ -16,6 +16,7 @@ extension Engine {
     if outline.calls.count >= limits.calls { throw Fault(TooManyCalls(limit: limits.calls), at: span) }
     let call = PendingCall(
       number: state.nextCall, operation: plan.operation, presenter: presenter.index, site: site, caller: caller,
+      flow: instance(ofNode: flowNode),
       effect: work.effects.current?.owner == caller ? work.effects.current : nil, key: key, arguments: arguments,
       thenCaptures: plan.then.map { captures(ofBlock: $0) } ?? [],
       catchCaptures: plan.catches.map { captures(ofBlock: $0.block) }, references: plan.isKept ? references : [],

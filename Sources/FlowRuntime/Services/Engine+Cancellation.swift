@@ -30,10 +30,10 @@ extension Engine {
     cancelCalls { $0.caller == caller && sites.contains($0.site) && !outlivesCaller($0) }
   }
 
-  /// Cancels the calls made by the steps of an effect.
+  /// Cancels the calls made by the steps of an effect, except for those that outlive it.
   func cancelCalls(of effect: EffectID) {
     if outline.calls.isEmpty { return }
-    cancelCalls { $0.effect == effect && !isKept($0) }
+    cancelCalls { $0.effect == effect && !outlivesCaller($0) }
   }
 
   /// Cancels the calls of the present context that have a name, including queued ones.
@@ -61,9 +61,6 @@ extension Engine {
   private func outlivesCaller(_ call: PendingCall) -> Bool {
     layout.program.presenters[call.presenter].calls[call.site].outlivesCaller
   }
-
-  /// Whether a call continues when its presenter leaves, and its steps still run.
-  func isKept(_ call: PendingCall) -> Bool { layout.program.presenters[call.presenter].calls[call.site].isKept }
 
   /// Whether a fake answers an operation.
   func isFaked(_ operation: OperationID) -> Bool {

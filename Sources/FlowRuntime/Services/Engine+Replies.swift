@@ -85,7 +85,7 @@ extension Engine {
           call, plan, block: caught.block, call.catchCaptures[position], result: caught.data.map { $0.value(of: error) }
         )
       } else {
-        try runDefaultCatch(of: error)
+        try runDefaultCatch(of: error, in: call.flow)
       }
     }
   }
@@ -96,7 +96,7 @@ extension Engine {
     if plan.isKept {
       // The subsequent steps read only locals and the flow, so that they run alike whether the presenter is alive or
       // not.
-      context = context(ofNode: Engine.flowNode)
+      guard enterContext(of: call.flow) else { return }
       work.keptReferences = call.references
     } else {
       guard enterContext(of: call.caller) else { return }
@@ -108,11 +108,11 @@ extension Engine {
     try run(owner.presenter.blocks[block])
   }
 
-  /// Runs the flow's handler for an error that is not caught elsewhere.
-  func runDefaultCatch(of error: CallError) throws(Fault) {
-    let flow = layout.program.flow
+  /// Runs a flow's handler for an error that is not caught elsewhere, unless the flow has left.
+  func runDefaultCatch(of error: CallError, in instance: InstanceID) throws(Fault) {
+    guard enterContext(of: instance) else { return }
+    let flow = context.layout.presenter
     guard let found = flow.catches.first(where: { $0.error.utf8.elementsEqual(error.name.utf8) }) else { return }
-    context = context(ofNode: Engine.flowNode)
     if let given = found.data?.value(of: error) { setLocal(given.local, to: given.value) }
     try run(flow.blocks[found.block])
   }

@@ -99,7 +99,7 @@ extension Engine {
       outline.subscriptions[position].error = error.name
       observedDidChange(subscription.effect)
       guard case .items(let stream) = effect.trigger, !stream.isObserved else { return }
-      try runDefaultCatch(of: error)
+      try runDefaultCatch(of: error, in: instance(ofNode: flowNode))
     }
   }
 

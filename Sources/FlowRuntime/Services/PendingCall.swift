@@ -22,6 +22,8 @@ struct PendingCall: Sendable {
   /// The index in ``Presenter/calls``.
   let site: Int
   let caller: InstanceID
+  /// The flow that contains the caller. Its `catch` handles the errors that the call does not catch.
+  let flow: InstanceID
   /// The effect whose steps made it.
   let effect: EffectID?
   /// The key that distinguishes it from others of the same step.

@@ -29,7 +29,7 @@ public enum PictureCommand: String, CaseIterable, Sendable {
     ("Enter, Space", "use the control; in a field they edit it"),
     ("/", "searches on the screen"),
     ("F2", "opens the panel, and closes it"),
-    ("F5, F6", "pauses the clock or lets it run; goes to the next timer"),
+    ("F5, F6", "pauses the clock or lets it run; goes to the next timer or reply"),
     ("F7, F8", "halves or doubles the speed of the clock"),
     ("other characters", "begin a line; Tab completes it, Ctrl-R searches earlier ones, Esc leaves it"),
     ("Ctrl-C", "discards the line; twice, it ends the session"),

@@ -72,6 +72,7 @@ extension Restoration {
     let operation = shape.program.operations[plan.operation]
     var call = PendingCall(
       number: try number(of: object), operation: plan.operation, presenter: index, site: site, caller: caller,
+      flow: try flow(of: object, presenter, caller),
       effect: try effect(of: object, presenter, caller), key: try object.textIfPresent("key"),
       arguments: try record(object["with"], as: operation.arguments),
       thenCaptures: try thenCaptures(of: plan, index, object),
@@ -92,6 +93,18 @@ extension Restoration {
     } else {
       services.heldCalls[position] = call.number
     }
+  }
+
+  /// Returns the flow that contains the caller of a call, which may have left with the flow.
+  private func flow(
+    of object: SnapshotObject, _ presenter: Presenter, _ caller: InstanceID
+  ) throws(SnapshotProblem) -> InstanceID {
+    if presenter.flow == Program.flowPresenter { return engine.instance(ofNode: Engine.flowNode) }
+    if caller != .unknown { return engine.instance(ofNode: Int(engine.nodes[Int(caller.index)].flow)) }
+    guard object["flow"] != nil, let node = try node(named: "flow", of: object),
+      engine.nodes[node].presenter == presenter.flow
+    else { return .unknown }
+    return engine.instance(ofNode: node)
   }
 
   /// Returns the number of a call or a stream, which must have been assigned, and only once.

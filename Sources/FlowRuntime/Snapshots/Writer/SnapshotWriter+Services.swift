@@ -31,7 +31,11 @@ extension SnapshotWriter {
     var members: Members = [
       ("number", .whole(call.number)), ("presenter", .string(shape.names.names[call.presenter.position])),
     ]
-    if engine.isAlive(call.caller) { members.append(("of", path(call.caller))) }
+    if engine.isAlive(call.caller) {
+      members.append(("of", path(call.caller)))
+    } else if Int(call.flow.index) != Engine.flowNode, engine.isAlive(call.flow) {
+      members.append(("flow", path(call.flow)))
+    }
     if let site = known.calls[call.site] { members += [("call", .string(site.name)), ("hash", .string(site.hash))] }
     if !call.arguments.fields.isEmpty {
       members.append(("with", values.node(call.arguments, as: operation.arguments)))
