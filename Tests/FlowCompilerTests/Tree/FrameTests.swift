@@ -115,6 +115,20 @@ import Testing
       """)
   }
 
+  @Test func `a store cannot read the screen on top`() {
+    expectFindings(
+      """
+      interfaces: { AppBar: { title: string = "" } }
+      stores:
+        bar:
+          derived: { title: backstack.top.AppBar.title }
+      #                     ^^^^^^^^^^^^^ name-out-of-reach: 'backstack.top' depends on the screen on top, so only the flow itself can read it
+      #                                   hint: read it in the model of the flow
+      screens: { a: { implements: { AppBar: { title: A } } } }
+      backstack: { start: a }
+      """)
+  }
+
   @Test func `a model that is a child's is that of one that is always there`() {
     expectFindings(
       """

@@ -38,9 +38,9 @@ extension ValueCompiler {
         ["flow", "params", "backstack"] + signature.children.map(\.name) + visibleStores.map(\.name)
       return heads.contains(head) ? .view(write: "model.\(member.text)", isShown: false) : nil
     }
-    if signature.isStore { return nil }
     if isOfLibrary, ["flow", "screen", "backstack", "messages"].contains(head) { return .outsideLibrary }
     if head == "backstack", member.text == "top", !signature.isFlow { return .frame }
+    if signature.isStore { return nil }
     guard head == "flow" else { return nil }
     if signatures.flow.stores.contains(where: { signatures.presenters[$0].name.text == member.text }) {
       return .flowStore(write: member.text)
