@@ -20,6 +20,9 @@ public typealias SlotID = ID<Slot>
 /// The place of an event in ``Presenter/events``.
 public typealias EventID = ID<Event>
 
+/// The place of a mode in ``Modes/modes``.
+public typealias ModeID = ID<Mode>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -307,12 +307,12 @@ public struct Alternative: Sendable {
   /// The place in the source.
   public let span: Span
   /// The index of the mode in which they can run, or ``anyMode``.
-  public let mode: Int
+  public let mode: ModeID
 
   /// The value of ``mode`` for steps of the presenter itself.
-  public static let anyMode = -1
+  public static let anyMode = ModeID(-1)
 
-  public init(guardExpression: Expression?, steps: [Step], span: Span, mode: Int = Alternative.anyMode) {
+  public init(guardExpression: Expression?, steps: [Step], span: Span, mode: ModeID = Alternative.anyMode) {
     self.guardExpression = guardExpression
     self.steps = steps
     self.span = span

@@ -17,7 +17,7 @@ extension ReferenceFlow {
     let order = inOrder
     return order.map { id in
       let plan = plan(id)
-      func isShown(_ mode: Int?) -> Bool { mode == nil || mode == activeMode(of: id) }
+      func isShown(_ mode: ModeID?) -> Bool { mode == nil || mode == activeMode(of: id) }
       let known = plan.derived.prefix(plan.declaredDerivedCount).indices
       let derived = known.filter { isShown(plan.mode(ofDerived: plan.derived[$0].name)) }.map { index in
         let value = try? evaluate(plan.derived[index].plan, Frame(owner: id))

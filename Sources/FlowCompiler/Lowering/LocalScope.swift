@@ -14,7 +14,7 @@ struct LocalScope {
   /// Whether expressions can read `now`: those of steps, and the conditions of transitions.
   var readsNow = false
   /// The mode whose parts are being lowered, or `nil` for those of the presenter itself.
-  var mode: Int?
+  var mode: ModeID?
   /// The place of the steps that are being lowered.
   var place = StepPlace.anywhere
   /// The name of the piece of state whose new value is being lowered.

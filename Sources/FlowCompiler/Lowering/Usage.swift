@@ -29,7 +29,7 @@ struct Usage {
   /// The operations that are called and the streams that are followed.
   var operations: Set<Int> = []
   /// The modes that steps make active.
-  var modes: Set<Int> = []
+  var modes: Set<ModeID> = []
   /// Whether any step returns a result.
   var returns = false
   /// The words of all expressions, for the types that they name.

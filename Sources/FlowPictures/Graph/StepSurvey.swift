@@ -71,7 +71,7 @@ struct StepSurvey {
   mutating func add(_ alternatives: [Alternative], of presenter: Presenter, cause: String) {
     for alternative in alternatives {
       var guards = alternative.guardExpression.map { [$0.text.text] } ?? []
-      if let modes = presenter.modes?.modes, modes.indices.contains(alternative.mode) {
+      if let modes = presenter.modes?.modes, modes.ids.contains(alternative.mode) {
         guards.insert("in \(modes[alternative.mode].name)", at: 0)
       }
       add(alternative.steps, of: presenter, cause, guards)

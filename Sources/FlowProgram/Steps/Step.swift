@@ -42,7 +42,7 @@ public struct Step: Sendable {
     case switchTo(stack: PresenterID, tab: Int)
     /// `become`: makes the mode at an index of ``Modes/modes`` active and sets its state. `isOwn` tells whether the
     /// step belongs to a mode, so that its list does not continue.
-    case become(mode: Int, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
+    case become(mode: ModeID, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
     /// `goForward`: returns to the entry that back last left, if the stack keeps history.
     case goForward
     /// `goBack`: leaves the screen whose presenter runs the step, and all entries above it.

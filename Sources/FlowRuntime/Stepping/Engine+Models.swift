@@ -262,7 +262,7 @@ extension Engine {
     for index in cases.indices {
       let isLast = index + 1 == cases.count
       if let formerMode {
-        if index != formerMode { continue }
+        if index != formerMode.position { continue }
       } else if let condition = cases[index].condition, !isLast, try !holds(condition) {
         continue
       }

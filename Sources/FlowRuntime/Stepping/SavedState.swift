@@ -97,8 +97,8 @@ extension Engine {
     return isKept(slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot.position], in: context, modes)
   }
 
-  private func isKept(_ mode: Int, in context: Context, _ modes: ModeLayout) -> Bool {
-    mode == Alternative.anyMode || modes.canBeRestored[mode] && namedMode(of: context, modes) == mode
+  private func isKept(_ mode: ModeID, in context: Context, _ modes: ModeLayout) -> Bool {
+    mode == Alternative.anyMode || modes.canBeRestored[mode.position] && namedMode(of: context, modes) == mode
   }
 
   /// Stores the saved state of children until they are created.

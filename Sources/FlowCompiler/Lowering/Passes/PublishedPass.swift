@@ -67,8 +67,8 @@ struct PublishedPass: PresenterPass {
   private func lowerImplemented(reading stacks: StackReads, into published: inout PublishedValues) {
     let own = names.reading(stacks).own
     published.implemented = implemented(signature.declaration.implements, in: own, &published.derived)
-    published.implementedOfModes = signature.modes.enumerated().map { mode, declaration in
-      implemented(declaration.implements, in: names[mode], &published.derived)
+    published.implementedOfModes = signature.modes.modeIDs.map { mode in
+      implemented(signature.modes[mode].implements, in: names[mode], &published.derived)
     }
   }
 

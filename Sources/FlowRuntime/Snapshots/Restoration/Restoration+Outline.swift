@@ -163,7 +163,7 @@ extension Restoration {
       notes.add("A timer of '\(owner)' is dropped, because its steps after '\(name.trigger)' have changed.")
       return nil
     }
-    let mode = context.layout.modes?.modes.firstIndex { $0.blocks.contains(block) }
+    let mode = context.layout.modes?.modes.firstID { $0.blocks.contains(block) }
     if isOfAbsentMode(mode, of: context) { return nil }
     return FlowTimer(
       deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),

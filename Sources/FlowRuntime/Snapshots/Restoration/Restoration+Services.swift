@@ -66,7 +66,7 @@ extension Restoration {
       return
     }
     if caller != .unknown, !plan.outlivesCaller {
-      let mode = presenter.modes?.modes.firstIndex { $0.calls.contains(site) }
+      let mode = presenter.modes?.modes.firstID { $0.calls.contains(site) }
       if isOfAbsentMode(mode, of: engine.context(ofNode: Int(caller.index))) { return }
     }
     let operation = shape.program.operations[plan.operation]

@@ -60,7 +60,7 @@ extension Engine {
   /// Whether steps belong to a mode that is not active.
   private func isOfAbsentMode(_ steps: Caller.Continued?, of owner: Context) -> Bool {
     guard let steps, let modes = owner.layout.modes,
-      let mode = modes.modes.firstIndex(where: { $0.blocks.contains(steps.block) })
+      let mode = modes.modes.firstID(where: { $0.blocks.contains(steps.block) })
     else { return false }
     return !isLive(mode, of: owner)
   }
