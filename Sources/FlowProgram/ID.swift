@@ -23,6 +23,9 @@ public typealias EventID = ID<Event>
 /// The place of a mode in ``Modes/modes``.
 public typealias ModeID = ID<Mode>
 
+/// The place of a child in ``Presenter/children``.
+public typealias ChildID = ID<Child>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -56,7 +56,7 @@ public final class Presenter: Sendable {
   /// The presenters composed into this one, stores first, then in source order.
   public let children: [Child]
   /// The indices of ``children`` in an order in which each follows those whose models it reads.
-  public let compositionOrder: [Int]
+  public let compositionOrder: [ChildID]
   /// The handlers of events raised by children.
   public let childHandlers: [ChildHandler]
   /// The other presenters that it reads from or sends to.
@@ -113,7 +113,7 @@ public final class Presenter: Sendable {
     blocks = behavior.blocks
     localCount = behavior.localCount
     children = tree.children
-    compositionOrder = tree.order ?? Array(tree.children.indices)
+    compositionOrder = tree.order ?? Array(tree.children.ids)
     childHandlers = tree.handlers
     references = tree.references
     outerReads = tree.outerReads
@@ -186,7 +186,7 @@ public final class Presenter: Sendable {
   public struct Composition: Sendable {
     public var children: [Child] = []
     /// The order of composition, or `nil` for that of the children.
-    public var order: [Int]?
+    public var order: [ChildID]?
     public var handlers: [ChildHandler] = []
     public var references: [Reference] = []
     public var outerReads: [OuterRead] = []

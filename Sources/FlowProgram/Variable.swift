@@ -17,7 +17,7 @@ public enum Variable: Hashable, Sendable {
   /// A value that every flow has.
   case system(SystemVariable)
   /// The model of one of the presenter's own children, by its index in ``Presenter/children``.
-  case child(Int)
+  case child(ChildID)
   /// An interface of a child, by the index in ``Presenter/childInterfaces``.
   case childInterface(Int)
   /// A value of another presenter, by the index in ``Presenter/outerReads``.
@@ -54,7 +54,7 @@ public enum Variable: Hashable, Sendable {
     case .params: 5 << Variable.indexBits
     case .model: 6 << Variable.indexBits
     case .system(let variable): 7 << Variable.indexBits | variable.rawValue
-    case .child(let index): 8 << Variable.indexBits | index
+    case .child(let child): 8 << Variable.indexBits | child.position
     case .childInterface(let index): 9 << Variable.indexBits | index
     case .outer(let index): 10 << Variable.indexBits | index
     case .topInterface(let index): 11 << Variable.indexBits | index
@@ -83,7 +83,7 @@ public enum Variable: Hashable, Sendable {
     case 7:
       guard let variable = SystemVariable(rawValue: index) else { return nil }
       self = .system(variable)
-    case 8: self = .child(index)
+    case 8: self = .child(ChildID(index))
     case 9: self = .childInterface(index)
     case 10: self = .outer(index)
     case 11: self = .topInterface(index)

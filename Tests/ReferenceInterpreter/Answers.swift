@@ -108,10 +108,8 @@ extension ReferenceFlow {
       next = tenant
     }
     for step in home.path {
-      guard let row = self[next].children[step.child].first(where: { self[$0].row.key.isIdentical(to: step.key) })
-      else {
-        return nil
-      }
+      let rows = self[next].children[step.child.position]
+      guard let row = rows.first(where: { self[$0].row.key.isIdentical(to: step.key) }) else { return nil }
       next = row
     }
     return next

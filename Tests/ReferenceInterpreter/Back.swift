@@ -37,11 +37,11 @@ extension ReferenceFlow {
     if isHolder { found += stackTargets(of: id) }
     if !handler(of: id).isEmpty { found.append(.handler(id)) }
     // Rule 19.14: the mode comes after the children of its presenter, and then its own children.
-    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) == nil {
+    for (index, rows) in zip(plan(id).children.ids, self[id].children) where plan(id).mode(ofChild: index) == nil {
       for row in rows { found += backTargets(of: row) }
     }
     if !modeHandler(of: id).isEmpty { found.append(.modeHandler(id)) }
-    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) != nil {
+    for (index, rows) in zip(plan(id).children.ids, self[id].children) where plan(id).mode(ofChild: index) != nil {
       for row in rows { found += backTargets(of: row) }
     }
     if isHolder, let top = selectedStack(of: id).entries.last?.tenant { found += backTargets(of: top) }

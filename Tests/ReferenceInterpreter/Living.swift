@@ -13,7 +13,7 @@ struct Living {
   /// The presenter that composes it or holds the stack of its entry; `nil` for the running flow.
   let parent: Int?
   /// The position among the children of ``parent``; `nil` for an entry and for the running flow.
-  let child: Int?
+  let child: ChildID?
   /// The enclosing template, or ``parent``: the next place in the search for stores and provided values.
   let surroundings: Int?
   /// The presenter of its flow.
@@ -127,14 +127,14 @@ struct Continuation {
 struct Home {
   /// The number of the entry, or `nil` for the running flow.
   var entry: UInt64?
-  var path: [(child: Int, key: Value)] = []
+  var path: [(child: ChildID, key: Value)] = []
 }
 
 /// The saved state of a presenter and of everything that is composed into it.
 struct Saved {
   /// For each saved slot, its value.
   var slots: [SlotID: Value] = [:]
-  var children: [(child: Int, key: Value, state: Saved)] = []
+  var children: [(child: ChildID, key: Value, state: Saved)] = []
   var stacks: [EntryStack] = []
 }
 

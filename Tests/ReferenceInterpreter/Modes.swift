@@ -114,10 +114,10 @@ extension ReferenceFlow {
     guard let index = activeMode(of: id), let modes = plan(id).modes else { return }
     let mode = modes.modes[index]
     for child in plan(id).compositionOrder.reversed() where mode.children.contains(child) {
-      for row in self[id].children[child].reversed() { kill(row) }
+      for row in self[id].children[child.position].reversed() { kill(row) }
       if isDying { continue }
-      self[id].children[child] = []
-      self[id].kept[child] = KeptState()
+      self[id].children[child.position] = []
+      self[id].kept[child.position] = KeptState()
     }
     let state = mode.slots.map { self[id].slots[$0.position] }
     work.left.append(Departure(id: id, mode: (index, state, self[id].mode?.hasEntered ?? false)))
@@ -204,7 +204,7 @@ extension ReferenceFlow {
   }
 
   /// Whether the saved state of a presenter contains that of a child.
-  func isKept(child: Int, of id: Int) -> Bool {
+  func isKept(child: ChildID, of id: Int) -> Bool {
     guard let mode = plan(id).mode(ofChild: child) else { return true }
     return namedMode(of: id) == mode && isKept(mode: mode, of: plan(id))
   }
@@ -221,7 +221,7 @@ extension ReferenceFlow {
 
 extension Presenter {
   /// Returns the position of the mode that declares a child; `nil` for a child of the presenter itself.
-  func mode(ofChild child: Int) -> ModeID? { modes?.modes.firstID { $0.children.contains(child) } }
+  func mode(ofChild child: ChildID) -> ModeID? { modes?.modes.firstID { $0.children.contains(child) } }
 
   /// Returns the position of the mode that declares an effect.
   func mode(ofEffect effect: Int) -> ModeID? { modes?.modes.firstID { $0.effects.contains(effect) } }

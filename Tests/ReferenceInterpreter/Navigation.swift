@@ -74,8 +74,8 @@ extension ReferenceFlow {
     var next: Int? = frame.owner
     while let id = next {
       if self[id].presenter == presenter { return id }
-      for (index, child) in plan(id).children.enumerated() where child.presenter == presenter {
-        if let found = self[id].children[index].first(where: { isAlive($0) }) { return found }
+      for child in plan(id).children.ids where plan(id).children[child].presenter == presenter {
+        if let found = self[id].children[child.position].first(where: { isAlive($0) }) { return found }
       }
       next = self[id].flow == id ? nil : self[id].parent
     }

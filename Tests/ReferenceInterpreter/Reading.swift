@@ -61,7 +61,7 @@ final class Reading: Scope {
     case .child(let index): return try shown(child: index)
     case .childInterface(let index):
       let read = plan.childInterfaces[index]
-      return try interface(read.interface, of: owner.children[read.child].first)
+      return try interface(read.interface, of: owner.children[read.child.position].first)
     case .topInterface(let index):
       let fields = try published(index, onStacksOf: owner.flow)
       let defaults = flow.program.interfaces[index].defaults
@@ -131,9 +131,9 @@ final class Reading: Scope {
     return settled
   }
 
-  private func shown(child index: Int) throws(EvaluationError) -> Value {
+  private func shown(child index: ChildID) throws(EvaluationError) -> Value {
     let world = settled
-    let rows = world[frame.owner].children[index]
+    let rows = world[frame.owner].children[index.position]
     let isRepeated = plan.children[index].each != nil
     var values: [Value] = []
     for row in rows {
@@ -263,8 +263,8 @@ extension ReferenceFlow {
     case .store(let store):
       var next: Int? = id
       while let place = next {
-        if let child = plan(place).children.firstIndex(where: { $0.presenter == store }) {
-          return self[place].children[child].first
+        if let child = plan(place).children.firstID(where: { $0.presenter == store }) {
+          return self[place].children[child.position].first
         }
         next = self[place].surroundings
       }

@@ -186,12 +186,12 @@ extension ReferenceFlow {
     for index in plan(id).slots.ids where isKept(slot: index, of: id) {
       saved.slots[index] = savedValue(ofSlot: index, of: id)
     }
-    for (index, child) in plan(id).children.enumerated() where isKept(child: index, of: id) {
-      for row in self[id].children[index] {
+    for (index, child) in zip(plan(id).children.ids, plan(id).children) where isKept(child: index, of: id) {
+      for row in self[id].children[index.position] {
         saved.children.append((index, child.each == nil ? .null : self[row].row.key, self.saved(of: row)))
       }
-      if self[id].children[index].isEmpty, child.keepsSaved {
-        saved.children += self[id].kept[index].rows.map { (index, $0.key, $0.state) }
+      if self[id].children[index.position].isEmpty, child.keepsSaved {
+        saved.children += self[id].kept[index.position].rows.map { (index, $0.key, $0.state) }
       }
     }
     if id != ReferenceFlow.root {
@@ -201,11 +201,11 @@ extension ReferenceFlow {
   }
 
   /// Removes and returns the saved state for a new child.
-  mutating func takeKept(child index: Int, key: Value, of id: Int) -> Saved? {
-    guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
+  mutating func takeKept(child index: ChildID, key: Value, of id: Int) -> Saved? {
+    guard let position = self[id].kept[index.position].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
       return nil
     }
-    return self[id].kept[index].rows.remove(at: position).state
+    return self[id].kept[index.position].rows.remove(at: position).state
   }
 
   /// Returns the params of an entry that are known without evaluation.

@@ -37,7 +37,7 @@ extension ReferenceFlow {
   private func key(of id: Int, _ order: [Int]) -> String {
     let living = self[id]
     let parent = living.parent.flatMap { order.firstIndex(of: $0) } ?? -1
-    var parts = ["\(living.presenter) in \(parent).\(living.child ?? -1)"]
+    var parts = ["\(living.presenter) in \(parent).\(living.child?.position ?? -1)"]
     parts += living.slots.map { literal($0, order) }
     if !living.row.key.isNull { parts.append("key \(living.row.key.literal)") }
     for (memory, effect) in zip(living.effects, plan(id).effects) {

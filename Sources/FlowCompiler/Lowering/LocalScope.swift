@@ -22,7 +22,7 @@ struct LocalScope {
   /// The error whose steps under the `catch` of the flow are being lowered.
   var caught: CaughtError?
   /// The positions of the children whose models are unknown, since they read the model of this presenter.
-  var recursiveChildren: Set<Int> = []
+  var recursiveChildren: Set<ChildID> = []
   /// Whether a condition around the scope has an error, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 

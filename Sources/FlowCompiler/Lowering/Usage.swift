@@ -18,9 +18,9 @@ struct Usage {
   /// The variables of other presenters that are read, with the positions of the presenters.
   private var otherReads: Set<OtherRead> = []
   /// The children that are drawn or handled.
-  var children: Set<Int> = []
+  var children: Set<ChildID> = []
   /// The children whose interfaces are read.
-  var interfaces: Set<Int> = []
+  var interfaces: Set<ChildID> = []
   /// The names of the used values that are read.
   var uses: Set<String> = []
   /// The slots of a template that are drawn.

@@ -124,7 +124,7 @@ final class Signature {
   func event(_ name: String) -> EventID? { positions.events[name].map { EventID($0) } }
 
   /// Returns the position of a child.
-  func childPosition(_ name: String) -> Int? { positions.children[name] }
+  func childPosition(_ name: String) -> ChildID? { positions.children[name].map { ChildID($0) } }
 
   /// Returns the child with a name.
   func child(_ name: String) -> ChildSignature? { positions.children[name].map { children[$0] } }
@@ -166,7 +166,7 @@ extension Signature {
   }
 
   /// Returns the position of the child that a name means in a mode or in the presenter itself.
-  func childPosition(_ name: String, in mode: ModeID?) -> Int? {
+  func childPosition(_ name: String, in mode: ModeID?) -> ChildID? {
     candidates(name, in: mode).lazy.compactMap { self.childPosition($0) }.first
   }
 

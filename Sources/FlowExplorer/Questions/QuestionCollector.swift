@@ -168,9 +168,8 @@ struct QuestionCollector {
       })
   }
 
-  private func model(ofChild index: Int, of presenter: Presenter) -> PossibleValues {
-    guard presenter.children.indices.contains(index) else { return .nothing }
-    let child = presenter.children[index]
+  private func model(ofChild index: ChildID, of presenter: Presenter) -> PossibleValues {
+    guard let child = presenter.children.element(at: index) else { return .nothing }
     let model = PossibleValues(Place(root: .model(presenter: child.presenter)))
     return child.each == nil ? model : PossibleValues(parts: [(.element, model), (.value, model)])
   }

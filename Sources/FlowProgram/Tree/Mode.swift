@@ -11,7 +11,7 @@ public struct Mode: Sendable {
   /// The indices of its state in ``Presenter/slots``, in the order in which they get their initial values.
   public let slots: [SlotID]
   /// The indices of its children in ``Presenter/children``.
-  public let children: [Int]
+  public let children: [ChildID]
   /// The indices of its effects in ``Presenter/effects``.
   public let effects: [Int]
   /// The indices of its lists of steps in ``Presenter/blocks``.
@@ -32,7 +32,7 @@ public struct Mode: Sendable {
 
   /// Creates a mode. See the properties of the same names.
   public init(
-    name: String, slots: [SlotID], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
+    name: String, slots: [SlotID], children: [ChildID], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
     implemented: [Int?] = [], enter: Int?, leave: Int?, isSaved: Bool, span: Span
   ) {
     self.name = name

@@ -260,15 +260,15 @@ final class CanonicalWriter {
       write(contentsOf: context, of: engine)
     }
     if layout.isRepeated { write(engine.values[context.firstValue + layout.ranges.keyOffset], of: engine) }
-    for child in layout.composition.repetitions.indices {
+    for child in layout.presenter.children.ids {
       if abstraction.forgets(child: child, of: layout.presenter.index) { continue }
-      if let repetition = layout.composition.repetitions[child] {
+      if let repetition = layout.composition.repetitions[child.position] {
         write(UInt64(engine.rowLists[Int(engine.nodes[node].firstRowList) + repetition.list].count))
       } else {
         append(engine.node(ofChild: child, in: context) == nil ? 0 : 1)
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
-        write(kept: engine.values[context.firstValue + layout.ranges.keptOffset + child], of: engine)
+        write(kept: engine.values[context.firstValue + layout.ranges.keptOffset + child.position], of: engine)
       }
     }
   }

@@ -64,8 +64,8 @@ public struct StateAbstraction: Sendable {
   }
 
   /// Whether a child of a presenter does not count.
-  func forgets(child: Int, of presenter: PresenterID) -> Bool {
-    forgottenChildren.element(at: presenter.position)?.element(at: child) ?? false
+  func forgets(child: ChildID, of presenter: PresenterID) -> Bool {
+    forgottenChildren.element(at: presenter.position)?.element(at: child.position) ?? false
   }
 
   /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.

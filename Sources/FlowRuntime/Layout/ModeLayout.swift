@@ -22,7 +22,7 @@ final class ModeLayout: Sendable {
     modes = declared.modes
     slot = declared.slot
     ofSlot = ModeLayout.modes(of: presenter.slots.indices, declared.modes.map { $0.slots.map(\.position) })
-    ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map(\.children))
+    ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map { $0.children.map(\.position) })
     ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map(\.effects))
     back = declared.modes.ids.map { mode in presenter.back.filter { $0.mode == mode } }
     canBeRestored = declared.modes.map { mode in

@@ -114,7 +114,7 @@ struct ProgramSurvey: Sendable {
     for (index, handler) in presenter.childHandlers.enumerated() {
       let row =
         switch handler.source {
-        case .child(let child): child
+        case .child(let child): child.position
         case .screen(let screen): presenter.children.count + screen.position
         }
       let event = handler.event.position

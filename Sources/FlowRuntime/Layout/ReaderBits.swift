@@ -11,7 +11,7 @@ struct ReaderBits: Sendable {
   let children: [[UInt64]]
   /// The children whose models are refreshed once the state has settled, because steps, effects or other presenters
   /// read them.
-  let settledChildren: [Int]
+  let settledChildren: [ChildID]
   /// The readers of the top entry, for a flow and each interface.
   let top: [[UInt64]]
   /// The readers of `loading`.
@@ -42,11 +42,13 @@ struct ReaderBits: Sendable {
     let remote = survey.slotReaders[presenter.index.position]
     remoteSlots = remote.allSatisfy(\.isEmpty) ? [] : remote
     let watchedDerived = ReaderBits.watched(presenter, survey)
-    let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
+    let sources = presenter.children.ids.map { dependencies.readers(ofChild: $0, in: presenter) }
     let settled = [ReaderNumbering.steps] + numbering.effects + watchedDerived.map(\.bit)
-    let settledChildren = sources.indices.filter { child in settled.contains { sources[child].contains($0) } }
-    children = sources.indices.map { child in
-      var words = sources[child].words
+    let settledChildren = presenter.children.ids.filter { child in
+      settled.contains { sources[child.position].contains($0) }
+    }
+    children = presenter.children.ids.map { child in
+      var words = sources[child.position].words
       if settledChildren.contains(child) { words[0] |= 1 << UInt64(ReaderNumbering.steps) }
       return words
     }
@@ -95,7 +97,7 @@ struct ReaderBits: Sendable {
 
 extension Dependencies {
   /// Returns the readers of a child's model or of one of its interfaces.
-  func readers(ofChild child: Int, in presenter: Presenter) -> ReaderSet {
+  func readers(ofChild child: ChildID, in presenter: Presenter) -> ReaderSet {
     var found = readers(of: .child(child))
     for (index, interface) in presenter.childInterfaces.enumerated() where interface.child == child {
       found = found.union(readers(of: .childInterface(index)))

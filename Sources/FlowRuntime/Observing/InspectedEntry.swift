@@ -32,7 +32,7 @@ extension Engine {
   /// Adds the entries of all stacks inside a presenter, in tree order.
   private func addEntries(in node: Int, to places: inout [EntryPlace]) {
     let context = context(ofNode: node)
-    for child in context.layout.presenter.children.indices {
+    for child in context.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: context) { addEntries(in: row, to: &places) }
     }
     let holder = Int(nodes[node].holder)

@@ -170,5 +170,5 @@ struct CallerLocation: Sendable {
   /// The number of the entry, or 0 for the flow itself.
   var entry: UInt64 = 0
   /// The children on the path, with the keys of rows.
-  var path: [(child: Int, key: Value)] = []
+  var path: [(child: ChildID, key: Value)] = []
 }

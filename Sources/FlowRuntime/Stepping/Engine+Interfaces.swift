@@ -76,7 +76,7 @@ extension Engine {
   /// Returns the last child of a presenter that holds stacks, itself or inside it.
   private func childWithStacks(of node: Int) -> Int? {
     let owner = context(ofNode: node)
-    for index in owner.layout.presenter.children.indices.reversed()
+    for index in owner.layout.presenter.children.ids.reversed()
     where layout.presenters[owner.layout.presenter.children[index].presenter].hasBack {
       let found = nodes(ofChild: index, in: owner).last { nodes[$0].holder >= 0 || childWithStacks(of: $0) != nil }
       if let found { return found }
@@ -114,10 +114,10 @@ extension Engine {
         for bits in bits(flow) { markStale(bits, in: flow) }
       } else if node.holder >= 0, node.parent >= 0, node.child >= 0 {
         let parent = context(ofNode: Int(node.parent))
-        let child = Int(node.child)
+        let child = ChildID(Int(node.child))
         // Most presenters read nothing of the kind, and their readers of the child's model stay fresh.
         if parent.layout.presenter.childInterfaces.contains(where: { $0.child == child }) {
-          markStale(parent.layout.readers.children[child], in: parent)
+          markStale(parent.layout.readers.children[child.position], in: parent)
         }
       }
       next = Int(node.parent)

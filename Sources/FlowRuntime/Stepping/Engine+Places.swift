@@ -127,14 +127,14 @@ extension Engine {
   }
 
   /// Returns the node of an unrepeated child, or `nil`.
-  func node(ofChild index: Int, in context: Context) -> Int? {
-    ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + index])
+  func node(ofChild child: ChildID, in context: Context) -> Int? {
+    ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + child.position])
   }
 
   /// Returns the nodes of all instances of a child, in order.
-  func nodes(ofChild index: Int, in context: Context) -> [Int] {
-    guard let repetition = context.layout.composition.repetitions[index] else {
-      return node(ofChild: index, in: context).map { [$0] } ?? []
+  func nodes(ofChild child: ChildID, in context: Context) -> [Int] {
+    guard let repetition = context.layout.composition.repetitions[child.position] else {
+      return node(ofChild: child, in: context).map { [$0] } ?? []
     }
     return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
   }

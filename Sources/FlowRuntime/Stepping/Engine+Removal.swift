@@ -47,7 +47,7 @@ extension Engine {
     }
   }
 
-  private func isStore(_ child: Int, of owner: Context) -> Bool {
+  private func isStore(_ child: ChildID, of owner: Context) -> Bool {
     layout.presenters[owner.layout.presenter.children[child].presenter].presenter.role == .store
   }
 

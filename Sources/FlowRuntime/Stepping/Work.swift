@@ -65,7 +65,7 @@ struct Work {
     /// The presenter that composes the child.
     let owner: InstanceID
     /// The index in ``Presenter/children``.
-    let child: Int
+    let child: ChildID
   }
 
   /// A derived value that failed, with the expression at fault.

@@ -37,7 +37,7 @@ struct ModePass: PresenterPass {
       return Mode(
         name: declaration.name.text,
         slots: slots.ids.filter { signature.inMode(slots[$0].name)?.mode == mode },
-        children: children.indices.filter { signature.inMode(children[$0].name)?.mode == mode },
+        children: children.ids.filter { signature.inMode(children[$0].name)?.mode == mode },
         effects: effects.indices.filter { effects[$0] == mode },
         blocks: Set(blocks.indices.filter { blocks[$0].mode == mode }),
         calls: Set(calls.indices.filter { calls[$0].mode == mode }),

@@ -151,7 +151,7 @@ extension Restoration {
     let presenter = context.layout.presenter
     for member in object.members {
       let owner = shape.names.names[presenter.index.position]
-      guard let index = presenter.children.firstIndex(where: { isSameName($0.name, member.name) }) else {
+      guard let index = presenter.children.firstID(where: { isSameName($0.name, member.name) }) else {
         notes.add(
           "The saved state of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")
         continue
@@ -164,7 +164,7 @@ extension Restoration {
       let state = try within(member.name) { () throws(SnapshotProblem) in
         try savedState(member.value, of: child.presenter)
       }
-      engine.values[context.firstValue + context.layout.ranges.keptOffset + index] = state.value
+      engine.values[context.firstValue + context.layout.ranges.keptOffset + index.position] = state.value
     }
   }
 }

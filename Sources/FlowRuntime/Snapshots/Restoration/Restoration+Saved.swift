@@ -62,12 +62,12 @@ extension Restoration {
     return stacks
   }
 
-  private typealias SavedChild = (child: Int, key: Value, state: Value)
+  private typealias SavedChild = (child: ChildID, key: Value, state: Value)
 
   private func savedChild(_ node: JSONNode, of owner: Presenter) throws(SnapshotProblem) -> SavedChild? {
     let object = try SnapshotObject(node, expected: "a child")
     let name = try object.text("child")
-    guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }),
+    guard let index = owner.children.firstID(where: { isSameName($0.name, name) }),
       engine.layout.presenters[owner.children[index].presenter].hasSaved,
       (owner.children[index].each != nil) == (object["key"] != nil)
     else {

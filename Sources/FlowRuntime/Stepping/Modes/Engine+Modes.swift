@@ -142,7 +142,7 @@ extension Engine {
   /// - Parameter isDying: Whether the presenter itself leaves, which ends everything else of the mode.
   func leaveMode(of owner: Context, isDying: Bool) {
     guard let modes = owner.layout.modes, let mode = liveMode(of: owner) else { return }
-    for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child] == mode {
+    for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child.position] == mode {
       // The picture of a flow that ends contains the children that it had last.
       if isDying {
         for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
@@ -173,13 +173,13 @@ extension Engine {
     publishedDidChange(by: modes.modes[mode], of: owner.node)
   }
 
-  private func removeChild(_ index: Int, of owner: Context) {
+  private func removeChild(_ index: ChildID, of owner: Context) {
     let rows = nodes(ofChild: index, in: owner)
     for row in rows.reversed() where nodes[row].isAlive { kill(row) }
-    if owner.layout.keepsAnything { values[owner.firstValue + owner.layout.ranges.keptOffset + index] = .null }
+    if owner.layout.keepsAnything { values[owner.firstValue + owner.layout.ranges.keptOffset + index.position] = .null }
     if rows.isEmpty { return }
     unlinkRemovedChildren(owner)
-    if let repetition = owner.layout.composition.repetitions[index] {
+    if let repetition = owner.layout.composition.repetitions[index.position] {
       rowLists[Int(nodes[owner.node].firstRowList) + repetition.list] = []
     }
     childDidChange(index, to: nil, in: owner)

@@ -52,8 +52,8 @@ extension Engine {
   }
 
   private func addBackTargets(ofChildrenIn context: Context, mode: ModeID, to found: inout [BackTarget]) {
-    for child in context.layout.presenter.children.indices {
-      if let modes = context.layout.modes, modes.ofChild[child] != mode { continue }
+    for child in context.layout.presenter.children.ids {
+      if let modes = context.layout.modes, modes.ofChild[child.position] != mode { continue }
       for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
     }
   }

@@ -164,7 +164,7 @@ extension Engine {
     var node = index
     while nodes[node].parent >= 0, nodes[node].child >= 0 {
       let owner = context(ofNode: Int(nodes[node].parent))
-      let child = Int(nodes[node].child)
+      let child = ChildID(Int(nodes[node].child))
       let isRow = owner.layout.presenter.children[child].each != nil
       home.path.append((child, isRow ? key(ofRow: node) : .null))
       node = owner.node

@@ -161,7 +161,7 @@ extension Engine {
     if nodes[node].holder >= 0 { return node }
     let context = context(ofNode: node)
     guard context.layout.hasBack else { return nil }
-    for child in context.layout.presenter.children.indices {
+    for child in context.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: context) {
         if let found = holderNode(in: row) { return found }
       }

@@ -86,8 +86,9 @@ extension Engine {
   private func holder(at node: Int, of presenter: PresenterID) -> Int? {
     if nodes[node].presenter == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
     let context = context(ofNode: node)
-    for (index, child) in context.layout.presenter.children.enumerated() where child.presenter == presenter {
-      if let found = nodes(ofChild: index, in: context).first, nodes[found].holder >= 0 {
+    let children = context.layout.presenter.children
+    for child in children.ids where children[child].presenter == presenter {
+      if let found = nodes(ofChild: child, in: context).first, nodes[found].holder >= 0 {
         return Int(nodes[found].holder)
       }
     }
