@@ -26,6 +26,9 @@ public typealias ModeID = ID<Mode>
 /// The place of a child in ``Presenter/children``.
 public typealias ChildID = ID<Child>
 
+/// The place of a list of steps in ``Presenter/blocks``.
+public typealias BlockID = ID<[Step]>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -119,7 +119,7 @@ struct Caller {
 
 /// A block of steps that runs later, with the locals that it reads.
 struct Continuation {
-  let block: Int
+  let block: BlockID
   let locals: [Int: Value]
 }
 

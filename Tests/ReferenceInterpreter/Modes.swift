@@ -230,7 +230,7 @@ extension Presenter {
   func mode(ofSlot slot: SlotID) -> ModeID? { modes?.modes.firstID { $0.slots.contains(slot) } }
 
   /// Returns the position of the mode that contains a list of steps.
-  func mode(ofBlock block: Int) -> ModeID? { modes?.modes.firstID { $0.blocks.contains(block) } }
+  func mode(ofBlock block: BlockID) -> ModeID? { modes?.modes.firstID { $0.blocks.contains(block) } }
 
   /// Returns the position of the mode that declares a derived value, whose name precedes that of the value.
   func mode(ofDerived name: String) -> ModeID? { modes?.modes.firstID { name.hasPrefix("\($0.name).") } }

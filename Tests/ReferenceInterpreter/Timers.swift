@@ -24,7 +24,7 @@ extension ArmedTimer {
 extension ReferenceFlow {
   /// Arms the timer of a step. A timer of the same name is restarted.
   mutating func arm(
-    _ delay: ValuePlan, name: String?, block: Int, _ frame: Frame
+    _ delay: ValuePlan, name: String?, block: BlockID, _ frame: Frame
   ) throws(ReferenceFault) {
     guard case .duration(let span) = try evaluate(delay, frame) else { return }
     if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
@@ -36,7 +36,7 @@ extension ReferenceFlow {
   }
 
   /// Returns a block of a presenter with the current values of the locals that it reads.
-  func continuation(_ block: Int, _ frame: Frame) -> Continuation {
+  func continuation(_ block: BlockID, _ frame: Frame) -> Continuation {
     let reads = plan(frame.owner).localsRead(byBlock: block)
     return Continuation(block: block, locals: frame.locals.filter { reads.contains($0.key) })
   }

@@ -92,7 +92,7 @@ extension Step {
     }
 
     /// The index in ``Presenter/blocks``.
-    public let block: Int
+    public let block: BlockID
     public let cause: Cause
     /// The local that holds the result, the reply or the data of the error while the steps run.
     public let result: Int?

@@ -57,7 +57,7 @@ public struct Step: Sendable {
     /// `setLocale`: shows the flow in another language, by its tag.
     case setLocale(ValuePlan)
     /// `after`: runs a block of the presenter after a delay. Arming the same name again restarts the timer.
-    case after(delay: ValuePlan, name: String?, block: Int)
+    case after(delay: ValuePlan, name: String?, block: BlockID)
     /// `cancel`: disarms the timers with a name, and cancels the calls with it.
     case cancel(name: String)
     /// `call`: makes the service call at an index of ``Presenter/calls``.
@@ -161,11 +161,11 @@ public struct Step: Sendable {
     /// The style in which the entry joins the stack.
     public let style: Style
     /// The index in ``Presenter/blocks`` of the steps for the result, or `nil` without any.
-    public let then: Int?
+    public let then: BlockID?
     /// The local that holds the result while ``then`` runs.
     public let result: Int?
     /// The index in ``Presenter/blocks`` of the steps for an entry that leaves without a result.
-    public let cancelled: Int?
+    public let cancelled: BlockID?
 
     /// The index of the screen in ``Program/presenters``, or `nil` when a link decides.
     public var screen: PresenterID? {
@@ -173,8 +173,8 @@ public struct Step: Sendable {
     }
 
     public init(
-      to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style, then: Int? = nil,
-      result: Int? = nil, cancelled: Int? = nil
+      to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style,
+      then: BlockID? = nil, result: Int? = nil, cancelled: BlockID? = nil
     ) {
       self.destination = destination
       self.target = target

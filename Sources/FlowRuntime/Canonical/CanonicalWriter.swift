@@ -196,7 +196,7 @@ final class CanonicalWriter {
     guard let caller else { return }
     write(place(of: caller.presenter))
     for steps in [caller.then, caller.cancelled] {
-      write(UInt64((steps?.block ?? -1) + 1))
+      write(UInt64((steps?.block.position ?? -1) + 1))
       for capture in steps?.captures ?? [] { write(capture, of: engine) }
     }
   }
@@ -212,7 +212,7 @@ final class CanonicalWriter {
   func write(_ timer: FlowTimer, of engine: Engine) {
     write(signed: timer.deadline &- engine.state.clock.now)
     write(place(of: timer.owner))
-    write(signed: Int64(timer.block))
+    write(signed: Int64(timer.block.position))
     write(UInt64((timer.effect ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: engine.quietTime(before: timer))

@@ -34,7 +34,7 @@ extension Engine {
       for step in caller.home.path { parts += [.int(Int64(step.child.position)), step.key] }
     }
     for steps in [caller.then, caller.cancelled] {
-      parts.append(.int(Int64(steps?.block ?? -1)))
+      parts.append(.int(Int64(steps?.block.position ?? -1)))
       parts += (steps?.captures ?? []).map { canonical($0, positions) }
     }
     return parts
@@ -47,8 +47,8 @@ extension Engine {
       let result = answer.result.map { canonical($0.value, positions) } ?? .optional(.none)
       return [
         .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen.position)),
-        .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })),
-        result,
+        .int(Int64(answer.steps.block.position)),
+        .list(ListValue(answer.steps.captures.map { canonical($0, positions) })), result,
       ]
     }
   }

@@ -10,7 +10,7 @@ struct FlowTimer: Sendable {
   /// The presenter whose steps it runs.
   let owner: InstanceID
   /// The index in ``Presenter/blocks`` of the steps it runs. For the timer of an effect, that of the effect's steps.
-  let block: Int
+  let block: BlockID
   /// The name under which it can be cancelled or armed again.
   let name: String?
   /// The values of the locals that its steps read, captured when it was armed.
@@ -120,7 +120,7 @@ struct TimerQueue: Sendable {
   mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
 
   /// Disarms the timers of a presenter that run one of some blocks.
-  mutating func cancelAll(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+  mutating func cancelAll(of owner: InstanceID, ofBlocks blocks: Set<BlockID>) {
     reversed.removeAll { $0.owner == owner && blocks.contains($0.block) }
   }
 

@@ -34,7 +34,7 @@ final class ModeLayout: Sendable {
     }
     let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
     let lists = alternatives.joined().map(\.steps) + [presenter.enter] + presenter.blocks
-    let answers = lists.joined().flatMap(\.withInner).compactMap { step -> [Int]? in
+    let answers = lists.joined().flatMap(\.withInner).compactMap { step -> [BlockID]? in
       if case .navigate(let navigation) = step.action {
         [navigation.then, navigation.cancelled].compactMap(\.self)
       } else {

@@ -159,7 +159,7 @@ struct Caller: Sendable {
   /// Steps that run later with their captured locals.
   struct Continued: Sendable {
     /// The index of the steps in ``Presenter/blocks``.
-    let block: Int
+    let block: BlockID
     /// The values of the locals that the steps read, captured at the navigation.
     let captures: [Value]
   }

@@ -4,7 +4,7 @@ internal import FlowProgram
 
 extension Engine {
   /// Arms a timer of the present context, replacing any timer of the same name.
-  func arm(delay plan: ValuePlan, name: String?, block: Int, at span: Span) throws(Fault) {
+  func arm(delay plan: ValuePlan, name: String?, block: BlockID, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
     guard case .duration(let delay) = value else { return }
     if delay.nanoseconds < 0 { throw Fault(NegativeDelay(delay: value.text), at: span) }
@@ -35,7 +35,7 @@ extension Engine {
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
     var timer = FlowTimer(
       deadline: instant(after: nanoseconds), order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode),
-      block: -1, name: nil, captures: [])
+      block: BlockID(-1), name: nil, captures: [])
     timer.message = message
     insert(timer)
   }
@@ -64,7 +64,7 @@ extension Engine {
   }
 
   /// Disarms the timers of a presenter that run one of some blocks.
-  func cancelTimers(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+  func cancelTimers(of owner: InstanceID, ofBlocks blocks: Set<BlockID>) {
     guard outline.timers.hasTimer(of: owner) else { return }
     willChangeOutline()
     outline.timers.cancelAll(of: owner, ofBlocks: blocks)
@@ -99,16 +99,16 @@ extension Engine {
     }
     guard enterContext(of: timer.owner) else { return }
     let layout = context.layout
-    guard layout.presenter.blocks.indices.contains(timer.block) else { return }
-    for (local, value) in zip(layout.captures[timer.block], timer.captures) { setLocal(local, to: value) }
+    guard layout.presenter.blocks.ids.contains(timer.block) else { return }
+    for (local, value) in zip(layout.captures[timer.block.position], timer.captures) { setLocal(local, to: value) }
     work.effects.current = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
     try run(layout.presenter.blocks[timer.block])
     work.effects.current = nil
   }
 
   /// Returns the current values of the locals that a block of the present context reads.
-  func captures(ofBlock block: Int) -> [Value] {
-    guard context.layout.captures.indices.contains(block) else { return [] }
-    return context.layout.captures[block].map { locals.indices.contains($0) ? locals[$0] : .null }
+  func captures(ofBlock block: BlockID) -> [Value] {
+    guard context.layout.captures.indices.contains(block.position) else { return [] }
+    return context.layout.captures[block.position].map { locals.indices.contains($0) ? locals[$0] : .null }
   }
 }

@@ -39,7 +39,7 @@ struct ModePass: PresenterPass {
         slots: slots.ids.filter { signature.inMode(slots[$0].name)?.mode == mode },
         children: children.ids.filter { signature.inMode(children[$0].name)?.mode == mode },
         effects: effects.indices.filter { effects[$0] == mode },
-        blocks: Set(blocks.indices.filter { blocks[$0].mode == mode }),
+        blocks: Set(blocks.indices.filter { blocks[$0].mode == mode }.map { BlockID($0) }),
         calls: Set(calls.indices.filter { calls[$0].mode == mode }),
         implemented: implemented.indices.contains(mode.position) ? implemented[mode.position] : [],
         enter: ends.enter, leave: ends.leave, isSaved: declaration.isSaved, span: declaration.name.span)
@@ -47,7 +47,7 @@ struct ModePass: PresenterPass {
     return Modes(modes, slot: slot.index)
   }
 
-  private func block(of written: [StepSyntax], in mode: ModeID, at place: StepPlace = .anywhere) -> Int? {
+  private func block(of written: [StepSyntax], in mode: ModeID, at place: StepPlace = .anywhere) -> BlockID? {
     if written.isEmpty { return nil }
     return steps.block(of: written, in: steps.names[mode].at(place))
   }

@@ -62,10 +62,10 @@ final class PresenterFindings {
     return references.count - 1
   }
 
-  /// Adds an empty list of steps that run later in a mode, and returns its position.
-  func newBlock(in mode: ModeID?) -> Int {
+  /// Adds an empty list of steps that run later in a mode, and returns its place.
+  func newBlock(in mode: ModeID?) -> BlockID {
     blocks.append(([], mode))
-    return blocks.count - 1
+    return BlockID(blocks.count - 1)
   }
 }
 

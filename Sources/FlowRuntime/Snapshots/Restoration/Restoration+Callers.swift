@@ -145,7 +145,7 @@ extension Restoration {
         return nil
       }
       let captures = try captures(object, ofBlock: block, of: owner)
-      return (Caller.Continued(block: block, captures: captures), known.blocks[block]?.result)
+      return (Caller.Continued(block: block, captures: captures), known.blocks[block.position]?.result)
     }
   }
 }

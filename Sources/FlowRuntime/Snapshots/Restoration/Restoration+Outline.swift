@@ -71,7 +71,7 @@ extension Restoration {
       try object.number("due", in: 0...Int64.max))
     var timer = FlowTimer(
       deadline: overflow ? .max : deadline, order: engine.outline.nextTimer,
-      owner: engine.instance(ofNode: Engine.flowNode), block: -1, name: nil, captures: [])
+      owner: engine.instance(ofNode: Engine.flowNode), block: BlockID(-1), name: nil, captures: [])
     timer.message = id
     engine.outline.timers.arm(timer)
     engine.outline.nextTimer += 1
@@ -180,14 +180,14 @@ extension Restoration {
   }
 
   func captures(
-    _ object: SnapshotObject, ofBlock block: Int, of index: PresenterID
+    _ object: SnapshotObject, ofBlock block: BlockID, of index: PresenterID
   ) throws(SnapshotProblem) -> [Value] {
-    let locals = engine.layout.presenters[index].captures[block]
+    let locals = engine.layout.presenters[index].captures[block.position]
     let nodes = try object.list("locals")
     guard nodes.count == locals.count else {
       throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")
     }
-    let types = shape.continuations[index.position].blocks[block]?.locals ?? [:]
+    let types = shape.continuations[index.position].blocks[block.position]?.locals ?? [:]
     return try within("locals") { () throws(SnapshotProblem) in
       try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
         try reader.value(node, as: types[locals[position]] ?? .dyn)

@@ -237,12 +237,14 @@ extension Restoration {
     for number in services.newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
   }
 
-  private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: PresenterID) throws(SnapshotProblem) -> [Value] {
-    let kept = engine.layout.presenters[presenter].captures[block]
+  private func locals(
+    _ nodes: [JSONNode], of block: BlockID, _ presenter: PresenterID
+  ) throws(SnapshotProblem) -> [Value] {
+    let kept = engine.layout.presenters[presenter].captures[block.position]
     guard nodes.count == kept.count else {
       throw SnapshotProblem("expected \(kept.count) values, found \(nodes.count)")
     }
-    let types = (shape.continuations[presenter.position].blocks.element(at: block) ?? nil)?.locals ?? [:]
+    let types = (shape.continuations[presenter.position].blocks.element(at: block.position) ?? nil)?.locals ?? [:]
     return try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
       try reader.value(node, as: types[kept[position]] ?? .dyn)
     }

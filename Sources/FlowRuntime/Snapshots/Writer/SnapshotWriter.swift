@@ -214,12 +214,12 @@ struct SnapshotWriter {
     var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
     if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
     guard !timer.isOfEffect,
-      let steps = shape.continuations[presenter.index.position].blocks.element(at: timer.block) ?? nil
+      let steps = shape.continuations[presenter.index.position].blocks.element(at: timer.block.position) ?? nil
     else {
       return .object(members)
     }
     if let name = timer.name { members.append(("name", .string(name))) }
-    let locals = engine.layout.presenters[presenter.index].captures[timer.block]
+    let locals = engine.layout.presenters[presenter.index].captures[timer.block.position]
     return .object(members + self.members(of: steps, locals, timer.captures))
   }
 }

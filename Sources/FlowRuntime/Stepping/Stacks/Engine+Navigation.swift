@@ -96,7 +96,7 @@ extension Engine {
   /// Returns the present context as the caller of an entry, if it handles the result.
   private func caller(_ navigation: Step.Navigation) -> Caller? {
     if navigation.then == nil && navigation.cancelled == nil { return nil }
-    func continued(_ block: Int?) -> Caller.Continued? {
+    func continued(_ block: BlockID?) -> Caller.Continued? {
       block.map { Caller.Continued(block: $0, captures: captures(ofBlock: $0)) }
     }
     return Caller(

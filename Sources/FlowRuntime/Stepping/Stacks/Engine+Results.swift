@@ -38,7 +38,7 @@ extension Engine {
   }
 
   /// Forgets that a mode of a presenter waits for answers: of entries, of sleeping callers and of queued events.
-  func forgetAnswers(to caller: InstanceID, inBlocks blocks: Set<Int>) {
+  func forgetAnswers(to caller: InstanceID, inBlocks blocks: Set<BlockID>) {
     func isMeant(_ steps: Caller.Continued?) -> Bool { steps.map { blocks.contains($0.block) } ?? false }
     willChangeOutline()
     for holder in outline.holders.indices {
@@ -53,7 +53,8 @@ extension Engine {
     for index in work.events.indices.dropFirst(work.handledCount) where work.events[index].recipient == caller {
       guard let answer = work.events[index].answer, isMeant(answer.steps) else { continue }
       work.events[index].answer = Work.Answer(
-        steps: Caller.Continued(block: -1, captures: []), result: nil, screen: answer.screen, home: answer.home)
+        steps: Caller.Continued(block: BlockID(-1), captures: []), result: nil, screen: answer.screen,
+        home: answer.home)
     }
   }
 
@@ -146,12 +147,13 @@ extension Engine {
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
     // The mode that asked has left.
-    if answer.steps.block < 0 || isOfAbsentMode(answer.steps, of: context) { return }
+    if answer.steps.block < BlockID(0) || isOfAbsentMode(answer.steps, of: context) { return }
     let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
     if let first = steps.first { noteRun(at: first.span) }
-    for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
+    let captured = layout.captures[answer.steps.block.position]
+    for (local, value) in zip(captured, answer.steps.captures) { setLocal(local, to: value) }
     if let result = answer.result { setLocal(result.local, to: result.value) }
     try run(steps)
   }

@@ -89,13 +89,13 @@ extension Caller {
 }
 
 extension Caller.Continued {
-  fileprivate var saving: Value { .list([.int(Int64(block)), .list(ListValue(captures))]) }
+  fileprivate var saving: Value { .list([.int(Int64(block.position)), .list(ListValue(captures))]) }
 
   fileprivate init?(saved value: Value) {
     guard case .list(let parts) = value, parts.count == 2, case .int(let block) = parts[0],
       case .list(let captures) = parts[1]
     else { return nil }
-    self.init(block: Int(clamping: block), captures: Array(captures))
+    self.init(block: BlockID(Int(clamping: block)), captures: Array(captures))
   }
 }
 
