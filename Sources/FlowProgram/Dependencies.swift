@@ -25,7 +25,7 @@ public struct Dependencies: Sendable {
     var graph = ReaderGraph(numbering)
     for (index, value) in derived.enumerated() { graph.add(reads: value.plan.reads, of: numbering.derived(index)) }
     for child in children.ids { graph.add(reads: children[child].reads, of: numbering.child(child)) }
-    for (index, effect) in effects.enumerated() { graph.add(reads: effect.reads, of: numbering.effect(index)) }
+    for effect in effects.ids { graph.add(reads: effects[effect].reads, of: numbering.effect(effect)) }
     graph.add(reads: model.reads, of: ReaderNumbering.model)
     graph.add(reads: steps, of: ReaderNumbering.steps)
     graph.close()
@@ -62,7 +62,7 @@ public struct ReaderNumbering: Sendable, Hashable {
   /// Returns the number of the reader that determines the existence, the rows and the params of a child.
   public func child(_ child: ChildID) -> Int { 2 + derivedCount + child.position }
   /// Returns the number of the reader that determines when an effect runs.
-  public func effect(_ index: Int) -> Int { 2 + derivedCount + childCount + index }
+  public func effect(_ effect: EffectID) -> Int { 2 + derivedCount + childCount + effect.position }
   /// The number of readers.
   public var count: Int { 2 + derivedCount + childCount + effectCount }
   /// The number of words for their bits.

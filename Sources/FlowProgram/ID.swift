@@ -29,6 +29,9 @@ public typealias ChildID = ID<Child>
 /// The place of a list of steps in ``Presenter/blocks``.
 public typealias BlockID = ID<[Step]>
 
+/// The place of an effect in ``Presenter/effects``.
+public typealias EffectID = ID<Effect>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -27,7 +27,7 @@ public enum Variable: Hashable, Sendable {
   /// A fact about the presenter's calls in flight, by the index in ``Presenter/loadingReads``.
   case loading(Int)
   /// The last item of a stream that the presenter follows, by the index of the effect in ``Presenter/effects``.
-  case observed(Int)
+  case observed(EffectID)
   /// Whether a presenter of a declaration is visible, by the index in ``Program/presenters``. Only conditions of
   /// properties and expectations read it.
   case shown(PresenterID)
@@ -59,7 +59,7 @@ public enum Variable: Hashable, Sendable {
     case .outer(let index): 10 << Variable.indexBits | index
     case .topInterface(let index): 11 << Variable.indexBits | index
     case .loading(let index): 12 << Variable.indexBits | index
-    case .observed(let index): 13 << Variable.indexBits | index
+    case .observed(let effect): 13 << Variable.indexBits | effect.position
     case .shown(let presenter): 14 << Variable.indexBits | presenter.position
     case .alive(let index): 15 << Variable.indexBits | index
     case .shownMode(let index): 16 << Variable.indexBits | index
@@ -88,7 +88,7 @@ public enum Variable: Hashable, Sendable {
     case 10: self = .outer(index)
     case 11: self = .topInterface(index)
     case 12: self = .loading(index)
-    case 13: self = .observed(index)
+    case 13: self = .observed(EffectID(index))
     case 14: self = .shown(PresenterID(index))
     case 15: self = .alive(index)
     case 16: self = .shownMode(index)

@@ -58,9 +58,9 @@ struct EffectMemory {
 }
 
 /// An effect of a living presenter.
-struct EffectID: Hashable {
+struct LivingEffect: Hashable {
   let owner: Int
-  let index: Int
+  let index: EffectID
 }
 
 /// An entry of a stack: one visit to a screen.
@@ -143,9 +143,9 @@ struct ArmedTimer {
   /// The possible actions of a timer.
   enum Action {
     /// Runs a block that an `after` step armed.
-    case block(Continuation, name: String?, effect: Int?)
+    case block(Continuation, name: String?, effect: EffectID?)
     /// Runs the steps of an effect.
-    case effect(Int)
+    case effect(EffectID)
     /// Ends the wait of a call for its reply with a timeout.
     case timeout(UInt64)
     /// Retries a call.
@@ -182,7 +182,7 @@ struct ReferenceCall {
   /// The position in ``Presenter/calls``.
   let site: Int
   let caller: Int
-  let effect: EffectID?
+  let effect: LivingEffect?
   let key: String?
   let arguments: RecordValue
   let then: Continuation?
@@ -199,7 +199,7 @@ struct ReferenceCall {
 /// A stream that an effect follows.
 struct ReferenceStream {
   let number: UInt64
-  let effect: EffectID
+  let effect: LivingEffect
   let operation: OperationID
   let arguments: RecordValue
   var value: Value?

@@ -34,7 +34,7 @@ extension ReferenceFlow {
   func isActive(_ mode: ModeID, of id: Int) -> Bool { mode == Alternative.anyMode || activeMode(of: id) == mode }
 
   /// Whether an effect can run: it belongs to the presenter itself, or to the active mode after its `enter` steps.
-  func isEntered(effect: Int, of id: Int) -> Bool {
+  func isEntered(effect: EffectID, of id: Int) -> Bool {
     guard let mode = plan(id).mode(ofEffect: effect) else { return true }
     return activeMode(of: id) == mode && self[id].mode?.hasEntered ?? false
   }
@@ -103,7 +103,7 @@ extension ReferenceFlow {
     }
     for index in modes.modes[mode].effects
     where isAlive(id) && !work.isEnding(id) && isEntered(effect: index, of: id) {
-      try look(at: EffectID(owner: id, index: index), isFirst: true)
+      try look(at: LivingEffect(owner: id, index: index), isFirst: true)
     }
   }
 
@@ -150,7 +150,7 @@ extension ReferenceFlow {
     for stream in streams where stream.effect.owner == id && mode.effects.contains(stream.effect.index) {
       endStream(stream.number)
     }
-    for index in mode.effects { self[id].effects[index] = EffectMemory() }
+    for index in mode.effects { self[id].effects[index.position] = EffectMemory() }
   }
 
   private mutating func forgetAnswers(to id: Int, in mode: Mode) {
@@ -224,7 +224,7 @@ extension Presenter {
   func mode(ofChild child: ChildID) -> ModeID? { modes?.modes.firstID { $0.children.contains(child) } }
 
   /// Returns the position of the mode that declares an effect.
-  func mode(ofEffect effect: Int) -> ModeID? { modes?.modes.firstID { $0.effects.contains(effect) } }
+  func mode(ofEffect effect: EffectID) -> ModeID? { modes?.modes.firstID { $0.effects.contains(effect) } }
 
   /// Returns the position of the mode that declares a slot.
   func mode(ofSlot slot: SlotID) -> ModeID? { modes?.modes.firstID { $0.slots.contains(slot) } }

@@ -69,7 +69,7 @@ final class Reading: Scope {
     case .outer(let index): return try outer(plan.outerReads[index])
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
-    case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
+    case .observed(let index): return flow.observed(LivingEffect(owner: frame.owner, index: index))
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
     case .shownMode(let index): return .bool(isShown(flow.program.livingReads[index]))
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))

@@ -130,7 +130,7 @@ struct QuestionCollector {
       return program.presenters.ids.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }
     case .outer(let read): return value(ofOuter: read, of: presenter)
     case .observed(let effect):
-      guard presenter.effects.indices.contains(effect), case .items(let stream) = presenter.effects[effect].trigger
+      guard case .items(let stream)? = presenter.effects.element(at: effect)?.trigger
       else { return .nothing }
       return PossibleValues(parts: [(.field("value"), PossibleValues(Place(root: .reply(operation: stream.operation))))]
       )

@@ -13,7 +13,7 @@ public struct Mode: Sendable {
   /// The indices of its children in ``Presenter/children``.
   public let children: [ChildID]
   /// The indices of its effects in ``Presenter/effects``.
-  public let effects: [Int]
+  public let effects: [EffectID]
   /// The indices of its lists of steps in ``Presenter/blocks``.
   public let blocks: Set<BlockID>
   /// The indices of the calls that its steps make in ``Presenter/calls``.
@@ -32,7 +32,7 @@ public struct Mode: Sendable {
 
   /// Creates a mode. See the properties of the same names.
   public init(
-    name: String, slots: [SlotID], children: [ChildID], effects: [Int], blocks: Set<BlockID>, calls: Set<Int>,
+    name: String, slots: [SlotID], children: [ChildID], effects: [EffectID], blocks: Set<BlockID>, calls: Set<Int>,
     implemented: [Int?] = [], enter: BlockID?, leave: BlockID?, isSaved: Bool, span: Span
   ) {
     self.name = name

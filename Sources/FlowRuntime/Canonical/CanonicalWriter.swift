@@ -182,7 +182,7 @@ final class CanonicalWriter {
       write(UInt64(engine.outline.restingEffects.count { counts($0, of: engine) }))
       for effect in engine.outline.restingEffects where counts(effect, of: engine) {
         write(place(of: effect.owner))
-        write(UInt64(effect.index))
+        write(UInt64(effect.index.position))
       }
     }
     if let gesture = engine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
@@ -213,7 +213,7 @@ final class CanonicalWriter {
     write(signed: timer.deadline &- engine.state.clock.now)
     write(place(of: timer.owner))
     write(signed: Int64(timer.block.position))
-    write(UInt64((timer.effect ?? -1) + 1))
+    write(UInt64((timer.effect?.position ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: engine.quietTime(before: timer))
     write(timer.name ?? "")
@@ -288,10 +288,10 @@ final class CanonicalWriter {
     } else {
       write(slotsOf: context, of: engine)
     }
-    for index in layout.presenter.effects.indices {
+    for index in layout.presenter.effects.ids {
       if abstraction.forgets(effect: index, of: layout.presenter.index) { continue }
-      write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index])
-      write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index], of: engine)
+      write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index.position])
+      write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index.position], of: engine)
     }
   }
 

@@ -59,8 +59,8 @@ public struct StateAbstraction: Sendable {
   var forgetsTimers: Bool { forgetsMessages || !forgottenEffects.isEmpty }
 
   /// Whether an effect of a presenter does not count.
-  func forgets(effect: Int, of presenter: PresenterID) -> Bool {
-    forgottenEffects.element(at: presenter.position)?.element(at: effect) ?? false
+  func forgets(effect: EffectID, of presenter: PresenterID) -> Bool {
+    forgottenEffects.element(at: presenter.position)?.element(at: effect.position) ?? false
   }
 
   /// Whether a child of a presenter does not count.

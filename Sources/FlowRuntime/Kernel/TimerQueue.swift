@@ -17,7 +17,7 @@ struct FlowTimer: Sendable {
   let captures: [Value]
   /// The effect that it belongs to, by its index in ``Presenter/effects``: the one whose steps armed it or, when
   /// ``isOfEffect``, the one that it runs.
-  var effect: Int?
+  var effect: EffectID?
   /// Whether it is the effect's own timer.
   var isOfEffect = false
   /// The work for a call or a stream, in place of running steps.
@@ -104,12 +104,12 @@ struct TimerQueue: Sendable {
   }
 
   /// Whether an effect has a timer: its own, or one armed by its steps.
-  func hasTimer(of effect: EffectID, armedByStepsAlone: Bool) -> Bool {
+  func hasTimer(of effect: LivingEffect, armedByStepsAlone: Bool) -> Bool {
     reversed.contains { isOf($0, effect, armedByStepsAlone) }
   }
 
   /// Disarms the timers of an effect.
-  mutating func cancel(of effect: EffectID, armedByStepsAlone: Bool) {
+  mutating func cancel(of effect: LivingEffect, armedByStepsAlone: Bool) {
     reversed.removeAll { isOf($0, effect, armedByStepsAlone) }
   }
 
@@ -144,7 +144,7 @@ struct TimerQueue: Sendable {
   mutating func cancelAll() { reversed = [] }
 }
 
-private func isOf(_ timer: FlowTimer, _ effect: EffectID, _ armedByStepsAlone: Bool) -> Bool {
+private func isOf(_ timer: FlowTimer, _ effect: LivingEffect, _ armedByStepsAlone: Bool) -> Bool {
   timer.effect == effect.index && timer.owner == effect.owner && !(armedByStepsAlone && timer.isOfEffect)
 }
 

@@ -23,7 +23,7 @@ final class ModeLayout: Sendable {
     slot = declared.slot
     ofSlot = ModeLayout.modes(of: presenter.slots.indices, declared.modes.map { $0.slots.map(\.position) })
     ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map { $0.children.map(\.position) })
-    ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map(\.effects))
+    ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map { $0.effects.map(\.position) })
     back = declared.modes.ids.map { mode in presenter.back.filter { $0.mode == mode } }
     canBeRestored = declared.modes.map { mode in
       mode.isSaved

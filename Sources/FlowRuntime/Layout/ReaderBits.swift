@@ -17,9 +17,9 @@ struct ReaderBits: Sendable {
   /// The readers of `loading`.
   let loading: [UInt64]
   /// The readers of observed streams, by the effects that follow them.
-  let observed: [Int: [UInt64]]
+  let observed: [EffectID: [UInt64]]
   /// The shapes of the observed values, by the same effects.
-  let observedShapes: [Int: RecordShape]
+  let observedShapes: [EffectID: RecordShape]
   /// The readers whose staleness requires immediate action.
   let attentive: [UInt64]
   /// The derived values whose staleness other presenters depend on.
@@ -57,7 +57,7 @@ struct ReaderBits: Sendable {
       presenter.role == .flow ? survey.interfaces.map { dependencies.readers(of: .topInterface($0)).words } : []
     loading = presenter.loadingReads.indices.map { dependencies.readers(of: .loading($0)).words }
       .reduce(Array(repeating: 0, count: numbering.wordCount)) { zip($0, $1).map { $0 | $1 } }
-    let streams = presenter.effects.indices.filter {
+    let streams = presenter.effects.ids.filter {
       if case .items(let stream) = presenter.effects[$0].trigger { stream.isObserved } else { false }
     }
     observed = Dictionary(

@@ -31,7 +31,7 @@ extension Engine {
   }
 
   /// Cancels the calls made by the steps of an effect.
-  func cancelCalls(of effect: EffectID) {
+  func cancelCalls(of effect: LivingEffect) {
     if outline.calls.isEmpty { return }
     cancelCalls { $0.effect == effect && !isKept($0) }
   }

@@ -53,7 +53,7 @@ extension Engine {
 
   private func traceLeaving(of context: Context) {
     let path = path(of: context.node)
-    for index in context.layout.presenter.effects.indices.reversed() where isActive(effect: index, in: context) {
+    for index in context.layout.presenter.effects.ids.reversed() where isActive(effect: index, in: context) {
       trace(.effectEnded(presenter: path, effect: context.layout.presenter.effects[index].name))
     }
     trace(.left(presenter: path))

@@ -20,7 +20,7 @@ extension Engine {
   }
 
   /// Arms the timer of an effect.
-  func arm(_ effect: EffectID, after nanoseconds: Int64, at span: Span) throws(Fault) {
+  func arm(_ effect: LivingEffect, after nanoseconds: Int64, at span: Span) throws(Fault) {
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
     let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     willChangeOutline()
@@ -71,7 +71,7 @@ extension Engine {
   }
 
   /// Disarms the timers of an effect: those armed by its steps and, unless `armedByStepsAlone` is set, its own.
-  func cancelTimers(of effect: EffectID, armedByStepsAlone: Bool = false) {
+  func cancelTimers(of effect: LivingEffect, armedByStepsAlone: Bool = false) {
     if !armedByStepsAlone, outline.restingEffects.contains(effect) {
       willChangeOutline()
       outline.restingEffects.removeAll { $0 == effect }
@@ -94,14 +94,14 @@ extension Engine {
   /// Runs the steps of a timer with its captured locals.
   func run(_ timer: FlowTimer) throws(Fault) {
     if timer.isOfEffect, let effect = timer.effect {
-      try runTimed(EffectID(owner: timer.owner, index: effect))
+      try runTimed(LivingEffect(owner: timer.owner, index: effect))
       return
     }
     guard enterContext(of: timer.owner) else { return }
     let layout = context.layout
     guard layout.presenter.blocks.ids.contains(timer.block) else { return }
     for (local, value) in zip(layout.captures[timer.block.position], timer.captures) { setLocal(local, to: value) }
-    work.effects.current = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
+    work.effects.current = timer.effect.map { LivingEffect(owner: timer.owner, index: $0) }
     try run(layout.presenter.blocks[timer.block])
     work.effects.current = nil
   }

@@ -38,7 +38,7 @@ struct ModePass: PresenterPass {
         name: declaration.name.text,
         slots: slots.ids.filter { signature.inMode(slots[$0].name)?.mode == mode },
         children: children.ids.filter { signature.inMode(children[$0].name)?.mode == mode },
-        effects: effects.indices.filter { effects[$0] == mode },
+        effects: effects.indices.filter { effects[$0] == mode }.map { EffectID($0) },
         blocks: Set(blocks.indices.filter { blocks[$0].mode == mode }.map { BlockID($0) }),
         calls: Set(calls.indices.filter { calls[$0].mode == mode }),
         implemented: implemented.indices.contains(mode.position) ? implemented[mode.position] : [],

@@ -147,8 +147,9 @@ extension CheckedFlow {
         UnusedDeclaration(what: what, name: operation.shownName, isWritten: false), at: operation.name.span)
     }
     for signature in signatures.presenters {
-      for (index, observed) in signature.declaration.observes.enumerated() {
-        let variable = Variable.observed(signature.declaration.effects.count + index)
+      let first = EffectID(signature.declaration.effects.count)
+      for (position, observed) in signature.declaration.observes.enumerated() {
+        let variable = Variable.observed(first.advanced(by: position))
         if usages[signature.index].reads.contains(variable.number) { continue }
         report.add(
           UnusedDeclaration(what: "the stream", name: observed.name.text, isWritten: false), at: observed.name.span)

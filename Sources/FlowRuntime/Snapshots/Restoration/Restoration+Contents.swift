@@ -103,9 +103,9 @@ extension Restoration {
   private func restoreEffects(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
     let names = shape.names.names
-    for (index, effect) in presenter.effects.enumerated() {
-      let id = EffectID(owner: engine.instance(ofNode: context.node), index: index)
-      if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { continue }
+    for (index, effect) in zip(presenter.effects.ids, presenter.effects) {
+      let id = LivingEffect(owner: engine.instance(ofNode: context.node), index: index)
+      if isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context) { continue }
       guard object[effect.name] != nil else {
         engine.work.effects.restarting.insert(id)
         continue
@@ -130,8 +130,8 @@ extension Restoration {
   }
 
   /// Whether an effect is the same as when the snapshot was taken.
-  func isUnchanged(effect index: Int, of presenter: PresenterID) -> Bool {
-    let declared = shape.declared[presenter.position].effects[index]
+  func isUnchanged(effect index: EffectID, of presenter: PresenterID) -> Bool {
+    let declared = shape.declared[presenter.position].effects[index.position]
     return header.declared[presenter.position].effect(declared.name) == declared.hash
   }
 

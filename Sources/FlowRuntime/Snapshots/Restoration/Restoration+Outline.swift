@@ -144,10 +144,10 @@ extension Restoration {
     let presenter = context.layout.presenter
     let (deadline, overflow) = engine.state.clock.now.addingReportingOverflow(
       try object.number("due", in: 0...Int64.max))
-    var effect: Int?
+    var effect: EffectID?
     if object["effect"] != nil {
       guard let index = try keptEffect(object, of: presenter),
-        !isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context)
+        !isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context)
       else { return nil }
       effect = index
     }
@@ -173,9 +173,9 @@ extension Restoration {
   }
 
   /// Returns the effect that a member names, or `nil` when it is gone or has changed.
-  func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
+  func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> EffectID? {
     let name = try object.text("effect")
-    let index = presenter.effects.firstIndex { isSameName($0.name, name) }
+    let index = presenter.effects.firstID { isSameName($0.name, name) }
     return index.flatMap { isUnchanged(effect: $0, of: presenter.index) ? $0 : nil }
   }
 
@@ -204,7 +204,7 @@ extension Restoration {
         guard let owner = try self.node(named: "of", of: object) else { return }
         let presenter = engine.context(ofNode: owner).layout.presenter
         guard let index = try keptEffect(object, of: presenter) else { return }
-        let id = EffectID(owner: engine.instance(ofNode: owner), index: index)
+        let id = LivingEffect(owner: engine.instance(ofNode: owner), index: index)
         guard !engine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it occurs twice") }
         engine.outline.restingEffects.append(id)
       }

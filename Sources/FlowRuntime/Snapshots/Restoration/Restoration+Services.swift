@@ -108,9 +108,9 @@ extension Restoration {
 
   private func effect(
     of object: SnapshotObject, _ presenter: Presenter, _ caller: InstanceID
-  ) throws(SnapshotProblem) -> EffectID? {
+  ) throws(SnapshotProblem) -> LivingEffect? {
     guard let name = try object.textIfPresent("effect") else { return nil }
-    return presenter.effects.firstIndex { isSameName($0.name, name) }.map { EffectID(owner: caller, index: $0) }
+    return presenter.effects.firstID { isSameName($0.name, name) }.map { LivingEffect(owner: caller, index: $0) }
   }
 
   private func thenCaptures(of plan: Call, _ presenter: PresenterID, _ object: SnapshotObject) throws(SnapshotProblem)
@@ -156,8 +156,8 @@ extension Restoration {
     guard let index = try keptEffect(object, of: presenter), case .items(let stream) = presenter.effects[index].trigger
     else { return }
     let context = engine.context(ofNode: owner)
-    if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { return }
-    let effect = EffectID(owner: engine.instance(ofNode: owner), index: index)
+    if isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context) { return }
+    let effect = LivingEffect(owner: engine.instance(ofNode: owner), index: index)
     guard !engine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
       throw SnapshotProblem("it occurs twice")
     }

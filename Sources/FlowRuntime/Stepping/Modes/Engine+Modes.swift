@@ -191,14 +191,14 @@ extension Engine {
     cancelTimers(of: instance, ofBlocks: mode.blocks)
     cancelCalls(of: instance, atSites: mode.calls)
     for effect in mode.effects {
-      let id = EffectID(owner: instance, index: effect)
+      let id = LivingEffect(owner: instance, index: effect)
       cancelTimers(of: id)
       stopFollowing(id)
-      let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * effect
-      noteRead(node: owner.node, slot: owner.layout.effectContents + effect)
+      let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * effect.position
+      noteRead(node: owner.node, slot: owner.layout.effectContents + effect.position)
       words[memory] = 0
       words[memory + 1] = 0
-      values[owner.firstValue + owner.layout.ranges.effectKeysOffset + effect] = .null
+      values[owner.firstValue + owner.layout.ranges.effectKeysOffset + effect.position] = .null
     }
     if case .modeHandler(instance)? = outline.gesture?.target {
       willChangeOutline()
