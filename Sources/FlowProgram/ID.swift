@@ -32,6 +32,9 @@ public typealias BlockID = ID<[Step]>
 /// The place of an effect in ``Presenter/effects``.
 public typealias EffectID = ID<Effect>
 
+/// The place of a single stack in ``Backstack/tabs``.
+public typealias TabID = ID<Backstack.Tab>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

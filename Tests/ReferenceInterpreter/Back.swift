@@ -23,7 +23,7 @@ extension ReferenceFlow {
         var frame = Frame(owner: id, isInSteps: true)
         if try run(modeHandler(of: id), &frame) { return }
       case .entry(let place): return pop(from: place)
-      case .firstTab(let holder): return select(0, of: holder)
+      case .firstTab(let holder): return select(TabID(0), of: holder)
       case .nothing: return
       }
     }
@@ -62,10 +62,10 @@ extension ReferenceFlow {
     let tab = selectedTab(of: holder)
     switch backstack(of: holder)?.onRootBack {
     case .ignore: found.append(.nothing)
-    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    case .firstTab: if tab != TabID(0) { found.append(.firstTab(holder)) }
     case .exit, nil: break
     }
-    let count = self[holder].stacks[tab].entries.count
+    let count = self[holder].stacks[tab.position].entries.count
     if count > 1 { found.append(.entry(StackPlace(holder: holder, tab: tab, position: count - 1))) }
     return found
   }
@@ -76,7 +76,7 @@ extension ReferenceFlow {
     var next: Int? = ReferenceFlow.root
     while let holder = next {
       let tab = selectedTab(of: holder)
-      guard let stack = self[holder].stacks.at(tab), let top = stack.entries.last else { break }
+      guard let stack = self[holder].stacks.at(tab.position), let top = stack.entries.last else { break }
       if !stack.forward.isEmpty { found = StackPlace(holder: holder, tab: tab, position: stack.entries.count - 1) }
       next = top.tenant.flatMap { firstHolder(in: $0) }
     }

@@ -38,6 +38,9 @@ struct Living {
   var isAlive = true
   /// Whether its `enter` steps have run or run now. Otherwise it leaves without its `leave` steps.
   var hasEntered = false
+
+  /// The places of the stacks in ``Backstack/tabs``, in order.
+  var tabIDs: Range<TabID> { TabID(0)..<TabID(stacks.count) }
 }
 
 /// The saved state of an absent child: of a single child or of rows by their keys.
@@ -101,7 +104,7 @@ struct StackPlace: Equatable {
   /// The presenter that holds the stack.
   let holder: Int
   /// The position among its stacks.
-  let tab: Int
+  let tab: TabID
   /// The position in the stack.
   var position: Int
 }

@@ -159,12 +159,12 @@ extension ReferenceFlow {
       if case .answer(id, _, let steps, _) = sent { isOfMode(steps) } else { false }
     }
     for holder in living.keys.sorted() {
-      for tab in self[holder].stacks.indices {
-        for position in self[holder].stacks[tab].entries.indices {
-          guard let caller = self[holder].stacks[tab].entries[position].caller, caller.presenter == id,
+      for tab in self[holder].tabIDs {
+        for position in self[holder].stacks[tab.position].entries.indices {
+          guard let caller = self[holder].stacks[tab.position].entries[position].caller, caller.presenter == id,
             isOfMode(caller.then) || isOfMode(caller.cancelled)
           else { continue }
-          self[holder].stacks[tab].entries[position].caller = nil
+          self[holder].stacks[tab.position].entries[position].caller = nil
         }
       }
     }

@@ -32,7 +32,7 @@ extension Step {
     /// The name of a presenter, or nothing.
     case presenter(PresenterID?)
     /// The name of a presenter and of one of its tabs.
-    case tab(stack: PresenterID, tab: Int?)
+    case tab(stack: PresenterID, tab: TabID?)
     /// The name of a recipient and of an event.
     case event(Recipient, EventID)
     /// The name of an operation.

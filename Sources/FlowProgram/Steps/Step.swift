@@ -39,7 +39,7 @@ public struct Step: Sendable {
     /// `navigate`: navigates to a screen.
     case navigate(Navigation)
     /// `switchTo`: selects a tab of the nearest presenter of a kind, by its index in ``Program/presenters``.
-    case switchTo(stack: PresenterID, tab: Int)
+    case switchTo(stack: PresenterID, tab: TabID)
     /// `become`: makes the mode at an index of ``Modes/modes`` active and sets its state. `isOwn` tells whether the
     /// step belongs to a mode, so that its list does not continue.
     case become(mode: ModeID, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
@@ -150,7 +150,7 @@ public struct Step: Sendable {
       case flow
       /// The selected stack, or a tab by its index, of the nearest presenter of a kind, by its index in
       /// ``Program/presenters``.
-      case stack(PresenterID, tab: Int?)
+      case stack(PresenterID, tab: TabID?)
     }
 
     public let destination: Destination

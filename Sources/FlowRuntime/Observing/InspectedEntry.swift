@@ -37,7 +37,7 @@ extension Engine {
     }
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
-    for (tab, stack) in outline.holders[holder].stacks.enumerated() {
+    for (tab, stack) in zip(outline.holders[holder].tabIDs, outline.holders[holder].stacks) {
       for (position, entry) in stack.entries.enumerated() {
         places.append(EntryPlace(holder: holder, tab: tab, position: position))
         if let instance = entry.instance { addEntries(in: Int(instance.index), to: &places) }

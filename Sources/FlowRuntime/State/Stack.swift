@@ -105,6 +105,9 @@ struct StackHolder: Sendable {
   var node: Int
   /// One stack, or one for each tab.
   var stacks: [Stack]
+
+  /// The places of the stacks in ``Backstack/tabs``, in order.
+  var tabIDs: Range<TabID> { TabID(0)..<TabID(stacks.count) }
 }
 
 /// The place of an entry.
@@ -112,7 +115,7 @@ struct EntryPlace: Hashable {
   /// The index in ``Outline/holders``.
   let holder: Int
   /// The index among the holder's stacks.
-  let tab: Int
+  let tab: TabID
   /// The index in the stack.
   var position: Int
 }

@@ -176,8 +176,8 @@ extension Engine {
   @inline(__always) private func isOnTop(_ root: Int, of holder: Int) -> Bool {
     let tab = selectedTab(of: holder)
     // Accessed by index, because copying the entry out would copy all its parts.
-    let count = outline.holders[holder].stacks[tab].entries.count
-    return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isOccupied(inBy: root)
+    let count = outline.holders[holder].stacks[tab.position].entries.count
+    return count > 0 && outline.holders[holder].stacks[tab.position].entries[count - 1].isOccupied(inBy: root)
   }
 
   /// The presenter of the top entry of the flow's own stack.

@@ -46,17 +46,17 @@ extension Restoration {
       return []
     }
     var stacks = engine.layout.presenters[index].backstack?.tabs.map { _ in [Value]() } ?? []
-    var seen: Set<Int> = []
+    var seen: Set<TabID> = []
     for (position, node) in nodes.enumerated() {
       try within("stacks[\(position)]") { () throws(SnapshotProblem) in
         let stack = try SnapshotObject(node, expected: "a stack")
         guard let tab = try tab(of: stack, ofStacks: index) else { return try dropStack(stack, of: index) }
         guard seen.insert(tab).inserted else { throw SnapshotProblem("another stack has this name").inside("tab") }
         for entry in try readEntries("entries", of: stack, ofStacks: index) {
-          if let entry = try sleepingEntry(entry) { stacks[tab].append(entry.saving) }
+          if let entry = try sleepingEntry(entry) { stacks[tab.position].append(entry.saving) }
         }
         let had = try !stack.list("entries").isEmpty
-        if had, stacks[tab].isEmpty { noteEmptiness(ofTab: tab, of: index, at: "") }
+        if had, stacks[tab.position].isEmpty { noteEmptiness(ofTab: tab, of: index, at: "") }
       }
     }
     return stacks

@@ -63,9 +63,9 @@ extension Engine {
     switch backstack(of: holder).onRootBack {
     case .exit: break
     case .ignore: found.append(.nothing)
-    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    case .firstTab: if tab != TabID(0) { found.append(.firstTab(holder)) }
     }
-    let count = outline.holders[holder].stacks[tab].entries.count
+    let count = outline.holders[holder].stacks[tab.position].entries.count
     if count > 1 { found.append(.entry(EntryPlace(holder: holder, tab: tab, position: count - 1))) }
   }
 

@@ -42,8 +42,8 @@ extension Engine {
     func isMeant(_ steps: Caller.Continued?) -> Bool { steps.map { blocks.contains($0.block) } ?? false }
     willChangeOutline()
     for holder in outline.holders.indices {
-      for tab in outline.holders[holder].stacks.indices {
-        for position in outline.holders[holder].stacks[tab].entries.indices {
+      for tab in outline.holders[holder].tabIDs {
+        for position in outline.holders[holder].stacks[tab.position].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
           guard let asking = self[place].caller, asking.presenter == caller else { continue }
           if isMeant(asking.then) || isMeant(asking.cancelled) { self[place].caller = nil }
@@ -107,8 +107,8 @@ extension Engine {
   func connectCallers() {
     willChangeOutline()
     for holder in outline.holders.indices {
-      for tab in outline.holders[holder].stacks.indices {
-        for position in outline.holders[holder].stacks[tab].entries.indices {
+      for tab in outline.holders[holder].tabIDs {
+        for position in outline.holders[holder].stacks[tab.position].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
           guard let caller = self[place].caller, caller.presenter == .unknown, let node = node(at: caller.home) else {
             continue
