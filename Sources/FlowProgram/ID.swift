@@ -35,6 +35,9 @@ public typealias EffectID = ID<Effect>
 /// The place of a single stack in ``Backstack/tabs``.
 public typealias TabID = ID<Backstack.Tab>
 
+/// The place of an interface in ``Program/interfaces``.
+public typealias InterfaceID = ID<Interface>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -210,9 +210,11 @@ public final class Presenter: Sendable {
   }
 
   /// Returns the derived values that may implement an interface: those of the modes, then its own.
-  public func implementations(of interface: Int) -> [Int] {
+  public func implementations(of interface: InterfaceID) -> [Int] {
     let ofModes = modes?.modes.map(\.implemented) ?? []
-    return (ofModes + [implemented]).compactMap { $0.indices.contains(interface) ? $0[interface] : nil }
+    return (ofModes + [implemented]).compactMap { derived in
+      derived.indices.contains(interface.position) ? derived[interface.position] : nil
+    }
   }
 
   /// Returns the place of an event by name.

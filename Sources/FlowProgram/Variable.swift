@@ -23,7 +23,7 @@ public enum Variable: Hashable, Sendable {
   /// A value of another presenter, by the index in ``Presenter/outerReads``.
   case outer(Int)
   /// An interface of the top screen, read by the surrounding flow, by the index in ``Program/interfaces``.
-  case topInterface(Int)
+  case topInterface(InterfaceID)
   /// A fact about the presenter's calls in flight, by the index in ``Presenter/loadingReads``.
   case loading(Int)
   /// The last item of a stream that the presenter follows, by the index of the effect in ``Presenter/effects``.
@@ -57,7 +57,7 @@ public enum Variable: Hashable, Sendable {
     case .child(let child): 8 << Variable.indexBits | child.position
     case .childInterface(let index): 9 << Variable.indexBits | index
     case .outer(let index): 10 << Variable.indexBits | index
-    case .topInterface(let index): 11 << Variable.indexBits | index
+    case .topInterface(let interface): 11 << Variable.indexBits | interface.position
     case .loading(let index): 12 << Variable.indexBits | index
     case .observed(let effect): 13 << Variable.indexBits | effect.position
     case .shown(let presenter): 14 << Variable.indexBits | presenter.position
@@ -86,7 +86,7 @@ public enum Variable: Hashable, Sendable {
     case 8: self = .child(ChildID(index))
     case 9: self = .childInterface(index)
     case 10: self = .outer(index)
-    case 11: self = .topInterface(index)
+    case 11: self = .topInterface(InterfaceID(index))
     case 12: self = .loading(index)
     case 13: self = .observed(EffectID(index))
     case 14: self = .shown(PresenterID(index))

@@ -22,7 +22,7 @@ final class Reading: Scope {
   /// several times, so without this memory the work grows exponentially with the depth.
   private final class Findings {
     struct Question: Hashable {
-      let interface: Int
+      let interface: InterfaceID
       let holder: Int
     }
 
@@ -146,7 +146,7 @@ final class Reading: Scope {
     return isRepeated ? .list(ListValue(values)) : values.first ?? .null
   }
 
-  private func interface(_ index: Int, of id: Int?) throws(EvaluationError) -> Value {
+  private func interface(_ index: InterfaceID, of id: Int?) throws(EvaluationError) -> Value {
     let shape = flow.program.interfaces[index].defaults.shape
     if let id, let own = try own(index, by: id) { return .record(RecordValue(shape: shape, fields: own)) }
     let fields = try id.map { (id) throws(EvaluationError) in try published(index, onStacksOf: id) }
@@ -155,7 +155,7 @@ final class Reading: Scope {
 
   /// Returns the fields that the visible entries on the stacks of a presenter publish; see rules 11.4 and 11.5 of
   /// `docs/semantics.md`.
-  private func published(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+  private func published(_ index: InterfaceID, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
     let question = Findings.Question(interface: index, holder: id)
     if let known = findings.published[question] { return known }
     let fields = try lookedUp(index, onStacksOf: id)
@@ -163,7 +163,7 @@ final class Reading: Scope {
     return fields
   }
 
-  private func lookedUp(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+  private func lookedUp(_ index: InterfaceID, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
     var fields = [Value?](repeating: nil, count: flow.program.interfaces[index].defaults.fields.count)
     guard !flow[id].stacks.isEmpty else { return fields }
     let stack = flow.selectedStack(of: id)
@@ -176,7 +176,7 @@ final class Reading: Scope {
   }
 
   /// Returns the fields that a presenter and the stacks inside it publish.
-  private func published(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?] {
+  private func published(_ index: InterfaceID, by id: Int) throws(EvaluationError) -> [Value?] {
     var fields = try published(index, onStacksOf: id)
     if flow[id].stacks.isEmpty, let child = flow[id].children.joined().last(where: { holdsStacks($0) }) {
       fields = try published(index, by: child)
@@ -186,11 +186,11 @@ final class Reading: Scope {
   }
 
   /// Returns the fields that a presenter implements itself: those of its active mode, then its own; see rule 19.17.
-  private func own(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?]? {
+  private func own(_ index: InterfaceID, by id: Int) throws(EvaluationError) -> [Value?]? {
     let plan = flow.plan(id)
-    let mode = flow.activeMode(of: id).flatMap { plan.modes?.modes[$0].implemented.at(index) ?? nil }
+    let mode = flow.activeMode(of: id).flatMap { plan.modes?.modes[$0].implemented.at(index.position) ?? nil }
     var fields: [Value?]?
-    for position in [mode, plan.implemented.at(index) ?? nil] {
+    for position in [mode, plan.implemented.at(index.position) ?? nil] {
       guard let position, case .record(let record) = try derived(position, of: id) else { continue }
       fields = fields.map { $0.enumerated().map { $1 ?? record.fields.at($0) ?? nil } } ?? record.fields
     }

@@ -174,7 +174,7 @@ struct QuestionCollector {
     return child.each == nil ? model : PossibleValues(parts: [(.element, model), (.value, model)])
   }
 
-  private func value(ofInterface interface: Int, at index: PresenterID) -> PossibleValues {
+  private func value(ofInterface interface: InterfaceID, at index: PresenterID) -> PossibleValues {
     program.presenters[index].implementations(of: interface).reduce(.nothing) { found, derived in
       found.union(PossibleValues(Place(root: .derived(presenter: index, derived: derived))))
     }

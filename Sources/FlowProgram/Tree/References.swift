@@ -37,9 +37,9 @@ public struct ChildInterface: Sendable, Hashable {
   /// The index of the child in ``Presenter/children``.
   public let child: ChildID
   /// The index of the interface in ``Program/interfaces``.
-  public let interface: Int
+  public let interface: InterfaceID
 
-  public init(child: ChildID, interface: Int) {
+  public init(child: ChildID, interface: InterfaceID) {
     self.child = child
     self.interface = interface
   }

@@ -32,7 +32,7 @@ struct ReaderBits: Sendable {
     /// The readers in other presenters.
     let remote: [RemoteReader]
     /// The interface that it implements, if any.
-    let interface: Int?
+    let interface: InterfaceID?
   }
 
   init(_ presenter: Presenter, survey: ProgramSurvey) {
@@ -79,7 +79,8 @@ struct ReaderBits: Sendable {
         ?? presenter.modes?.modes.lazy.compactMap { $0.implemented.firstIndex(of: index) }.first
       if remote.isEmpty, interface == nil { return nil }
       return WatchedDerived(
-        bit: presenter.dependencies.readers.derived(index), remote: remote, interface: interface)
+        bit: presenter.dependencies.readers.derived(index), remote: remote,
+        interface: interface.map { InterfaceID($0) })
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(program.interfaces[0].defaults["title"]?.isIdentical(to: .string("App")) ?? false)
     #expect(program.interfaces[0].defaults["action"]?.isIdentical(to: .null) ?? false)
     #expect(program.presenters.map(\.implemented) == [[nil], [0], [nil], [0]])
-    #expect(program.presenters[1].childInterfaces == [ChildInterface(child: ChildID(0), interface: 0)])
+    #expect(program.presenters[1].childInterfaces == [ChildInterface(child: ChildID(0), interface: InterfaceID(0))])
     #expect(program.flow.model.cases.count == 1)
     #expect(program.presenters[2].derived.isEmpty)
   }

@@ -83,7 +83,7 @@ struct PublishedPass: PresenterPass {
         continue
       }
       guard interface.isKnown, let plan = plan(of: implementation, for: interface, in: scope) else { continue }
-      positions[home.number(of: interface)] = lowered.count
+      positions[home.number(of: interface).position] = lowered.count
       let name = interface.name.text
       lowered.append(
         Derived(
