@@ -24,8 +24,8 @@ public struct Dependencies: Sendable {
     let numbering = ReaderNumbering(derived: derived.count, children: children.count, effects: effects.count)
     var graph = ReaderGraph(numbering)
     for (index, value) in derived.enumerated() { graph.add(reads: value.plan.reads, of: numbering.derived(index)) }
-    for (index, child) in children.enumerated() { graph.add(reads: child.reads, of: numbering.child(index)) }
-    for (index, effect) in effects.enumerated() { graph.add(reads: effect.reads, of: numbering.effect(index)) }
+    for child in children.ids { graph.add(reads: children[child].reads, of: numbering.child(child)) }
+    for effect in effects.ids { graph.add(reads: effects[effect].reads, of: numbering.effect(effect)) }
     graph.add(reads: model.reads, of: ReaderNumbering.model)
     graph.add(reads: steps, of: ReaderNumbering.steps)
     graph.close()
@@ -60,9 +60,9 @@ public struct ReaderNumbering: Sendable, Hashable {
   /// Returns the number of a derived value.
   public func derived(_ index: Int) -> Int { 2 + index }
   /// Returns the number of the reader that determines the existence, the rows and the params of a child.
-  public func child(_ index: Int) -> Int { 2 + derivedCount + index }
+  public func child(_ child: ChildID) -> Int { 2 + derivedCount + child.position }
   /// Returns the number of the reader that determines when an effect runs.
-  public func effect(_ index: Int) -> Int { 2 + derivedCount + childCount + index }
+  public func effect(_ effect: EffectID) -> Int { 2 + derivedCount + childCount + effect.position }
   /// The number of readers.
   public var count: Int { 2 + derivedCount + childCount + effectCount }
   /// The number of words for their bits.

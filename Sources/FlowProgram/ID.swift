@@ -20,6 +20,24 @@ public typealias SlotID = ID<Slot>
 /// The place of an event in ``Presenter/events``.
 public typealias EventID = ID<Event>
 
+/// The place of a mode in ``Modes/modes``.
+public typealias ModeID = ID<Mode>
+
+/// The place of a child in ``Presenter/children``.
+public typealias ChildID = ID<Child>
+
+/// The place of a list of steps in ``Presenter/blocks``.
+public typealias BlockID = ID<[Step]>
+
+/// The place of an effect in ``Presenter/effects``.
+public typealias EffectID = ID<Effect>
+
+/// The place of a single stack in ``Backstack/tabs``.
+public typealias TabID = ID<Backstack.Tab>
+
+/// The place of an interface in ``Program/interfaces``.
+public typealias InterfaceID = ID<Interface>
+
 /// The place of an operation in ``Program/operations``.
 public typealias OperationID = ID<Operation>
 

@@ -56,7 +56,7 @@ public final class Presenter: Sendable {
   /// The presenters composed into this one, stores first, then in source order.
   public let children: [Child]
   /// The indices of ``children`` in an order in which each follows those whose models it reads.
-  public let compositionOrder: [Int]
+  public let compositionOrder: [ChildID]
   /// The handlers of events raised by children.
   public let childHandlers: [ChildHandler]
   /// The other presenters that it reads from or sends to.
@@ -113,7 +113,7 @@ public final class Presenter: Sendable {
     blocks = behavior.blocks
     localCount = behavior.localCount
     children = tree.children
-    compositionOrder = tree.order ?? Array(tree.children.indices)
+    compositionOrder = tree.order ?? Array(tree.children.ids)
     childHandlers = tree.handlers
     references = tree.references
     outerReads = tree.outerReads
@@ -186,7 +186,7 @@ public final class Presenter: Sendable {
   public struct Composition: Sendable {
     public var children: [Child] = []
     /// The order of composition, or `nil` for that of the children.
-    public var order: [Int]?
+    public var order: [ChildID]?
     public var handlers: [ChildHandler] = []
     public var references: [Reference] = []
     public var outerReads: [OuterRead] = []
@@ -210,9 +210,11 @@ public final class Presenter: Sendable {
   }
 
   /// Returns the derived values that may implement an interface: those of the modes, then its own.
-  public func implementations(of interface: Int) -> [Int] {
+  public func implementations(of interface: InterfaceID) -> [Int] {
     let ofModes = modes?.modes.map(\.implemented) ?? []
-    return (ofModes + [implemented]).compactMap { $0.indices.contains(interface) ? $0[interface] : nil }
+    return (ofModes + [implemented]).compactMap { derived in
+      derived.indices.contains(interface.position) ? derived[interface.position] : nil
+    }
   }
 
   /// Returns the place of an event by name.
@@ -307,12 +309,12 @@ public struct Alternative: Sendable {
   /// The place in the source.
   public let span: Span
   /// The index of the mode in which they can run, or ``anyMode``.
-  public let mode: Int
+  public let mode: ModeID
 
   /// The value of ``mode`` for steps of the presenter itself.
-  public static let anyMode = -1
+  public static let anyMode = ModeID(-1)
 
-  public init(guardExpression: Expression?, steps: [Step], span: Span, mode: Int = Alternative.anyMode) {
+  public init(guardExpression: Expression?, steps: [Step], span: Span, mode: ModeID = Alternative.anyMode) {
     self.guardExpression = guardExpression
     self.steps = steps
     self.span = span

@@ -17,17 +17,17 @@ public enum Variable: Hashable, Sendable {
   /// A value that every flow has.
   case system(SystemVariable)
   /// The model of one of the presenter's own children, by its index in ``Presenter/children``.
-  case child(Int)
+  case child(ChildID)
   /// An interface of a child, by the index in ``Presenter/childInterfaces``.
   case childInterface(Int)
   /// A value of another presenter, by the index in ``Presenter/outerReads``.
   case outer(Int)
   /// An interface of the top screen, read by the surrounding flow, by the index in ``Program/interfaces``.
-  case topInterface(Int)
+  case topInterface(InterfaceID)
   /// A fact about the presenter's calls in flight, by the index in ``Presenter/loadingReads``.
   case loading(Int)
   /// The last item of a stream that the presenter follows, by the index of the effect in ``Presenter/effects``.
-  case observed(Int)
+  case observed(EffectID)
   /// Whether a presenter of a declaration is visible, by the index in ``Program/presenters``. Only conditions of
   /// properties and expectations read it.
   case shown(PresenterID)
@@ -54,12 +54,12 @@ public enum Variable: Hashable, Sendable {
     case .params: 5 << Variable.indexBits
     case .model: 6 << Variable.indexBits
     case .system(let variable): 7 << Variable.indexBits | variable.rawValue
-    case .child(let index): 8 << Variable.indexBits | index
+    case .child(let child): 8 << Variable.indexBits | child.position
     case .childInterface(let index): 9 << Variable.indexBits | index
     case .outer(let index): 10 << Variable.indexBits | index
-    case .topInterface(let index): 11 << Variable.indexBits | index
+    case .topInterface(let interface): 11 << Variable.indexBits | interface.position
     case .loading(let index): 12 << Variable.indexBits | index
-    case .observed(let index): 13 << Variable.indexBits | index
+    case .observed(let effect): 13 << Variable.indexBits | effect.position
     case .shown(let presenter): 14 << Variable.indexBits | presenter.position
     case .alive(let index): 15 << Variable.indexBits | index
     case .shownMode(let index): 16 << Variable.indexBits | index
@@ -83,12 +83,12 @@ public enum Variable: Hashable, Sendable {
     case 7:
       guard let variable = SystemVariable(rawValue: index) else { return nil }
       self = .system(variable)
-    case 8: self = .child(index)
+    case 8: self = .child(ChildID(index))
     case 9: self = .childInterface(index)
     case 10: self = .outer(index)
-    case 11: self = .topInterface(index)
+    case 11: self = .topInterface(InterfaceID(index))
     case 12: self = .loading(index)
-    case 13: self = .observed(index)
+    case 13: self = .observed(EffectID(index))
     case 14: self = .shown(PresenterID(index))
     case 15: self = .alive(index)
     case 16: self = .shownMode(index)

@@ -46,7 +46,7 @@ extension ReferenceFlow {
   private func isAsleep(_ home: Home) -> Bool {
     guard let entry = home.entry else { return false }
     if let place = place(ofEntry: entry) {
-      return self[place.holder].stacks[place.tab].entries[place.position].tenant == nil
+      return self[place.holder].stacks[place.tab.position].entries[place.position].tenant == nil
     }
     return sleepingEntries.contains { $0.id == entry }
   }
@@ -93,7 +93,7 @@ extension ReferenceFlow {
       next = parent
     }
     if let place = place(ofTenant: next) {
-      home.entry = self[place.holder].stacks[place.tab].entries[place.position].id
+      home.entry = self[place.holder].stacks[place.tab.position].entries[place.position].id
     }
     return home
   }
@@ -103,15 +103,13 @@ extension ReferenceFlow {
     var next = ReferenceFlow.root
     if let entry = home.entry {
       guard let place = place(ofEntry: entry),
-        let tenant = self[place.holder].stacks[place.tab].entries[place.position].tenant
+        let tenant = self[place.holder].stacks[place.tab.position].entries[place.position].tenant
       else { return nil }
       next = tenant
     }
     for step in home.path {
-      guard let row = self[next].children[step.child].first(where: { self[$0].row.key.isIdentical(to: step.key) })
-      else {
-        return nil
-      }
+      let rows = self[next].children[step.child.position]
+      guard let row = rows.first(where: { self[$0].row.key.isIdentical(to: step.key) }) else { return nil }
       next = row
     }
     return next

@@ -23,7 +23,7 @@ extension ReferenceFlow {
         var frame = Frame(owner: id, isInSteps: true)
         if try run(modeHandler(of: id), &frame) { return }
       case .entry(let place): return pop(from: place)
-      case .firstTab(let holder): return select(0, of: holder)
+      case .firstTab(let holder): return select(TabID(0), of: holder)
       case .nothing: return
       }
     }
@@ -37,11 +37,11 @@ extension ReferenceFlow {
     if isHolder { found += stackTargets(of: id) }
     if !handler(of: id).isEmpty { found.append(.handler(id)) }
     // Rule 19.14: the mode comes after the children of its presenter, and then its own children.
-    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) == nil {
+    for (index, rows) in zip(plan(id).children.ids, self[id].children) where plan(id).mode(ofChild: index) == nil {
       for row in rows { found += backTargets(of: row) }
     }
     if !modeHandler(of: id).isEmpty { found.append(.modeHandler(id)) }
-    for (index, rows) in self[id].children.enumerated() where plan(id).mode(ofChild: index) != nil {
+    for (index, rows) in zip(plan(id).children.ids, self[id].children) where plan(id).mode(ofChild: index) != nil {
       for row in rows { found += backTargets(of: row) }
     }
     if isHolder, let top = selectedStack(of: id).entries.last?.tenant { found += backTargets(of: top) }
@@ -62,10 +62,10 @@ extension ReferenceFlow {
     let tab = selectedTab(of: holder)
     switch backstack(of: holder)?.onRootBack {
     case .ignore: found.append(.nothing)
-    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    case .firstTab: if tab != TabID(0) { found.append(.firstTab(holder)) }
     case .exit, nil: break
     }
-    let count = self[holder].stacks[tab].entries.count
+    let count = self[holder].stacks[tab.position].entries.count
     if count > 1 { found.append(.entry(StackPlace(holder: holder, tab: tab, position: count - 1))) }
     return found
   }
@@ -76,7 +76,7 @@ extension ReferenceFlow {
     var next: Int? = ReferenceFlow.root
     while let holder = next {
       let tab = selectedTab(of: holder)
-      guard let stack = self[holder].stacks.at(tab), let top = stack.entries.last else { break }
+      guard let stack = self[holder].stacks.at(tab.position), let top = stack.entries.last else { break }
       if !stack.forward.isEmpty { found = StackPlace(holder: holder, tab: tab, position: stack.entries.count - 1) }
       next = top.tenant.flatMap { firstHolder(in: $0) }
     }

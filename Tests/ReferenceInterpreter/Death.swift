@@ -64,17 +64,17 @@ extension ReferenceFlow {
   /// Connects the callers of the former process with the presenters that are in their places now.
   private mutating func connectCallers() {
     for holder in living.keys.sorted() {
-      for tab in self[holder].stacks.indices {
-        for position in self[holder].stacks[tab].entries.indices {
-          guard let caller = self[holder].stacks[tab].entries[position].caller,
+      for tab in self[holder].tabIDs {
+        for position in self[holder].stacks[tab.position].entries.indices {
+          guard let caller = self[holder].stacks[tab.position].entries[position].caller,
             caller.presenter == Caller.formerProcess, let id = presenter(at: caller.home)
           else { continue }
           let block = (caller.then ?? caller.cancelled)?.block
           if let mode = block.flatMap({ plan(id).mode(ofBlock: $0) }), activeMode(of: id) != mode {
-            self[holder].stacks[tab].entries[position].caller = nil
+            self[holder].stacks[tab.position].entries[position].caller = nil
             continue
           }
-          self[holder].stacks[tab].entries[position].caller = Caller(
+          self[holder].stacks[tab.position].entries[position].caller = Caller(
             presenter: id, home: caller.home, then: caller.then, result: caller.result, cancelled: caller.cancelled)
         }
       }

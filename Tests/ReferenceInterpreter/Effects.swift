@@ -17,16 +17,16 @@ extension ReferenceFlow {
       var frame = Frame(owner: id, isInSteps: true)
       self[id].hasEntered = true
       try run(plan(id).enter, &frame)
-      for index in plan(id).effects.indices
+      for index in plan(id).effects.ids
       where isAlive(id) && !work.isEnding(id) && plan(id).mode(ofEffect: index) == nil {
-        try look(at: EffectID(owner: id, index: index), isFirst: true)
+        try look(at: LivingEffect(owner: id, index: index), isFirst: true)
       }
     }
     // Rule 1.4: in tree order, each effect runs once in a round.
     for id in inOrder {
-      for index in plan(id).effects.indices
+      for index in plan(id).effects.ids
       where isAlive(id) && !work.isEnding(id) && isEntered(effect: index, of: id) {
-        let effect = EffectID(owner: id, index: index)
+        let effect = LivingEffect(owner: id, index: index)
         if try hasChanged(effect) { try look(at: effect, isFirst: false) }
       }
     }
@@ -48,8 +48,8 @@ extension ReferenceFlow {
   }
 
   /// Returns whether an effect has to be started, stopped or run.
-  private func hasChanged(_ id: EffectID) throws(ReferenceFault) -> Bool {
-    let memory = self[id.owner].effects[id.index]
+  private func hasChanged(_ id: LivingEffect) throws(ReferenceFault) -> Bool {
+    let memory = self[id.owner].effects[id.index.position]
     let effect = plan(id.owner).effects[id.index]
     let frame = Frame(owner: id.owner, isInSteps: true)
     let isActive = try isWanted(effect, frame)
@@ -65,10 +65,10 @@ extension ReferenceFlow {
   }
 
   /// Starts, stops or runs an effect according to its key and conditions.
-  mutating func look(at id: EffectID, isFirst: Bool) throws(ReferenceFault) {
+  mutating func look(at id: LivingEffect, isFirst: Bool) throws(ReferenceFault) {
     let effect = plan(id.owner).effects[id.index]
     let frame = Frame(owner: id.owner, isInSteps: true)
-    let former = self[id.owner].effects[id.index]
+    let former = self[id.owner].effects[id.index.position]
     var memory = former
     memory.isActive = try isWanted(effect, frame)
     var hasNewKey = false
@@ -76,7 +76,7 @@ extension ReferenceFlow {
       memory.key = try evaluate(key, frame)
       hasNewKey = !isFirst && !memory.key.isIdentical(to: former.key)
     }
-    self[id.owner].effects[id.index] = memory
+    self[id.owner].effects[id.index.position] = memory
     guard memory.isActive else {
       // Rule 12.3: the effect ends when the condition becomes false.
       if former.isActive { end(id, effect) }
@@ -89,7 +89,7 @@ extension ReferenceFlow {
     case .items(let stream): try follow(stream, id, isRestarting: isRestarting)
     case .every(let span), .after(let span), .idle(let span):
       memory.span = try length(of: span, frame)
-      self[id.owner].effects[id.index] = memory
+      self[id.owner].effects[id.index.position] = memory
       if isRestarting || memory.span != former.span {
         cancelTimers(of: id, armedByStepsAlone: false)
         arm(.effect(id.index), after: memory.span, for: id.owner)
@@ -97,13 +97,13 @@ extension ReferenceFlow {
     case .rising(let condition, let skipsInitially):
       // Rule 12.1: the effect runs each time the condition becomes true.
       memory.holds = try holds(condition, frame)
-      self[id.owner].effects[id.index] = memory
+      self[id.owner].effects[id.index.position] = memory
       let held = former.holds && !hasNewKey
       if memory.holds, !held, !(isFirst && (skipsInitially || work.isReviving)) { try runSteps(of: id) }
     }
   }
 
-  private mutating func end(_ id: EffectID, _ effect: Effect) {
+  private mutating func end(_ id: LivingEffect, _ effect: Effect) {
     cancelTimers(of: id, armedByStepsAlone: false)
     cancelCalls { call, plan in call.effect == id && !plan.outlivesCaller }
     if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
@@ -125,7 +125,7 @@ extension ReferenceFlow {
   }
 
   /// Runs the steps of an effect, after disarming the timers of its last run; see rule 12.5.
-  mutating func runSteps(of id: EffectID, locals: [Int: Value] = [:]) throws(ReferenceFault) {
+  mutating func runSteps(of id: LivingEffect, locals: [Int: Value] = [:]) throws(ReferenceFault) {
     guard isAlive(id.owner) else { return }
     cancelTimers(of: id, armedByStepsAlone: true)
     work.effect = id

@@ -31,7 +31,7 @@ extension ReferenceFlow {
   private mutating func finish(_ ending: Work.Ending) throws(ReferenceFault) {
     if let entry = ending.entry { answer(entry, ending.result) }
     guard ending.flow == ReferenceFlow.root else {
-      for tab in self[ending.flow].stacks.indices { self[ending.flow].stacks[tab].entries = [] }
+      for tab in self[ending.flow].tabIDs { self[ending.flow].stacks[tab.position].entries = [] }
       return kill(ending.flow)
     }
     self[ReferenceFlow.root].isAlive = false

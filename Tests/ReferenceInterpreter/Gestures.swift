@@ -45,7 +45,7 @@ extension ReferenceFlow {
       switch target {
       case .handler(let id): if isEnabled(handler(of: id), of: id) { return .handler(id) }
       case .modeHandler(let id): if isEnabled(modeHandler(of: id), of: id) { return .modeHandler(id) }
-      case .entry(let place): return .entry(self[place.holder].stacks[place.tab].entries[place.position].id)
+      case .entry(let place): return .entry(self[place.holder].stacks[place.tab.position].entries[place.position].id)
       case .firstTab(let holder): return .firstTab(holder)
       case .nothing: return .nothing
       }
@@ -73,7 +73,7 @@ extension ReferenceFlow {
       var frame = Frame(owner: id, isInSteps: true)
       _ = try run(modeHandler(of: id), &frame)
     case .entry(let id): if let place = place(ofEntry: id) { leave(place) }
-    case .firstTab(let holder): if isAlive(holder) { select(0, of: holder) }
+    case .firstTab(let holder): if isAlive(holder) { select(TabID(0), of: holder) }
     case .root: leaveRoot(of: ReferenceFlow.root)
     case .nothing: return
     }
@@ -85,7 +85,7 @@ extension ReferenceFlow {
     let leaving: Int?
     switch gesture.target {
     case .entry(let entry):
-      leaving = place(ofEntry: entry).flatMap { self[$0.holder].stacks[$0.tab].entries[$0.position].tenant }
+      leaving = place(ofEntry: entry).flatMap { self[$0.holder].stacks[$0.tab.position].entries[$0.position].tenant }
     case .root: leaving = self[ReferenceFlow.root].stacks.first?.entries.last?.tenant
     case .handler, .modeHandler, .firstTab, .nothing: leaving = nil
     }
@@ -103,7 +103,7 @@ extension ReferenceFlow {
     guard case .entry(let id) = gesture.target, let place = place(ofEntry: id), place.position > 0 else {
       return BackGesture(progress: gesture.progress, leadsTo: nil)
     }
-    let below = self[place.holder].stacks[place.tab].entries[place.position - 1]
+    let below = self[place.holder].stacks[place.tab.position].entries[place.position - 1]
     return BackGesture(progress: gesture.progress, leadsTo: below.summary)
   }
 }
@@ -111,12 +111,12 @@ extension ReferenceFlow {
 // Stacks that a host arranges: rules 5.18 to 5.20.
 extension ReferenceFlow {
   /// The numbers of the entries of all stacks, in the order of ``entries``.
-  public var entryNumbers: [UInt64] { places.map { self[$0.holder].stacks[$0.tab].entries[$0.position].id } }
+  public var entryNumbers: [UInt64] { places.map { self[$0.holder].stacks[$0.tab.position].entries[$0.position].id } }
 
   /// Whether a host may set a stack to some of its entries; see rules 5.19 and 5.20.
   func mayArrange(_ ids: [UInt64]) -> Bool {
     guard let first = ids.first, let place = place(ofEntry: first), Set(ids).count == ids.count else { return false }
-    let entries = self[place.holder].stacks[place.tab].entries
+    let entries = self[place.holder].stacks[place.tab.position].entries
     guard ids.allSatisfy({ id in entries.contains { $0.id == id } }) else { return false }
     return entries.allSatisfy { entry in
       guard !ids.contains(entry.id), let tenant = entry.tenant else { return true }
@@ -132,10 +132,10 @@ extension ReferenceFlow {
 
   mutating func arrange(_ ids: [UInt64]) {
     guard let first = ids.first, let place = place(ofEntry: first) else { return }
-    let before = self[place.holder].stacks[place.tab].entries
+    let before = self[place.holder].stacks[place.tab.position].entries
     if before.map(\.id) == ids { return }
     for entry in before.reversed() where !ids.contains(entry.id) { leave(entry, with: nil) }
-    self[place.holder].stacks[place.tab].entries = ids.compactMap { id in before.first { $0.id == id } }
+    self[place.holder].stacks[place.tab.position].entries = ids.compactMap { id in before.first { $0.id == id } }
     work.changes += 1
   }
 }

@@ -48,7 +48,7 @@ extension ReferenceFlow {
       WantedEntry(screen: under.screen, params: under.params.map { $0.flatMap { params[$0] } })
     }
     wanted.append(WantedEntry(screen: route.screen, params: params, style: route.style))
-    let bottom = StackPlace(holder: flow, tab: 0, position: 0)
+    let bottom = StackPlace(holder: flow, tab: TabID(0), position: 0)
     guard let inner = route.place else { return try build(wanted, on: bottom, followed) }
     let count = program.presenters[inner.screen].parameterCount
     try build([WantedEntry(screen: inner.screen, params: Array(repeating: nil, count: count))], on: bottom, followed)
@@ -61,16 +61,16 @@ extension ReferenceFlow {
   private mutating func build(
     _ wanted: [WantedEntry], on place: StackPlace, _ followed: FollowedLink
   ) throws(ReferenceFault) {
-    let entries = self[place.holder].stacks[place.tab].entries
+    let entries = self[place.holder].stacks[place.tab.position].entries
     let kept = zip(entries, wanted).prefix { isShowing($0, $1.screen, $1.params) }.count
     pop(from: StackPlace(holder: place.holder, tab: place.tab, position: kept), keepsHistory: false)
     for next in wanted.dropFirst(kept) {
-      if self[place.holder].stacks[place.tab].entries.count >= limits.entries {
+      if self[place.holder].stacks[place.tab.position].entries.count >= limits.entries {
         throw ReferenceFault("a stack is too deep")
       }
       push(next.screen, next.params, on: place, style: next.style)
     }
-    for entry in self[place.holder].stacks[place.tab].entries where !entry.isAdmitted {
+    for entry in self[place.holder].stacks[place.tab.position].entries where !entry.isAdmitted {
       work.followed[entry.id] = followed
     }
   }
@@ -102,7 +102,7 @@ extension ReferenceFlow {
   /// Returns the holder of the stacks into which a link leads, inside of its entry.
   private func holder(for link: InnerLink) -> Int? {
     guard let place = place(ofEntry: link.entry),
-      let tenant = self[place.holder].stacks[place.tab].entries[place.position].tenant
+      let tenant = self[place.holder].stacks[place.tab.position].entries[place.position].tenant
     else { return nil }
     var found: Int?
     func search(_ id: Int) {
@@ -114,11 +114,13 @@ extension ReferenceFlow {
   }
 
   /// Returns the lowest entry of a tab. An entry of the start screen keeps the params that nothing determines.
-  private func start(of holder: Int, tab: Int) throws(ReferenceFault) -> WantedEntry {
-    guard let start = backstack(of: holder)?.tabs.at(tab) else { throw ReferenceFault("there is no such tab") }
+  private func start(of holder: Int, tab: TabID) throws(ReferenceFault) -> WantedEntry {
+    guard let start = backstack(of: holder)?.tabs.element(at: tab) else { throw ReferenceFault("there is no such tab") }
     let given = try evaluateAll(start.params, Frame(owner: holder))
     let wanted = WantedEntry(screen: start.start, params: given)
-    guard let root = self[holder].stacks[tab].entries.first, root.presenter == start.start else { return wanted }
+    guard let root = self[holder].stacks[tab.position].entries.first, root.presenter == start.start else {
+      return wanted
+    }
     let own = knownParams(of: root)
     let isStart = known(wanted).enumerated().allSatisfy { index, value in
       value.map { own[index]?.isIdentical(to: $0) ?? false } ?? true

@@ -13,7 +13,7 @@ struct Living {
   /// The presenter that composes it or holds the stack of its entry; `nil` for the running flow.
   let parent: Int?
   /// The position among the children of ``parent``; `nil` for an entry and for the running flow.
-  let child: Int?
+  let child: ChildID?
   /// The enclosing template, or ``parent``: the next place in the search for stores and provided values.
   let surroundings: Int?
   /// The presenter of its flow.
@@ -38,6 +38,9 @@ struct Living {
   var isAlive = true
   /// Whether its `enter` steps have run or run now. Otherwise it leaves without its `leave` steps.
   var hasEntered = false
+
+  /// The places of the stacks in ``Backstack/tabs``, in order.
+  var tabIDs: Range<TabID> { TabID(0)..<TabID(stacks.count) }
 }
 
 /// The saved state of an absent child: of a single child or of rows by their keys.
@@ -58,9 +61,9 @@ struct EffectMemory {
 }
 
 /// An effect of a living presenter.
-struct EffectID: Hashable {
+struct LivingEffect: Hashable {
   let owner: Int
-  let index: Int
+  let index: EffectID
 }
 
 /// An entry of a stack: one visit to a screen.
@@ -101,7 +104,7 @@ struct StackPlace: Equatable {
   /// The presenter that holds the stack.
   let holder: Int
   /// The position among its stacks.
-  let tab: Int
+  let tab: TabID
   /// The position in the stack.
   var position: Int
 }
@@ -119,7 +122,7 @@ struct Caller {
 
 /// A block of steps that runs later, with the locals that it reads.
 struct Continuation {
-  let block: Int
+  let block: BlockID
   let locals: [Int: Value]
 }
 
@@ -127,14 +130,14 @@ struct Continuation {
 struct Home {
   /// The number of the entry, or `nil` for the running flow.
   var entry: UInt64?
-  var path: [(child: Int, key: Value)] = []
+  var path: [(child: ChildID, key: Value)] = []
 }
 
 /// The saved state of a presenter and of everything that is composed into it.
 struct Saved {
   /// For each saved slot, its value.
   var slots: [SlotID: Value] = [:]
-  var children: [(child: Int, key: Value, state: Saved)] = []
+  var children: [(child: ChildID, key: Value, state: Saved)] = []
   var stacks: [EntryStack] = []
 }
 
@@ -143,9 +146,9 @@ struct ArmedTimer {
   /// The possible actions of a timer.
   enum Action {
     /// Runs a block that an `after` step armed.
-    case block(Continuation, name: String?, effect: Int?)
+    case block(Continuation, name: String?, effect: EffectID?)
     /// Runs the steps of an effect.
-    case effect(Int)
+    case effect(EffectID)
     /// Ends the wait of a call for its reply with a timeout.
     case timeout(UInt64)
     /// Retries a call.
@@ -184,7 +187,7 @@ struct ReferenceCall {
   let caller: Int
   /// The flow that contains the caller.
   let flow: Int
-  let effect: EffectID?
+  let effect: LivingEffect?
   let key: String?
   let arguments: RecordValue
   let then: Continuation?
@@ -201,7 +204,7 @@ struct ReferenceCall {
 /// A stream that an effect follows.
 struct ReferenceStream {
   let number: UInt64
-  let effect: EffectID
+  let effect: LivingEffect
   let operation: OperationID
   let arguments: RecordValue
   var value: Value?

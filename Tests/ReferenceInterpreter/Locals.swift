@@ -4,8 +4,8 @@ internal import FlowProgram
 extension Presenter {
   /// Returns the locals that a block reads before it sets them itself, blocks inside included; see rules 5.13 and
   /// 13.2.
-  func localsRead(byBlock block: Int) -> Set<Int> {
-    guard blocks.indices.contains(block) else { return [] }
+  func localsRead(byBlock block: BlockID) -> Set<Int> {
+    guard blocks.ids.contains(block) else { return [] }
     var bound: Set<Int> = []
     return localsRead(by: blocks[block], &bound)
   }
@@ -28,8 +28,8 @@ extension Presenter {
       var bound = bound.union(own)
       return localsRead(by: steps, &bound)
     }
-    func block(_ index: Int?, except own: Int? = nil) -> Set<Int> {
-      guard let index, blocks.indices.contains(index) else { return [] }
+    func block(_ index: BlockID?, except own: Int? = nil) -> Set<Int> {
+      guard let index, blocks.ids.contains(index) else { return [] }
       return inner(blocks[index], except: Set([own].compactMap(\.self)))
     }
     switch action {

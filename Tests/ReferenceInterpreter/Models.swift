@@ -31,7 +31,7 @@ extension ReferenceFlow {
     let plan = plan(id)
     if plan.role == .store { return nil }
     var children: [ChildModel] = []
-    for index in plan.children.indices { children.append(try childModel(index, of: id)) }
+    for index in plan.children.ids { children.append(try childModel(index, of: id)) }
     var stack: StackModel?
     if id != ReferenceFlow.root, !self[id].stacks.isEmpty {
       let selected = selectedStack(of: id)
@@ -41,7 +41,7 @@ extension ReferenceFlow {
       }
     }
     let key = isRow(id) ? self[id].row.key : nil
-    if let forwarded = plan.model.forwarded, case .one(let model) = children[forwarded] {
+    if let forwarded = plan.model.forwarded, case .one(let model) = children[forwarded.position] {
       let fillings = fillings(ofTemplate: forwarded, children, of: plan)
       return PresenterModel(
         instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields,
@@ -64,14 +64,14 @@ extension ReferenceFlow {
     return plan(parent).children[child].each != nil
   }
 
-  private func childModel(_ index: Int, of id: Int) throws(ReferenceFault) -> ChildModel {
+  private func childModel(_ index: ChildID, of id: Int) throws(ReferenceFault) -> ChildModel {
     var models: [PresenterModel] = []
-    for row in self[id].children[index] { if let model = try builtModel(of: row) { models.append(model) } }
+    for row in self[id].children[index.position] { if let model = try builtModel(of: row) { models.append(model) } }
     if plan(id).children[index].each != nil { return .rows(ModelRows(models)) }
     return models.first.map { .one($0) } ?? .absent
   }
 
-  private func fillings(ofTemplate index: Int, _ children: [ChildModel], of plan: Presenter) -> [ChildModel] {
+  private func fillings(ofTemplate index: ChildID, _ children: [ChildModel], of plan: Presenter) -> [ChildModel] {
     let slots = program.presenters[plan.children[index].presenter].templateSlots
     var fillings = [ChildModel](repeating: .absent, count: slots.count)
     for (position, child) in plan.children.enumerated() {

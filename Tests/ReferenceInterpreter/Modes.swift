@@ -4,7 +4,7 @@ internal import FlowProgram
 /// The mode that a living presenter is in.
 struct ActiveMode {
   /// The position in ``Modes/modes``; `nil` between `become` and the structure phase.
-  var index: Int?
+  var index: ModeID?
   /// The state that the next mode gets, while ``index`` is `nil`.
   var given: [(slot: SlotID, value: Value)] = []
   /// Whether its `enter` steps have run or run now.
@@ -15,41 +15,41 @@ struct ActiveMode {
 struct Departure {
   let id: Int
   /// The mode with its last state; `nil` for the presenter itself.
-  var mode: (index: Int, state: [Value], hasEntered: Bool)?
+  var mode: (index: ModeID, state: [Value], hasEntered: Bool)?
 }
 
 /// A presenter or a mode that has entered.
 struct Arrival {
   let id: Int
   /// The mode; `nil` for the presenter itself.
-  var mode: Int?
+  var mode: ModeID?
 }
 
 // Modes: section 19 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Returns the position of the active mode; `nil` without modes, and between `become` and the structure phase.
-  func activeMode(of id: Int) -> Int? { self[id].mode?.index }
+  func activeMode(of id: Int) -> ModeID? { self[id].mode?.index }
 
   /// Whether steps of a mode, or of the presenter itself, can run.
-  func isActive(_ mode: Int, of id: Int) -> Bool { mode == Alternative.anyMode || activeMode(of: id) == mode }
+  func isActive(_ mode: ModeID, of id: Int) -> Bool { mode == Alternative.anyMode || activeMode(of: id) == mode }
 
   /// Whether an effect can run: it belongs to the presenter itself, or to the active mode after its `enter` steps.
-  func isEntered(effect: Int, of id: Int) -> Bool {
+  func isEntered(effect: EffectID, of id: Int) -> Bool {
     guard let mode = plan(id).mode(ofEffect: effect) else { return true }
     return activeMode(of: id) == mode && self[id].mode?.hasEntered ?? false
   }
 
   /// Returns the position of the mode that is active or comes next.
-  private func namedMode(of id: Int) -> Int {
+  private func namedMode(of id: Int) -> ModeID {
     guard let modes = plan(id).modes, case .enumeration(let name) = self[id].slots[modes.slot.position] else {
-      return 0
+      return ModeID(0)
     }
-    return name.index
+    return ModeID(name.index)
   }
 
   /// Ends the active mode at once, and lets another one follow; see rules 19.2 to 19.4.
   mutating func become(
-    _ mode: Int, _ values: [(slot: SlotID, value: ValuePlan)], _ frame: Frame
+    _ mode: ModeID, _ values: [(slot: SlotID, value: ValuePlan)], _ frame: Frame
   ) throws(ReferenceFault) {
     let id = frame.owner
     guard isAlive(id), let modes = plan(id).modes else { return }
@@ -57,7 +57,7 @@ extension ReferenceFlow {
     for (slot, plan) in values { given.append((slot, try evaluate(plan, frame))) }
     leaveMode(of: id)
     if case .enumeration(let former) = self[id].slots[modes.slot.position],
-      let name = EnumValue(shape: former.shape, index: mode)
+      let name = EnumValue(shape: former.shape, index: mode.position)
     {
       write(.enumeration(name), to: modes.slot, of: id)
     }
@@ -70,10 +70,11 @@ extension ReferenceFlow {
   mutating func prepareMode(of id: Int, from saved: Saved?) {
     guard let modes = plan(id).modes else { return }
     var given: [(slot: SlotID, value: Value)] = []
-    if let name = saved?.slots[modes.slot], case .enumeration(let mode) = name {
-      let slots = modes.modes[mode.index].slots
+    if let name = saved?.slots[modes.slot], case .enumeration(let value) = name {
+      let mode = ModeID(value.index)
+      let slots = modes.modes[mode].slots
       given = slots.compactMap { slot in saved?.slots[slot].map { (slot, $0) } }
-      if isKept(mode: mode.index, of: plan(id)) { self[id].slots[modes.slot.position] = name } else { given = [] }
+      if isKept(mode: mode, of: plan(id)) { self[id].slots[modes.slot.position] = name } else { given = [] }
     }
     self[id].mode = ActiveMode(given: given)
   }
@@ -93,7 +94,7 @@ extension ReferenceFlow {
   }
 
   /// Runs the `enter` steps and the effects of a mode.
-  mutating func enterMode(_ mode: Int, of id: Int) throws(ReferenceFault) {
+  mutating func enterMode(_ mode: ModeID, of id: Int) throws(ReferenceFault) {
     guard let modes = plan(id).modes, activeMode(of: id) == mode, self[id].mode?.hasEntered == false else { return }
     self[id].mode?.hasEntered = true
     if let block = modes.modes[mode].enter {
@@ -102,7 +103,7 @@ extension ReferenceFlow {
     }
     for index in modes.modes[mode].effects
     where isAlive(id) && !work.isEnding(id) && isEntered(effect: index, of: id) {
-      try look(at: EffectID(owner: id, index: index), isFirst: true)
+      try look(at: LivingEffect(owner: id, index: index), isFirst: true)
     }
   }
 
@@ -113,10 +114,10 @@ extension ReferenceFlow {
     guard let index = activeMode(of: id), let modes = plan(id).modes else { return }
     let mode = modes.modes[index]
     for child in plan(id).compositionOrder.reversed() where mode.children.contains(child) {
-      for row in self[id].children[child].reversed() { kill(row) }
+      for row in self[id].children[child.position].reversed() { kill(row) }
       if isDying { continue }
-      self[id].children[child] = []
-      self[id].kept[child] = KeptState()
+      self[id].children[child.position] = []
+      self[id].kept[child.position] = KeptState()
     }
     let state = mode.slots.map { self[id].slots[$0.position] }
     work.left.append(Departure(id: id, mode: (index, state, self[id].mode?.hasEntered ?? false)))
@@ -149,7 +150,7 @@ extension ReferenceFlow {
     for stream in streams where stream.effect.owner == id && mode.effects.contains(stream.effect.index) {
       endStream(stream.number)
     }
-    for index in mode.effects { self[id].effects[index] = EffectMemory() }
+    for index in mode.effects { self[id].effects[index.position] = EffectMemory() }
   }
 
   private mutating func forgetAnswers(to id: Int, in mode: Mode) {
@@ -158,12 +159,12 @@ extension ReferenceFlow {
       if case .answer(id, _, let steps, _) = sent { isOfMode(steps) } else { false }
     }
     for holder in living.keys.sorted() {
-      for tab in self[holder].stacks.indices {
-        for position in self[holder].stacks[tab].entries.indices {
-          guard let caller = self[holder].stacks[tab].entries[position].caller, caller.presenter == id,
+      for tab in self[holder].tabIDs {
+        for position in self[holder].stacks[tab.position].entries.indices {
+          guard let caller = self[holder].stacks[tab.position].entries[position].caller, caller.presenter == id,
             isOfMode(caller.then) || isOfMode(caller.cancelled)
           else { continue }
-          self[holder].stacks[tab].entries[position].caller = nil
+          self[holder].stacks[tab.position].entries[position].caller = nil
         }
       }
     }
@@ -171,7 +172,7 @@ extension ReferenceFlow {
 
   /// Runs the `leave` steps of a mode, which read its last state; see rule 19.5.
   mutating func runLeaving(
-    of id: Int, mode departed: (index: Int, state: [Value], hasEntered: Bool)
+    of id: Int, mode departed: (index: ModeID, state: [Value], hasEntered: Bool)
   ) throws(ReferenceFault) {
     guard departed.hasEntered, let mode = plan(id).modes?.modes[departed.index], let block = mode.leave else { return }
     let current = mode.slots.map { self[id].slots[$0.position] }
@@ -187,7 +188,7 @@ extension ReferenceFlow {
   func isKept(slot: SlotID, of id: Int) -> Bool {
     guard let modes = plan(id).modes else { return plan(id).slots[slot].isSaved }
     if slot == modes.slot { return isKept(mode: namedMode(of: id), of: plan(id)) }
-    guard let mode = modes.modes.firstIndex(where: { $0.slots.contains(slot) }) else {
+    guard let mode = modes.modes.firstID(where: { $0.slots.contains(slot) }) else {
       return plan(id).slots[slot].isSaved
     }
     return plan(id).slots[slot].isSaved && namedMode(of: id) == mode && isKept(mode: mode, of: plan(id))
@@ -203,13 +204,13 @@ extension ReferenceFlow {
   }
 
   /// Whether the saved state of a presenter contains that of a child.
-  func isKept(child: Int, of id: Int) -> Bool {
+  func isKept(child: ChildID, of id: Int) -> Bool {
     guard let mode = plan(id).mode(ofChild: child) else { return true }
     return namedMode(of: id) == mode && isKept(mode: mode, of: plan(id))
   }
 
   /// Whether a mode returns with its presenter: it has `saved`, and all other state has initial values.
-  private func isKept(mode: Int, of plan: Presenter) -> Bool {
+  private func isKept(mode: ModeID, of plan: Presenter) -> Bool {
     guard let mode = plan.modes?.modes[mode], mode.isSaved else { return false }
     return mode.slots.allSatisfy { index in
       let slot = plan.slots[index]
@@ -220,17 +221,17 @@ extension ReferenceFlow {
 
 extension Presenter {
   /// Returns the position of the mode that declares a child; `nil` for a child of the presenter itself.
-  func mode(ofChild child: Int) -> Int? { modes?.modes.firstIndex { $0.children.contains(child) } }
+  func mode(ofChild child: ChildID) -> ModeID? { modes?.modes.firstID { $0.children.contains(child) } }
 
   /// Returns the position of the mode that declares an effect.
-  func mode(ofEffect effect: Int) -> Int? { modes?.modes.firstIndex { $0.effects.contains(effect) } }
+  func mode(ofEffect effect: EffectID) -> ModeID? { modes?.modes.firstID { $0.effects.contains(effect) } }
 
   /// Returns the position of the mode that declares a slot.
-  func mode(ofSlot slot: SlotID) -> Int? { modes?.modes.firstIndex { $0.slots.contains(slot) } }
+  func mode(ofSlot slot: SlotID) -> ModeID? { modes?.modes.firstID { $0.slots.contains(slot) } }
 
   /// Returns the position of the mode that contains a list of steps.
-  func mode(ofBlock block: Int) -> Int? { modes?.modes.firstIndex { $0.blocks.contains(block) } }
+  func mode(ofBlock block: BlockID) -> ModeID? { modes?.modes.firstID { $0.blocks.contains(block) } }
 
   /// Returns the position of the mode that declares a derived value, whose name precedes that of the value.
-  func mode(ofDerived name: String) -> Int? { modes?.modes.firstIndex { name.hasPrefix("\($0.name).") } }
+  func mode(ofDerived name: String) -> ModeID? { modes?.modes.firstID { name.hasPrefix("\($0.name).") } }
 }

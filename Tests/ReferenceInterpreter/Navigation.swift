@@ -21,13 +21,13 @@ extension ReferenceFlow {
     case .replace: removeEntries(from: place)
     case .reset: removeEntries(from: StackPlace(holder: place.holder, tab: place.tab, position: 0))
     case .reuse:
-      let entries = self[place.holder].stacks[place.tab].entries
+      let entries = self[place.holder].stacks[place.tab.position].entries
       if let found = entries.lastIndex(where: { isShowing($0, screen, params) }) {
         pop(from: StackPlace(holder: place.holder, tab: place.tab, position: found + 1), keepsHistory: false)
         return
       }
     }
-    if self[place.holder].stacks[place.tab].entries.count >= limits.entries {
+    if self[place.holder].stacks[place.tab.position].entries.count >= limits.entries {
       throw ReferenceFault("a stack is too deep")
     }
     push(screen, params, on: place, style: style, caller: caller)
@@ -59,13 +59,13 @@ extension ReferenceFlow {
     case .flow:
       let flow = self[frame.owner].flow
       if own.holder == flow { return own }
-      return StackPlace(holder: flow, tab: 0, position: self[flow].stacks[0].entries.count - 1)
+      return StackPlace(holder: flow, tab: TabID(0), position: self[flow].stacks[0].entries.count - 1)
     case .stack(let presenter, let tab):
       let holder = try holder(ofStacks: presenter, frame)
       let tab = tab ?? selectedTab(of: holder)
       if own.holder == holder, own.tab == tab { return own }
       try startStack(of: holder, tab: tab)
-      return StackPlace(holder: holder, tab: tab, position: self[holder].stacks[tab].entries.count - 1)
+      return StackPlace(holder: holder, tab: tab, position: self[holder].stacks[tab.position].entries.count - 1)
     }
   }
 
@@ -74,8 +74,8 @@ extension ReferenceFlow {
     var next: Int? = frame.owner
     while let id = next {
       if self[id].presenter == presenter { return id }
-      for (index, child) in plan(id).children.enumerated() where child.presenter == presenter {
-        if let found = self[id].children[index].first(where: { isAlive($0) }) { return found }
+      for child in plan(id).children.ids where plan(id).children[child].presenter == presenter {
+        if let found = self[id].children[child.position].first(where: { isAlive($0) }) { return found }
       }
       next = self[id].flow == id ? nil : self[id].parent
     }
@@ -85,13 +85,13 @@ extension ReferenceFlow {
     throw ReferenceFault("there are no such stacks now")
   }
 
-  mutating func select(_ tab: Int, ofStacks presenter: PresenterID, _ frame: Frame) throws(ReferenceFault) {
+  mutating func select(_ tab: TabID, ofStacks presenter: PresenterID, _ frame: Frame) throws(ReferenceFault) {
     select(tab, of: try holder(ofStacks: presenter, frame))
   }
 
-  mutating func select(_ tab: Int, of holder: Int) {
-    guard self[holder].stacks.indices.contains(tab), let slot = backstack(of: holder)?.selection else { return }
-    write(.int(Int64(tab)), to: slot, of: holder)
+  mutating func select(_ tab: TabID, of holder: Int) {
+    guard self[holder].tabIDs.contains(tab), let slot = backstack(of: holder)?.selection else { return }
+    write(.int(Int64(tab.position)), to: slot, of: holder)
   }
 
   // MARK: Back
@@ -105,7 +105,7 @@ extension ReferenceFlow {
       place.position = 1
       pop(from: place)
     case .to(let screen):
-      let below = self[place.holder].stacks[place.tab].entries.prefix(max(0, place.position))
+      let below = self[place.holder].stacks[place.tab.position].entries.prefix(max(0, place.position))
       guard let found = below.lastIndex(where: { $0.presenter == screen }) else { return }
       place.position = found + 1
       pop(from: place)
@@ -137,7 +137,9 @@ extension ReferenceFlow {
   /// stack. See rules 5.3 and 6.5.
   mutating func leaveRoot(of holder: Int) {
     guard let backstack = backstack(of: holder), backstack.onRootBack != .ignore else { return }
-    if backstack.onRootBack == .firstTab, selectedTab(of: holder) != 0 { return select(0, of: holder) }
+    if backstack.onRootBack == .firstTab, selectedTab(of: holder) != TabID(0) {
+      return select(TabID(0), of: holder)
+    }
     if let root = entryRoot(of: holder), let place = place(ofTenant: root) {
       leave(place)
     } else {
@@ -147,8 +149,8 @@ extension ReferenceFlow {
 
   /// Performs `goForward`: restores the entry that back has left last, with its number.
   mutating func goForward(on place: StackPlace) {
-    guard let entry = self[place.holder].stacks[place.tab].forward.popLast() else { return }
-    self[place.holder].stacks[place.tab].entries.append(entry)
+    guard let entry = self[place.holder].stacks[place.tab.position].forward.popLast() else { return }
+    self[place.holder].stacks[place.tab.position].entries.append(entry)
     work.changes += 1
   }
 }

@@ -22,7 +22,7 @@ final class Reading: Scope {
   /// several times, so without this memory the work grows exponentially with the depth.
   private final class Findings {
     struct Question: Hashable {
-      let interface: Int
+      let interface: InterfaceID
       let holder: Int
     }
 
@@ -61,7 +61,7 @@ final class Reading: Scope {
     case .child(let index): return try shown(child: index)
     case .childInterface(let index):
       let read = plan.childInterfaces[index]
-      return try interface(read.interface, of: owner.children[read.child].first)
+      return try interface(read.interface, of: owner.children[read.child.position].first)
     case .topInterface(let index):
       let fields = try published(index, onStacksOf: owner.flow)
       let defaults = flow.program.interfaces[index].defaults
@@ -69,7 +69,7 @@ final class Reading: Scope {
     case .outer(let index): return try outer(plan.outerReads[index])
     case .system(let variable): return system(variable)
     case .loading(let index): return flow.loading(plan.loadingReads[index], of: frame.owner)
-    case .observed(let index): return flow.observed(EffectID(owner: frame.owner, index: index))
+    case .observed(let index): return flow.observed(LivingEffect(owner: frame.owner, index: index))
     case .shown(let presenter): return .bool(flow.living(of: presenter).contains { flow.isVisible($0) })
     case .shownMode(let index): return .bool(isShown(flow.program.livingReads[index]))
     case .alive(let index): return .list(try living(flow.program.livingReads[index]))
@@ -131,9 +131,9 @@ final class Reading: Scope {
     return settled
   }
 
-  private func shown(child index: Int) throws(EvaluationError) -> Value {
+  private func shown(child index: ChildID) throws(EvaluationError) -> Value {
     let world = settled
-    let rows = world[frame.owner].children[index]
+    let rows = world[frame.owner].children[index.position]
     let isRepeated = plan.children[index].each != nil
     var values: [Value] = []
     for row in rows {
@@ -146,7 +146,7 @@ final class Reading: Scope {
     return isRepeated ? .list(ListValue(values)) : values.first ?? .null
   }
 
-  private func interface(_ index: Int, of id: Int?) throws(EvaluationError) -> Value {
+  private func interface(_ index: InterfaceID, of id: Int?) throws(EvaluationError) -> Value {
     let shape = flow.program.interfaces[index].defaults.shape
     if let id, let own = try own(index, by: id) { return .record(RecordValue(shape: shape, fields: own)) }
     let fields = try id.map { (id) throws(EvaluationError) in try published(index, onStacksOf: id) }
@@ -155,7 +155,7 @@ final class Reading: Scope {
 
   /// Returns the fields that the visible entries on the stacks of a presenter publish; see rules 11.4 and 11.5 of
   /// `docs/semantics.md`.
-  private func published(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+  private func published(_ index: InterfaceID, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
     let question = Findings.Question(interface: index, holder: id)
     if let known = findings.published[question] { return known }
     let fields = try lookedUp(index, onStacksOf: id)
@@ -163,7 +163,7 @@ final class Reading: Scope {
     return fields
   }
 
-  private func lookedUp(_ index: Int, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
+  private func lookedUp(_ index: InterfaceID, onStacksOf id: Int) throws(EvaluationError) -> [Value?] {
     var fields = [Value?](repeating: nil, count: flow.program.interfaces[index].defaults.fields.count)
     guard !flow[id].stacks.isEmpty else { return fields }
     let stack = flow.selectedStack(of: id)
@@ -176,7 +176,7 @@ final class Reading: Scope {
   }
 
   /// Returns the fields that a presenter and the stacks inside it publish.
-  private func published(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?] {
+  private func published(_ index: InterfaceID, by id: Int) throws(EvaluationError) -> [Value?] {
     var fields = try published(index, onStacksOf: id)
     if flow[id].stacks.isEmpty, let child = flow[id].children.joined().last(where: { holdsStacks($0) }) {
       fields = try published(index, by: child)
@@ -186,11 +186,11 @@ final class Reading: Scope {
   }
 
   /// Returns the fields that a presenter implements itself: those of its active mode, then its own; see rule 19.17.
-  private func own(_ index: Int, by id: Int) throws(EvaluationError) -> [Value?]? {
+  private func own(_ index: InterfaceID, by id: Int) throws(EvaluationError) -> [Value?]? {
     let plan = flow.plan(id)
-    let mode = flow.activeMode(of: id).flatMap { plan.modes?.modes[$0].implemented.at(index) ?? nil }
+    let mode = flow.activeMode(of: id).flatMap { plan.modes?.modes[$0].implemented.at(index.position) ?? nil }
     var fields: [Value?]?
-    for position in [mode, plan.implemented.at(index) ?? nil] {
+    for position in [mode, plan.implemented.at(index.position) ?? nil] {
       guard let position, case .record(let record) = try derived(position, of: id) else { continue }
       fields = fields.map { $0.enumerated().map { $1 ?? record.fields.at($0) ?? nil } } ?? record.fields
     }
@@ -263,8 +263,8 @@ extension ReferenceFlow {
     case .store(let store):
       var next: Int? = id
       while let place = next {
-        if let child = plan(place).children.firstIndex(where: { $0.presenter == store }) {
-          return self[place].children[child].first
+        if let child = plan(place).children.firstID(where: { $0.presenter == store }) {
+          return self[place].children[child.position].first
         }
         next = self[place].surroundings
       }

@@ -16,7 +16,7 @@ public struct ReferenceFlow {
   var timers: [ArmedTimer] = []
   var nextTimer: UInt64 = 0
   /// The idle effects that have run, and are inactive until the next input.
-  var resting: [EffectID] = []
+  var resting: [LivingEffect] = []
   var calls: [ReferenceCall] = []
   var streams: [ReferenceStream] = []
   var nextCall: UInt64 = 1
@@ -182,7 +182,7 @@ struct Work {
   var entered: [Arrival] = []
   var endings: [Ending] = []
   /// The effect whose steps run.
-  var effect: EffectID?
+  var effect: LivingEffect?
   var settled: Settled?
   /// The number of writes, creations and removals so far.
   var changes = 0

@@ -9,15 +9,17 @@ extension ReferenceFlow {
   }
 
   /// Returns the position of the selected tab.
-  func selectedTab(of holder: Int) -> Int {
+  func selectedTab(of holder: Int) -> TabID {
     guard self[holder].stacks.count > 1, let slot = backstack(of: holder)?.selection,
       case .int(let tab)? = self[holder].slots.at(slot.position)
-    else { return 0 }
-    return min(max(Int(clamping: tab), 0), self[holder].stacks.count - 1)
+    else { return TabID(0) }
+    return TabID(min(max(Int(clamping: tab), 0), self[holder].stacks.count - 1))
   }
 
   /// Returns the stack of the selected tab.
-  func selectedStack(of holder: Int) -> EntryStack { self[holder].stacks.at(selectedTab(of: holder)) ?? EntryStack() }
+  func selectedStack(of holder: Int) -> EntryStack {
+    self[holder].stacks.at(selectedTab(of: holder).position) ?? EntryStack()
+  }
 
   /// Returns the positions of the entries that are visible if their stack is; see rule 5.15.
   func visibleEntries(of stack: EntryStack) -> Range<Int> {
@@ -40,7 +42,7 @@ extension ReferenceFlow {
   /// Returns the place of the entry whose tenant is a presenter.
   func place(ofTenant root: Int) -> StackPlace? {
     guard let holder = self[root].parent else { return nil }
-    for (tab, stack) in self[holder].stacks.enumerated() {
+    for (tab, stack) in zip(self[holder].tabIDs, self[holder].stacks) {
       if let position = stack.entries.firstIndex(where: { $0.tenant == root }) {
         return StackPlace(holder: holder, tab: tab, position: position)
       }
@@ -51,7 +53,7 @@ extension ReferenceFlow {
   /// Returns the place of the entry with a number.
   func place(ofEntry id: UInt64) -> StackPlace? {
     for holder in living.keys.sorted() where !self[holder].stacks.isEmpty {
-      for (tab, stack) in self[holder].stacks.enumerated() {
+      for (tab, stack) in zip(self[holder].tabIDs, self[holder].stacks) {
         if let position = stack.entries.firstIndex(where: { $0.id == id }) {
           return StackPlace(holder: holder, tab: tab, position: position)
         }
@@ -65,7 +67,7 @@ extension ReferenceFlow {
   func place(of id: Int) -> StackPlace {
     if plan(id).role != .flow, let root = entryRoot(of: id), let place = place(ofTenant: root) { return place }
     let flow = self[id].flow
-    return StackPlace(holder: flow, tab: 0, position: (self[flow].stacks.first?.entries.count ?? 0) - 1)
+    return StackPlace(holder: flow, tab: TabID(0), position: (self[flow].stacks.first?.entries.count ?? 0) - 1)
   }
 
   /// Returns whether a presenter is visible: in each enclosing stack, only modals and sheets are above it.
@@ -100,15 +102,15 @@ extension ReferenceFlow {
     _ screen: PresenterID, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push,
     caller: Caller? = nil
   ) {
-    self[place.holder].stacks[place.tab].forward = []
+    self[place.holder].stacks[place.tab.position].forward = []
     if let limit = backstack(of: place.holder)?.maxDepth {
-      while self[place.holder].stacks[place.tab].entries.count >= max(1, limit) {
-        let lowest = min(1, self[place.holder].stacks[place.tab].entries.count - 1)
-        let entry = self[place.holder].stacks[place.tab].entries.remove(at: lowest)
+      while self[place.holder].stacks[place.tab.position].entries.count >= max(1, limit) {
+        let lowest = min(1, self[place.holder].stacks[place.tab.position].entries.count - 1)
+        let entry = self[place.holder].stacks[place.tab.position].entries.remove(at: lowest)
         leave(entry, with: nil)
       }
     }
-    self[place.holder].stacks[place.tab].entries.append(
+    self[place.holder].stacks[place.tab.position].entries.append(
       StackEntry(id: nextEntry, presenter: screen, params: params, style: style, caller: caller))
     nextEntry += 1
     work.changes += 1
@@ -118,24 +120,24 @@ extension ReferenceFlow {
 
   /// Removes entries from a stack. If the stack has `history`, they are kept in it.
   mutating func pop(from place: StackPlace, with result: Value? = nil, keepsHistory: Bool = true) {
-    guard place.position < self[place.holder].stacks[place.tab].entries.count else { return }
+    guard place.position < self[place.holder].stacks[place.tab.position].entries.count else { return }
     let isKept = keepsHistory && result == nil && backstack(of: place.holder)?.keepsHistory ?? false
-    if !isKept { self[place.holder].stacks[place.tab].forward = [] }
+    if !isKept { self[place.holder].stacks[place.tab.position].forward = [] }
     removeEntries(from: place, with: result, isKept: isKept)
   }
 
   /// Removes entries from a stack, the topmost first. A result belongs to the lowest. See rules 5.5 and 5.11.
   mutating func removeEntries(from place: StackPlace, with result: Value? = nil, isKept: Bool = false) {
     let position = max(0, place.position)
-    while self[place.holder].stacks[place.tab].entries.count > position {
-      let entry = self[place.holder].stacks[place.tab].entries.removeLast()
+    while self[place.holder].stacks[place.tab.position].entries.count > position {
+      let entry = self[place.holder].stacks[place.tab.position].entries.removeLast()
       if isKept {
         var sleeping = asleep(entry)
         sleeping.caller = nil
         sleeping.isAdmitted = false
-        self[place.holder].stacks[place.tab].forward.append(sleeping)
+        self[place.holder].stacks[place.tab.position].forward.append(sleeping)
       }
-      let isLowest = self[place.holder].stacks[place.tab].entries.count == position
+      let isLowest = self[place.holder].stacks[place.tab.position].entries.count == position
       leave(entry, with: isLowest ? result : nil, isKept: isKept)
       work.changes += 1
     }
@@ -186,12 +188,12 @@ extension ReferenceFlow {
     for index in plan(id).slots.ids where isKept(slot: index, of: id) {
       saved.slots[index] = savedValue(ofSlot: index, of: id)
     }
-    for (index, child) in plan(id).children.enumerated() where isKept(child: index, of: id) {
-      for row in self[id].children[index] {
+    for (index, child) in zip(plan(id).children.ids, plan(id).children) where isKept(child: index, of: id) {
+      for row in self[id].children[index.position] {
         saved.children.append((index, child.each == nil ? .null : self[row].row.key, self.saved(of: row)))
       }
-      if self[id].children[index].isEmpty, child.keepsSaved {
-        saved.children += self[id].kept[index].rows.map { (index, $0.key, $0.state) }
+      if self[id].children[index.position].isEmpty, child.keepsSaved {
+        saved.children += self[id].kept[index.position].rows.map { (index, $0.key, $0.state) }
       }
     }
     if id != ReferenceFlow.root {
@@ -201,11 +203,11 @@ extension ReferenceFlow {
   }
 
   /// Removes and returns the saved state for a new child.
-  mutating func takeKept(child index: Int, key: Value, of id: Int) -> Saved? {
-    guard let position = self[id].kept[index].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
+  mutating func takeKept(child index: ChildID, key: Value, of id: Int) -> Saved? {
+    guard let position = self[id].kept[index.position].rows.firstIndex(where: { $0.key.isIdentical(to: key) }) else {
       return nil
     }
-    return self[id].kept[index].rows.remove(at: position).state
+    return self[id].kept[index.position].rows.remove(at: position).state
   }
 
   /// Returns the params of an entry that are known without evaluation.

@@ -17,7 +17,7 @@ extension ReferenceFlow {
     let order = inOrder
     return order.map { id in
       let plan = plan(id)
-      func isShown(_ mode: Int?) -> Bool { mode == nil || mode == activeMode(of: id) }
+      func isShown(_ mode: ModeID?) -> Bool { mode == nil || mode == activeMode(of: id) }
       let known = plan.derived.prefix(plan.declaredDerivedCount).indices
       let derived = known.filter { isShown(plan.mode(ofDerived: plan.derived[$0].name)) }.map { index in
         let value = try? evaluate(plan.derived[index].plan, Frame(owner: id))
@@ -39,7 +39,7 @@ extension ReferenceFlow {
   /// tenant.
   public var entries: [String] {
     places.map { place in
-      let entry = self[place.holder].stacks[place.tab].entries[place.position]
+      let entry = self[place.holder].stacks[place.tab.position].entries[place.position]
       let isAwake = entry.tenant != nil
       return "\(entry.presenter) \(entry.summary.style) \(self[place.holder].depth)\(isAwake ? "" : " asleep")"
     }
@@ -50,7 +50,7 @@ extension ReferenceFlow {
     var found: [StackPlace] = []
     func add(_ id: Int) {
       for child in self[id].children.joined() { add(child) }
-      for (tab, stack) in self[id].stacks.enumerated() {
+      for (tab, stack) in zip(self[id].tabIDs, self[id].stacks) {
         for (position, entry) in stack.entries.enumerated() {
           found.append(StackPlace(holder: id, tab: tab, position: position))
           if let tenant = entry.tenant { add(tenant) }

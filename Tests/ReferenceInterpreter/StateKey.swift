@@ -37,7 +37,7 @@ extension ReferenceFlow {
   private func key(of id: Int, _ order: [Int]) -> String {
     let living = self[id]
     let parent = living.parent.flatMap { order.firstIndex(of: $0) } ?? -1
-    var parts = ["\(living.presenter) in \(parent).\(living.child ?? -1)"]
+    var parts = ["\(living.presenter) in \(parent).\(living.child?.position ?? -1)"]
     parts += living.slots.map { literal($0, order) }
     if !living.row.key.isNull { parts.append("key \(living.row.key.literal)") }
     for (memory, effect) in zip(living.effects, plan(id).effects) {
@@ -133,7 +133,7 @@ extension ReferenceFlow {
     let owner = order.firstIndex(of: timer.owner) ?? -1
     switch timer.action {
     case .block(let steps, let name, let effect):
-      return "\(owner) block \(key(of: steps, order)) \(name ?? "-") \(effect ?? -1)"
+      return "\(owner) block \(key(of: steps, order)) \(name ?? "-") \(effect?.position ?? -1)"
     case .effect(let index):
       if case .idle = plan(timer.owner).effects[index].trigger { return "\(owner) idle \(index) \(now - lastTouch)" }
       return "\(owner) effect \(index)"
@@ -143,10 +143,11 @@ extension ReferenceFlow {
     case .reply(let number, let outcome): return "reply \(position(ofCall: number, order)) \(outcome)"
     case .item(let number, let outcome):
       let effect = streams.first { $0.number == number }?.effect
-      return "item \(effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1).\(effect?.index ?? -1) \(outcome)"
+      let owner = effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1
+      return "item \(owner).\(effect?.index.position ?? -1) \(outcome)"
     case .stop(let number):
       let effect = streams.first { $0.number == number }?.effect
-      return "stop \(effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1).\(effect?.index ?? -1)"
+      return "stop \(effect.flatMap { order.firstIndex(of: $0.owner) } ?? -1).\(effect?.index.position ?? -1)"
     }
   }
 
@@ -167,7 +168,8 @@ extension ReferenceFlow {
     // After the caller has left, the flow decides whether and where the steps of the call run.
     let flow = isAlive(call.flow) ? order.firstIndex(of: call.flow) ?? -1 : order.count
     let locals = ([call.then].compactMap(\.self) + call.catches).map { key(of: $0, order) }
-    return "call \(call.presenter).\(call.site) by \(caller) in \(flow) \(call.effect?.index ?? -1) \(call.phase) "
+    let effect = call.effect?.index.position ?? -1
+    return "call \(call.presenter).\(call.site) by \(caller) in \(flow) \(effect) \(call.phase) "
       + "\(call.retriesLeft) \(call.attempt > 1) \(call.backoff) \(call.key ?? "-") "
       + "\(literal(.record(call.arguments), order)) \(locals)"
   }

@@ -4,14 +4,14 @@ internal import FlowProgram
 // Streams: rules 13.15 to 13.18 of `docs/semantics.md`.
 extension ReferenceFlow {
   /// Returns whether the stream of an effect is followed with its current arguments.
-  func isFollowed(_ plan: StreamSubscription, by id: EffectID) throws(ReferenceFault) -> Bool {
+  func isFollowed(_ plan: StreamSubscription, by id: LivingEffect) throws(ReferenceFault) -> Bool {
     let arguments = try evaluate(plan.arguments, Frame(owner: id.owner, isInSteps: true))
     guard let stream = streams.first(where: { $0.effect == id }) else { return false }
     return !stream.isStopping && Value.record(stream.arguments).isIdentical(to: arguments)
   }
 
   /// Follows the stream of an active effect. Changed arguments end the stream and start another one; see rule 13.17.
-  mutating func follow(_ plan: StreamSubscription, _ id: EffectID, isRestarting: Bool) throws(ReferenceFault) {
+  mutating func follow(_ plan: StreamSubscription, _ id: LivingEffect, isRestarting: Bool) throws(ReferenceFault) {
     guard case .record(let arguments) = try evaluate(plan.arguments, Frame(owner: id.owner, isInSteps: true)) else {
       return
     }
@@ -37,7 +37,7 @@ extension ReferenceFlow {
   mutating func cancelTimers(ofStream number: UInt64) { timers.removeAll { $0.number == number } }
 
   /// Stops following the stream of an effect that has ended, after its `stopAfter`; see rule 13.15.
-  mutating func stopFollowing(_ id: EffectID, after delay: Int64) {
+  mutating func stopFollowing(_ id: LivingEffect, after delay: Int64) {
     guard let position = streams.firstIndex(where: { $0.effect == id }) else { return }
     if delay <= 0 { return endStream(streams[position].number) }
     if streams[position].isStopping { return }
@@ -75,7 +75,7 @@ extension ReferenceFlow {
   }
 
   /// Returns the value that expressions read from an observed stream.
-  func observed(_ id: EffectID) -> Value {
+  func observed(_ id: LivingEffect) -> Value {
     let effect = plan(id.owner).effects[id.index]
     guard case .items(let subscription) = effect.trigger,
       let type = program.operations[subscription.operation].type

@@ -50,39 +50,40 @@ extension ReferenceFlow {
     try startStack(of: holder, tab: selected)
     try admit(on: holder, tab: selected)
     let isSparse = backstack.composedEntries == .top
-    for tab in self[holder].stacks.indices where !isSparse && tab != selected { try admit(on: holder, tab: tab) }
+    for tab in self[holder].tabIDs where !isSparse && tab != selected { try admit(on: holder, tab: tab) }
     let visible = visibleEntries(of: selectedStack(of: holder))
-    for tab in self[holder].stacks.indices.reversed() where isSparse {
-      for position in self[holder].stacks[tab].entries.indices.reversed()
+    for tab in self[holder].tabIDs.reversed() where isSparse {
+      for position in self[holder].stacks[tab.position].entries.indices.reversed()
       where tab != selected || !visible.contains(position) {
         putToSleep(StackPlace(holder: holder, tab: tab, position: position))
       }
     }
-    for tab in self[holder].stacks.indices where !isSparse || tab == selected {
-      for position in self[holder].stacks[tab].entries.indices where !isSparse || visible.contains(position) {
-        let entry = self[holder].stacks[tab].entries[position]
+    for tab in self[holder].tabIDs where !isSparse || tab == selected {
+      for position in self[holder].stacks[tab.position].entries.indices where !isSparse || visible.contains(position) {
+        let entry = self[holder].stacks[tab.position].entries[position]
         guard entry.tenant == nil else { continue }
         let tenant = try create(
           Creation(presenter: entry.presenter, params: entry.params, parent: holder, saved: entry.saved))
-        self[holder].stacks[tab].entries[position].tenant = tenant
-        self[holder].stacks[tab].entries[position].params = []
-        self[holder].stacks[tab].entries[position].saved = nil
+        self[holder].stacks[tab.position].entries[position].tenant = tenant
+        self[holder].stacks[tab.position].entries[position].params = []
+        self[holder].stacks[tab.position].entries[position].saved = nil
       }
     }
   }
 
   /// Pushes the first entry on an empty stack; see rule 6.2.
-  mutating func startStack(of holder: Int, tab: Int) throws(ReferenceFault) {
-    guard let start = backstack(of: holder)?.tabs.at(tab), self[holder].stacks[tab].entries.isEmpty else { return }
+  mutating func startStack(of holder: Int, tab: TabID) throws(ReferenceFault) {
+    guard let start = backstack(of: holder)?.tabs.element(at: tab), self[holder].stacks[tab.position].entries.isEmpty
+    else { return }
     let params = try evaluateAll(start.params, Frame(owner: holder))
     push(start.start, params, on: StackPlace(holder: holder, tab: tab, position: 0))
   }
 
   private mutating func putToSleep(_ place: StackPlace) {
-    let entry = self[place.holder].stacks[place.tab].entries[place.position]
+    let entry = self[place.holder].stacks[place.tab.position].entries[place.position]
     guard let tenant = entry.tenant else { return }
     let sleeping = asleep(entry)
-    self[place.holder].stacks[place.tab].entries[place.position] = sleeping
+    self[place.holder].stacks[place.tab.position].entries[place.position] = sleeping
     fallingAsleep { flow in
       if flow.plan(tenant).role == .flow { flow.beginEnding(tenant) } else { flow.kill(tenant) }
     }
@@ -91,20 +92,20 @@ extension ReferenceFlow {
   // MARK: Requirements
 
   /// Checks the new entries of a stack, the lowest first; see rule 9.1.
-  private mutating func admit(on holder: Int, tab: Int) throws(ReferenceFault) {
+  private mutating func admit(on holder: Int, tab: TabID) throws(ReferenceFault) {
     var position = 0
-    while position < self[holder].stacks[tab].entries.count {
-      let entry = self[holder].stacks[tab].entries[position]
+    while position < self[holder].stacks[tab.position].entries.count {
+      let entry = self[holder].stacks[tab.position].entries[position]
       position += 1
       if entry.isAdmitted { continue }
-      self[holder].stacks[tab].entries[position - 1].isAdmitted = true
+      self[holder].stacks[tab.position].entries[position - 1].isAdmitted = true
       guard let requirement = requirement(of: entry.presenter, on: holder) else { continue }
       var frame = Frame(owner: self[holder].flow)
       frame.locals[requirement.params] = .record(params(knownParams(of: entry), of: entry.presenter))
       if try holds(requirement.condition, frame) { continue }
       let place = StackPlace(holder: holder, tab: tab, position: position - 1)
       try redirect(place, requirement, frame)
-      position = min(place.position, self[holder].stacks[tab].entries.count - 1)
+      position = min(place.position, self[holder].stacks[tab.position].entries.count - 1)
     }
   }
 
@@ -121,7 +122,7 @@ extension ReferenceFlow {
     var frame = frame
     work.redirects += 1
     if work.redirects > 16 { throw ReferenceFault("redirects go round in a circle") }
-    let refused = self[place.holder].stacks[place.tab].entries[place.position]
+    let refused = self[place.holder].stacks[place.tab.position].entries[place.position]
     if let local = requirement.requested {
       frame.locals[local] = .string(requestedLink(refused, of: frame.owner))
     }

@@ -24,7 +24,7 @@ extension ArmedTimer {
 extension ReferenceFlow {
   /// Arms the timer of a step. A timer of the same name is restarted.
   mutating func arm(
-    _ delay: ValuePlan, name: String?, block: Int, _ frame: Frame
+    _ delay: ValuePlan, name: String?, block: BlockID, _ frame: Frame
   ) throws(ReferenceFault) {
     guard case .duration(let span) = try evaluate(delay, frame) else { return }
     if span.nanoseconds < 0 { throw ReferenceFault("a delay is negative") }
@@ -36,7 +36,7 @@ extension ReferenceFlow {
   }
 
   /// Returns a block of a presenter with the current values of the locals that it reads.
-  func continuation(_ block: Int, _ frame: Frame) -> Continuation {
+  func continuation(_ block: BlockID, _ frame: Frame) -> Continuation {
     let reads = plan(frame.owner).localsRead(byBlock: block)
     return Continuation(block: block, locals: frame.locals.filter { reads.contains($0.key) })
   }
@@ -63,7 +63,7 @@ extension ReferenceFlow {
   }
 
   /// Disarms the timers that the steps of an effect have armed, and the effect's own timer.
-  mutating func cancelTimers(of id: EffectID, armedByStepsAlone: Bool) {
+  mutating func cancelTimers(of id: LivingEffect, armedByStepsAlone: Bool) {
     timers.removeAll { timer in
       guard timer.owner == id.owner else { return false }
       switch timer.action {
@@ -119,13 +119,13 @@ extension ReferenceFlow {
     case .block(let steps, _, let effect):
       return tick { flow throws(ReferenceFault) in
         guard flow.isAlive(timer.owner) else { return }
-        flow.work.effect = effect.map { EffectID(owner: timer.owner, index: $0) }
+        flow.work.effect = effect.map { LivingEffect(owner: timer.owner, index: $0) }
         var frame = Frame(owner: timer.owner, locals: steps.locals, isInSteps: true)
         try flow.run(flow.plan(timer.owner).blocks[steps.block], &frame)
         flow.work.effect = nil
       }
     case .effect(let index):
-      let id = EffectID(owner: timer.owner, index: index)
+      let id = LivingEffect(owner: timer.owner, index: index)
       guard prepare(id) else { return nil }
       return tick { flow throws(ReferenceFault) in try flow.runSteps(of: id) }
     case .timeout(let number):
@@ -145,8 +145,8 @@ extension ReferenceFlow {
   /// Prepares an effect whose timer is due, and returns whether its steps run now. A periodic effect is armed again
   /// before its steps run; see rule 2.3. An `idle` effect continues to wait after an input, and becomes inactive
   /// after it ran.
-  private mutating func prepare(_ id: EffectID) -> Bool {
-    let span = self[id.owner].effects[id.index].span
+  private mutating func prepare(_ id: LivingEffect) -> Bool {
+    let span = self[id.owner].effects[id.index.position].span
     switch plan(id.owner).effects[id.index].trigger {
     case .every: arm(.effect(id.index), after: span, for: id.owner)
     case .idle:
@@ -165,6 +165,6 @@ extension ReferenceFlow {
     lastTouch = now
     let ids = resting
     resting = []
-    for id in ids { arm(.effect(id.index), after: self[id.owner].effects[id.index].span, for: id.owner) }
+    for id in ids { arm(.effect(id.index), after: self[id.owner].effects[id.index.position].span, for: id.owner) }
   }
 }

@@ -6,7 +6,7 @@ struct Creation {
   let presenter: PresenterID
   var params: [Value?] = []
   var parent: Int?
-  var child: Int?
+  var child: ChildID?
   var template: Int?
   var row: (item: Value, key: Value) = (.null, .null)
   var saved: Saved?
@@ -18,10 +18,10 @@ extension ReferenceFlow {
   mutating func create(_ creation: Creation) throws(ReferenceFault) -> Int {
     let id = try place(creation)
     let plan = program.presenters[creation.presenter]
-    for (index, child) in plan.children.enumerated() where isStore(child) {
+    for (index, child) in zip(plan.children.ids, plan.children) where isStore(child) {
       let saved = takeKept(child: index, key: .null, of: id)
       let store = try create(Creation(presenter: child.presenter, parent: id, child: index, saved: saved))
-      self[id].children[index] = [store]
+      self[id].children[index.position] = [store]
     }
     for (index, slot) in zip(plan.slots.ids, plan.slots) {
       // The state of a mode exists while the mode is active.
@@ -40,7 +40,9 @@ extension ReferenceFlow {
     openStacks(of: id, creation.saved)
     try composeChildren(of: id)
     // Only a child with `keep: saved` keeps its state while it is absent.
-    for (index, child) in plan.children.enumerated() where !child.keepsSaved { self[id].kept[index] = KeptState() }
+    for (position, child) in plan.children.enumerated() where !child.keepsSaved {
+      self[id].kept[position] = KeptState()
+    }
     return id
   }
 
@@ -57,7 +59,7 @@ extension ReferenceFlow {
       children: Array(repeating: [], count: plan.children.count),
       effects: Array(repeating: EffectMemory(), count: plan.effects.count),
       kept: Array(repeating: KeptState(), count: plan.children.count))
-    for part in creation.saved?.children ?? [] { new.kept[part.child].rows.append((part.key, part.state)) }
+    for part in creation.saved?.children ?? [] { new.kept[part.child.position].rows.append((part.key, part.state)) }
     living[id] = new
     return id
   }
@@ -81,8 +83,8 @@ extension ReferenceFlow {
     for index in order where plan(id).mode(ofChild: index) == mode { try compose(index, of: id) }
   }
 
-  private mutating func compose(_ index: Int, of id: Int) throws(ReferenceFault) {
-    let former = self[id].children[index]
+  private mutating func compose(_ index: ChildID, of id: Int) throws(ReferenceFault) {
+    let former = self[id].children[index.position]
     if plan(id).children[index].each != nil {
       try composeRows(index, of: id)
     } else {
@@ -90,14 +92,14 @@ extension ReferenceFlow {
     }
     // A new presenter is created with everything inside it.
     guard isRead(child: index, of: id) else { return }
-    for row in self[id].children[index] where former.contains(row) { try composeAll(in: row) }
+    for row in self[id].children[index.position] where former.contains(row) { try composeAll(in: row) }
   }
 
   /// Whether a sibling reads the model of a child, and is composed after everything inside it.
-  private func isRead(child index: Int, of id: Int) -> Bool {
+  private func isRead(child index: ChildID, of id: Int) -> Bool {
     let dependencies = plan(id).dependencies
     let readers = dependencies.readers(of: .child(index))
-    return self[id].children.indices.contains { $0 != index && readers.contains(dependencies.readers.child($0)) }
+    return plan(id).children.ids.contains { $0 != index && readers.contains(dependencies.readers.child($0)) }
   }
 
   private mutating func composeAll(in id: Int) throws(ReferenceFault) {
@@ -106,36 +108,36 @@ extension ReferenceFlow {
   }
 
   /// Composes a child that is not repeated; see rule 4.3.
-  private mutating func composeOne(_ index: Int, of id: Int) throws(ReferenceFault) {
+  private mutating func composeOne(_ index: ChildID, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
-    let present = self[id].children[index].first
+    let present = self[id].children[index.position].first
     guard try isWanted(child, of: id) else {
       if let present { try remove([present], from: index, of: id) }
       return
     }
     let params = try evaluateAll(child.params, Frame(owner: id))
     if let present { return hand(params, to: present) }
-    let template = child.filling.flatMap { self[id].children[$0.template].first }
+    let template = child.filling.flatMap { self[id].children[$0.template.position].first }
     let saved = takeKept(child: index, key: .null, of: id)
     let new = try create(
       Creation(
         presenter: child.presenter, params: params, parent: id, child: index, template: template, saved: saved))
-    self[id].children[index] = [new]
+    self[id].children[index.position] = [new]
   }
 
   private func isWanted(_ child: Child, of id: Int) throws(ReferenceFault) -> Bool {
-    if let filling = child.filling, self[id].children[filling.template].isEmpty { return false }
+    if let filling = child.filling, self[id].children[filling.template.position].isEmpty { return false }
     guard let condition = child.condition else { return true }
     return try holds(condition, Frame(owner: id))
   }
 
   /// Composes a child once for each item; see rule 4.4.
-  private mutating func composeRows(_ index: Int, of id: Int) throws(ReferenceFault) {
+  private mutating func composeRows(_ index: ChildID, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     guard let each = child.each else { return }
     var items: ListValue = []
     if try isWanted(child, of: id) { items = try evaluate(each.items, Frame(owner: id)).asList ?? [] }
-    let former = self[id].children[index]
+    let former = self[id].children[index.position]
     var rows: [Int] = []
     for item in items {
       let frame = Frame(owner: id, locals: [each.item: item])
@@ -157,7 +159,7 @@ extension ReferenceFlow {
     }
     try remove(former.reversed().filter { !rows.contains($0) }, from: index, of: id)
     if rows != former { work.changes += 1 }
-    self[id].children[index] = rows
+    self[id].children[index.position] = rows
   }
 
   /// Writes the params of a living child; see rule 4.5.
@@ -167,17 +169,17 @@ extension ReferenceFlow {
 
   // MARK: Leaving
 
-  private mutating func remove(_ gone: [Int], from index: Int, of id: Int) throws(ReferenceFault) {
+  private mutating func remove(_ gone: [Int], from index: ChildID, of id: Int) throws(ReferenceFault) {
     let child = plan(id).children[index]
     for row in gone {
       // Rule 4.3: with `keep: saved` the child's `saved` state returns.
       if child.keepsSaved {
-        self[id].kept[index] = KeptState(rows: [(self[row].row.key, saved(of: row))])
+        self[id].kept[index.position] = KeptState(rows: [(self[row].row.key, saved(of: row))])
         fallingAsleep { $0.kill(row) }
       } else {
         kill(row)
       }
-      self[id].children[index].removeAll { $0 == row }
+      self[id].children[index.position].removeAll { $0 == row }
     }
   }
 
@@ -200,7 +202,7 @@ extension ReferenceFlow {
   /// Ends the stores of a presenter, or everything else that it composes.
   mutating func killChildren(of id: Int, areStores: Bool) {
     for index in plan(id).compositionOrder.reversed() where isStore(plan(id).children[index]) == areStores {
-      for row in self[id].children[index].reversed() { kill(row) }
+      for row in self[id].children[index.position].reversed() { kill(row) }
     }
   }
 }

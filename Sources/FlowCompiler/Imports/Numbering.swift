@@ -6,8 +6,8 @@ internal import FlowSpec
 ///
 /// Each flow counts its own interfaces and provided values, so that two flows never share a number.
 struct Numbering {
-  /// The number of the flow's first interface.
-  var firstInterface = 0
+  /// The place of the flow's first interface.
+  var firstInterface = InterfaceID(0)
   /// The number of interfaces in all flows.
   var interfaceCount = 0
   /// The number of the first value that is provided to presenters of the flow.
@@ -38,7 +38,7 @@ struct Numbering {
       contexts[index].numbering.firstString = next.firstString
       next.firstOperation = next.firstOperation.advanced(by: contexts[index].services.operations.count)
       next.firstString += contexts[index].strings.strings.texts.count
-      contexts[index].numbering.firstInterface = next.interfaceCount
+      contexts[index].numbering.firstInterface = InterfaceID(next.interfaceCount)
       contexts[index].numbering.firstProvided = next.providedCount
       next.interfaceCount += contexts[index].types.interfaces.count
       next.providedCount += contexts[index].provisions.names.count

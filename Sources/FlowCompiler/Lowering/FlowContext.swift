@@ -103,10 +103,10 @@ extension FlowContext {
     return owner.numbering.firstOperation.advanced(by: operation.index)
   }
 
-  /// Returns the number of an interface among those of the whole program.
-  func number(of interface: InterfaceSignature) -> Int {
+  /// Returns the place of an interface among those of the whole program.
+  func number(of interface: InterfaceSignature) -> InterfaceID {
     let owner = interface.library.flatMap { libraries[$0] } ?? self
-    return owner.numbering.firstInterface + interface.index
+    return owner.numbering.firstInterface.advanced(by: interface.index)
   }
 
   /// The number of operations that calls of the flow may name.

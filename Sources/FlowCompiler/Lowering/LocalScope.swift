@@ -14,7 +14,7 @@ struct LocalScope {
   /// Whether expressions can read `now`: those of steps, and the conditions of transitions.
   var readsNow = false
   /// The mode whose parts are being lowered, or `nil` for those of the presenter itself.
-  var mode: Int?
+  var mode: ModeID?
   /// The place of the steps that are being lowered.
   var place = StepPlace.anywhere
   /// The name of the piece of state whose new value is being lowered.
@@ -22,7 +22,7 @@ struct LocalScope {
   /// The error whose steps under the `catch` of the flow are being lowered.
   var caught: CaughtError?
   /// The positions of the children whose models are unknown, since they read the model of this presenter.
-  var recursiveChildren: Set<Int> = []
+  var recursiveChildren: Set<ChildID> = []
   /// Whether a condition around the scope has an error, so that the facts it implies are unknown.
   private(set) var isUncertain = false
 

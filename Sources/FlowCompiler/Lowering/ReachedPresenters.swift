@@ -60,7 +60,7 @@ final class ReachedPresenters {
   }
 
   /// Returns the number of a read of one mode alone.
-  func read(_ target: Target, inMode mode: Int) -> Int {
+  func read(_ target: Target, inMode mode: ModeID) -> Int {
     let shape = RecordShape(name: "shown.\(target.path)", fields: ["isInMode"])
     reads.append(LivingRead(presenter: target.index, shape: shape, fields: [.isInMode(mode)]))
     return reads.count - 1
@@ -128,7 +128,8 @@ private struct ReachedRecord {
     }
     // The values of a mode are among those of the presenter, behind the name of the mode.
     for value in own where !value.name.contains(".") { add(value.name, value.type, value.source) }
-    for (index, mode) in (presenter.modes?.modes ?? []).enumerated() {
+    let modes = presenter.modes?.modes ?? []
+    for (index, mode) in zip(modes.ids, modes) {
       let values = own.filter { $0.name.hasPrefix("\(mode.name).") }
       if values.isEmpty || fields.contains(where: { $0.name == mode.name }) { continue }
       let record = RecordDeclaration(

@@ -18,9 +18,9 @@ struct Usage {
   /// The variables of other presenters that are read, with the positions of the presenters.
   private var otherReads: Set<OtherRead> = []
   /// The children that are drawn or handled.
-  var children: Set<Int> = []
+  var children: Set<ChildID> = []
   /// The children whose interfaces are read.
-  var interfaces: Set<Int> = []
+  var interfaces: Set<ChildID> = []
   /// The names of the used values that are read.
   var uses: Set<String> = []
   /// The slots of a template that are drawn.
@@ -29,7 +29,7 @@ struct Usage {
   /// The operations that are called and the streams that are followed.
   var operations: Set<Int> = []
   /// The modes that steps make active.
-  var modes: Set<Int> = []
+  var modes: Set<ModeID> = []
   /// Whether any step returns a result.
   var returns = false
   /// The words of all expressions, for the types that they name.

@@ -8,7 +8,7 @@ internal import FlowSpec
 struct NamedStack {
   let stack: StackSignature
   /// The position of the tab, or `nil` for the selected one.
-  let tab: Int?
+  let tab: TabID?
 }
 
 extension Signatures {
@@ -55,7 +55,7 @@ extension Signatures {
   }
 
   private func tab(_ tab: String, of stack: StackSignature, _ name: Name, report: inout Report) -> NamedStack? {
-    if let index = stack.tabNames.firstIndex(of: tab) { return NamedStack(stack: stack, tab: index) }
+    if let index = stack.tabNames.firstIndex(of: tab) { return NamedStack(stack: stack, tab: TabID(index)) }
     report.add(
       UnknownTab(name: name.text, declared: stack.tabNames.map { "\(stack.name.text).\($0)" }), at: name.span)
     return nil

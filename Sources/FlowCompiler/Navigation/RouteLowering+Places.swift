@@ -6,7 +6,7 @@ extension RouteLowering {
   /// Returns the stack for the entries of a route; `nil` for the flow's own stack or after reporting an error.
   func place(_ key: String, _ name: Name, report: inout Report) -> Route.Place? {
     guard let named = stack(key, name, report: &report) else { return nil }
-    guard let tab = named.tab ?? (named.stack.declaration.isTabs ? nil : 0) else {
+    guard let tab = named.tab ?? (named.stack.declaration.isTabs ? nil : TabID(0)) else {
       let tabs = named.stack.tabNames.map { "\(name.text).\($0)" }
       report.add(UnknownTab(name: name.text, declared: tabs), at: name.span)
       return nil

@@ -188,9 +188,9 @@ extension StackBuilder {
     contents.slots = slots
     contents.parameterCount = parameterCount
     contents.events = events
-    let transitions = events.indices.map { tab in
-      let step = Step(.switchTo(stack: position, tab: tab), at: events[tab].span)
-      return [Alternative(guardExpression: nil, steps: [step], span: events[tab].span)]
+    let transitions = zip(backstack.tabs.ids, events).map { tab, event in
+      let step = Step(.switchTo(stack: position, tab: tab), at: event.span)
+      return [Alternative(guardExpression: nil, steps: [step], span: event.span)]
     }
     let behavior = Presenter.Behavior(transitions: transitions, localCount: 1)
     return Presenter(declaration, contents: contents, behavior: behavior, tree: tree)

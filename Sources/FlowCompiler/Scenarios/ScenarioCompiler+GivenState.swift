@@ -59,8 +59,8 @@ extension ScenarioCompiler {
       case .enumeration(let type) = presenter.slots[modes.slot].type
     else { return nil }
     let name = entry.key.name
-    guard let index = modes.modes.firstIndex(where: { $0.name == name.text }),
-      let active = types.enumeration(named: type).flatMap({ EnumValue(shape: $0.shape, index: index) })
+    guard let index = modes.modes.firstID(where: { $0.name == name.text }),
+      let active = types.enumeration(named: type).flatMap({ EnumValue(shape: $0.shape, index: index.position) })
     else {
       report.add(
         UnknownMode(name: name.text, declared: modes.modes.map(\.name), owner: presenter.phrase), at: name.span)

@@ -38,6 +38,14 @@ struct ChildSignature {
   private static let saved = "saved"
 }
 
+extension [ChildSignature] {
+  /// The places of the children in ``Presenter/children``, in order.
+  var childIDs: Range<ChildID> { ChildID(0)..<ChildID(count) }
+
+  /// The signature of a child.
+  subscript(child: ChildID) -> ChildSignature { self[child.position] }
+}
+
 extension Signatures {
   /// Returns the stores of a presenter, then its children in the order of the file, each before the fillings of its
   /// slots.
@@ -51,7 +59,7 @@ extension Signatures {
       let stack = stacks.first { $0.owner == signature.index && $0.name.span == declaration.name.span }
       let presenter = stack?.index ?? declaration.presenter.flatMap { part($0, in: signature.library, report: &report) }
       checkKeys(of: declaration, report: &report)
-      let template = children.count
+      let template = ChildID(children.count)
       let child = ChildSignature(
         name: declaration.name.text, span: declaration.name.span, presenter: presenter, declaration: declaration,
         filling: nil, isConditional: declaration.condition != nil)
@@ -64,7 +72,7 @@ extension Signatures {
   }
 
   private func filling(
-    _ declaration: ChildDeclaration, of template: ChildSignature, at position: Int, in library: String?,
+    _ declaration: ChildDeclaration, of template: ChildSignature, at position: ChildID, in library: String?,
     report: inout Report
   ) -> ChildSignature {
     let presenter = declaration.presenter.flatMap { part($0, in: library, report: &report) }

@@ -27,7 +27,7 @@ struct HandledSource {
 extension Signatures {
   /// Returns the event that a transition of a presenter handles, or `nil` when nothing inside it has the name before
   /// the last dot.
-  func source(of transition: Name, in signature: Signature, mode: Int? = nil) -> HandledSource? {
+  func source(of transition: Name, in signature: Signature, mode: ModeID? = nil) -> HandledSource? {
     guard let point = transition.text.lastIndex(of: ".") else { return nil }
     let owner = String(transition.text[..<point])
     let text = String(transition.text[transition.text.index(after: point)...])
@@ -55,9 +55,9 @@ extension Signatures {
   var handledElsewhere: Set<EventAddress> {
     var handled: Set<EventAddress> = []
     for signature in presenters {
-      let own = signature.declaration.transitions.map { (mode: Int?.none, event: $0.event) }
-      let ofModes = signature.modes.enumerated().flatMap { mode, declaration in
-        declaration.transitions.map { (mode: Int?(mode), event: $0.event) }
+      let own = signature.declaration.transitions.map { (mode: ModeID?.none, event: $0.event) }
+      let ofModes = signature.modes.modeIDs.flatMap { mode in
+        signature.modes[mode].transitions.map { (mode: ModeID?(mode), event: $0.event) }
       }
       for (mode, event) in own + ofModes {
         guard let source = source(of: event, in: signature, mode: mode), !source.isImport,

@@ -124,7 +124,7 @@ final class Signature {
   func event(_ name: String) -> EventID? { positions.events[name].map { EventID($0) } }
 
   /// Returns the position of a child.
-  func childPosition(_ name: String) -> Int? { positions.children[name] }
+  func childPosition(_ name: String) -> ChildID? { positions.children[name].map { ChildID($0) } }
 
   /// Returns the child with a name.
   func child(_ name: String) -> ChildSignature? { positions.children[name].map { children[$0] } }
@@ -144,32 +144,34 @@ extension Signature {
 
   /// Returns the position of the mode that declares something, and its name in there; returns `nil` for what the
   /// presenter itself declares.
-  func inMode(_ name: String) -> (mode: Int, name: String)? {
+  func inMode(_ name: String) -> (mode: ModeID, name: String)? {
     guard !modes.isEmpty, let point = name.firstIndex(of: ".") else { return nil }
     let head = name[..<point]
-    return modes.firstIndex { $0.name.text == head }.map { ($0, String(name[name.index(after: point)...])) }
+    return modes.firstIndex { $0.name.text == head }.map {
+      (ModeID($0), String(name[name.index(after: point)...]))
+    }
   }
 
   /// Returns the name that something has in the file, without that of a mode.
   func plainName(_ name: String) -> String { inMode(name)?.name ?? name }
 
   /// Returns the names under which steps and expressions in a mode may mean something, the nearest first.
-  private func candidates(_ name: String, in mode: Int?) -> [String] {
+  private func candidates(_ name: String, in mode: ModeID?) -> [String] {
     (mode.map { [ModeNames.joined(modes[$0].name.text, name)] } ?? []) + [name]
   }
 
   /// Returns the piece of state that a name means in a mode or in the presenter itself.
-  func state(named name: String, in mode: Int?) -> SlotSignature? {
+  func state(named name: String, in mode: ModeID?) -> SlotSignature? {
     candidates(name, in: mode).lazy.compactMap { self.state(named: $0) }.first
   }
 
   /// Returns the position of the child that a name means in a mode or in the presenter itself.
-  func childPosition(_ name: String, in mode: Int?) -> Int? {
+  func childPosition(_ name: String, in mode: ModeID?) -> ChildID? {
     candidates(name, in: mode).lazy.compactMap { self.childPosition($0) }.first
   }
 
   /// Returns the state that a mode declares.
-  func state(ofMode mode: Int) -> [SlotSignature] { state.filter { inMode($0.name.text)?.mode == mode } }
+  func state(ofMode mode: ModeID) -> [SlotSignature] { state.filter { inMode($0.name.text)?.mode == mode } }
 }
 
 /// A param or a piece of state.
@@ -200,6 +202,14 @@ struct SlotSignature {
 
   /// The name in expressions.
   var nameInExpressions: String { isParam ? "params.\(name.text)" : name.text }
+}
+
+extension [ModeDeclaration] {
+  /// The places of the modes in ``Modes/modes``, in order.
+  var modeIDs: Range<ModeID> { ModeID(0)..<ModeID(count) }
+
+  /// The declaration of a mode.
+  subscript(mode: ModeID) -> ModeDeclaration { self[mode.position] }
 }
 
 extension [SlotSignature] {

@@ -26,7 +26,7 @@ public struct RouteListing: Sendable {
   private static func stack(of route: Route, _ program: Program) -> String {
     let holder = route.place.map { place -> [String] in
       let stacks = program.presenters[place.stack]
-      let tab = stacks.stacks?.tabs.indices.contains(place.tab) ?? false ? stacks.stacks?.tabs[place.tab].name : nil
+      let tab = stacks.stacks?.tabs.element(at: place.tab)?.name
       let name = [stacks.name, tab ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
       return ["\(program.presenters[place.screen].name) (\(name))"]
     }

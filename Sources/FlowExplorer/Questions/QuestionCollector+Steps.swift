@@ -140,10 +140,10 @@ extension QuestionCollector {
   }
 
   /// Follows steps that run later, with the locals of the enclosing list.
-  mutating func followBlock(_ block: Int, at site: EvaluationSite) {
+  mutating func followBlock(_ block: BlockID, at site: EvaluationSite) {
     let presenter = program.presenters[site.presenter]
-    guard presenter.blocks.indices.contains(block) else { return }
-    let name = [presenter.index.position, block]
+    guard presenter.blocks.ids.contains(block) else { return }
+    let name = [presenter.index.position, block.position]
     guard openBlocks.insert(name).inserted else { return }
     follow(presenter.blocks[block], at: site)
     openBlocks.remove(name)

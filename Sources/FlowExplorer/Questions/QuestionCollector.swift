@@ -130,7 +130,7 @@ struct QuestionCollector {
       return program.presenters.ids.reduce(.nothing) { $0.union(value(ofInterface: interface, at: $1)) }
     case .outer(let read): return value(ofOuter: read, of: presenter)
     case .observed(let effect):
-      guard presenter.effects.indices.contains(effect), case .items(let stream) = presenter.effects[effect].trigger
+      guard case .items(let stream)? = presenter.effects.element(at: effect)?.trigger
       else { return .nothing }
       return PossibleValues(parts: [(.field("value"), PossibleValues(Place(root: .reply(operation: stream.operation))))]
       )
@@ -168,14 +168,13 @@ struct QuestionCollector {
       })
   }
 
-  private func model(ofChild index: Int, of presenter: Presenter) -> PossibleValues {
-    guard presenter.children.indices.contains(index) else { return .nothing }
-    let child = presenter.children[index]
+  private func model(ofChild index: ChildID, of presenter: Presenter) -> PossibleValues {
+    guard let child = presenter.children.element(at: index) else { return .nothing }
     let model = PossibleValues(Place(root: .model(presenter: child.presenter)))
     return child.each == nil ? model : PossibleValues(parts: [(.element, model), (.value, model)])
   }
 
-  private func value(ofInterface interface: Int, at index: PresenterID) -> PossibleValues {
+  private func value(ofInterface interface: InterfaceID, at index: PresenterID) -> PossibleValues {
     program.presenters[index].implementations(of: interface).reduce(.nothing) { found, derived in
       found.union(PossibleValues(Place(root: .derived(presenter: index, derived: derived))))
     }

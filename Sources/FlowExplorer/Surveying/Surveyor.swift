@@ -73,7 +73,7 @@ struct Surveyor {
     let visible = Set(model.tops.map(\.instance))
     // Inspecting evaluates all derived values, so it is done only where there are modes.
     for presenter in hasModes ? walker.inspect() : [] where visible.contains(presenter.instance) {
-      shown.append(mode(of: presenter) ?? -1)
+      shown.append(mode(of: presenter)?.position ?? -1)
     }
     var usable: Set<Int> = []
     let drawn = program.draw(model)
@@ -81,12 +81,12 @@ struct Surveyor {
     return Key(shown: shown, usable: model.hasExited ? [] : usable.sorted())
   }
 
-  private func mode(of presenter: InspectedPresenter) -> Int? {
+  private func mode(of presenter: InspectedPresenter) -> ModeID? {
     guard let modes = program.presenters[presenter.presenter].modes else { return nil }
     let name = program.presenters[presenter.presenter].slots[modes.slot].name
     guard let value = presenter.values.first(where: { $0.name == name }) else { return nil }
-    if let number = value.content?.asInt { return Int(number) }
-    return modes.modes.firstIndex { value.value == $0.name || value.value.hasSuffix(".\($0.name)") }
+    if let number = value.content?.asInt { return ModeID(Int(number)) }
+    return modes.modes.firstID { value.value == $0.name || value.value.hasSuffix(".\($0.name)") }
   }
 
   private func collect(_ elements: [Element], _ usable: inout Set<Int>) {
@@ -136,7 +136,7 @@ struct Surveyor {
     var facets: [String] = []
     for shown in model.tops.reversed() + [model.frame].compactMap(\.self) {
       if let presenter = inspected.first(where: { $0.instance == shown.instance }), let mode = mode(of: presenter),
-        let modes = program.presenters[shown.presenter].modes?.modes, modes.indices.contains(mode)
+        let modes = program.presenters[shown.presenter].modes?.modes, modes.ids.contains(mode)
       {
         facets.append(modes[mode].name)
       }

@@ -148,7 +148,7 @@ private struct ScreenGraph {
       case .goBack(.root):
         if box != 0 { graph.connect(box, 0, .back, move.label) }
       case .switchTo(let stack, let tab):
-        guard let tabs = program.presenters[stack].stacks?.tabs, tabs.indices.contains(tab),
+        guard let tabs = program.presenters[stack].stacks?.tabs, tabs.ids.contains(tab),
           let end = target(tabs[tab].start).flatMap({ boxes[$0] }), end != box
         else { continue }
         graph.connect(box, end, .tab, move.label)

@@ -45,11 +45,11 @@ struct StepSurvey {
   mutating func addUncaused(_ presenter: Presenter) {
     add(presenter.back, of: presenter, cause: "back")
     add(presenter.enter, of: presenter, "enter", [])
-    for effect in presenter.effects where presenter.blocks.indices.contains(effect.block) {
+    for effect in presenter.effects where presenter.blocks.ids.contains(effect.block) {
       add(presenter.blocks[effect.block], of: presenter, effect.name, [])
     }
     for mode in presenter.modes?.modes ?? [] {
-      if let enter = mode.enter, presenter.blocks.indices.contains(enter) {
+      if let enter = mode.enter, presenter.blocks.ids.contains(enter) {
         add(presenter.blocks[enter], of: presenter, "enter \(mode.name)", [])
       }
     }
@@ -71,7 +71,7 @@ struct StepSurvey {
   mutating func add(_ alternatives: [Alternative], of presenter: Presenter, cause: String) {
     for alternative in alternatives {
       var guards = alternative.guardExpression.map { [$0.text.text] } ?? []
-      if let modes = presenter.modes?.modes, modes.indices.contains(alternative.mode) {
+      if let modes = presenter.modes?.modes, modes.ids.contains(alternative.mode) {
         guards.insert("in \(modes[alternative.mode].name)", at: 0)
       }
       add(alternative.steps, of: presenter, cause, guards)
@@ -83,11 +83,11 @@ struct StepSurvey {
       var awaitsResult = false
       for case .later(let later) in step.action.parts {
         if case .returned = later.cause { awaitsResult = true }
-        guard presenter.blocks.indices.contains(later.block),
-          open.insert([presenter.index.position, later.block]).inserted
+        guard presenter.blocks.ids.contains(later.block),
+          open.insert([presenter.index.position, later.block.position]).inserted
         else { continue }
         add(presenter.blocks[later.block], of: presenter, words(for: later.cause, after: cause), guards)
-        open.remove([presenter.index.position, later.block])
+        open.remove([presenter.index.position, later.block.position])
       }
       moves.append(Move(cause: cause, guards: guards, action: step.action, awaitsResult: awaitsResult))
       if case .branch(let condition, let then, let otherwise) = step.action {
@@ -103,11 +103,11 @@ struct StepSurvey {
 
   private mutating func follow(_ call: Call, of presenter: Presenter, _ cause: String, _ guards: [String]) {
     for case .later(let later) in call.parts
-    where presenter.blocks.indices.contains(later.block)
-      && open.insert([presenter.index.position, later.block]).inserted
+    where presenter.blocks.ids.contains(later.block)
+      && open.insert([presenter.index.position, later.block.position]).inserted
     {
       add(presenter.blocks[later.block], of: presenter, words(for: later.cause, after: cause), guards)
-      open.remove([presenter.index.position, later.block])
+      open.remove([presenter.index.position, later.block.position])
     }
   }
 

@@ -8,7 +8,7 @@ public struct Model: Sendable {
   public let cases: [ModelCase]
   /// The index in ``Presenter/children`` of the child whose model is forwarded whole, in place of a model of its
   /// own.
-  public let forwarded: Int?
+  public let forwarded: ChildID?
   /// The type under which surrounding presenters read it: the record of its fields, or a union of its cases.
   public let type: RecordDeclaration
 
@@ -20,7 +20,7 @@ public struct Model: Sendable {
   }
 
   /// Creates a model that forwards a child's.
-  public init(forwarding child: Int, type: RecordDeclaration) {
+  public init(forwarding child: ChildID, type: RecordDeclaration) {
     cases = []
     self.type = type
     forwarded = child

@@ -31,9 +31,9 @@ public struct Route: Sendable {
     /// The index in ``Program/presenters`` of the presenter of these.
     public let stack: PresenterID
     /// The index of the tab.
-    public let tab: Int
+    public let tab: TabID
 
-    public init(screen: PresenterID, stack: PresenterID, tab: Int) {
+    public init(screen: PresenterID, stack: PresenterID, tab: TabID) {
       self.screen = screen
       self.stack = stack
       self.tab = tab

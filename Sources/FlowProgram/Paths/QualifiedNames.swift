@@ -139,7 +139,7 @@ public struct QualifiedNames: Sendable {
     presenters.flatMap { presenter in
       presenter.children.compactMap { child in
         guard let filling = child.filling, filling.slot == slot,
-          presenter.children.indices.contains(filling.template),
+          presenter.children.ids.contains(filling.template),
           presenter.children[filling.template].presenter == template
         else { return nil }
         return child.presenter

@@ -13,10 +13,10 @@ public struct LivingRead: Sendable {
     /// Whether the user can see the presenter.
     case isVisible
     /// Whether the presenter is in a mode, by the index in ``Modes/modes``.
-    case isInMode(Int)
+    case isInMode(ModeID)
     /// The state and the derived values of a mode as one record, by the index in ``Modes/modes``; `null` while another
     /// mode is active. A field that the condition does not read is `nil`.
-    case mode(Int, RecordShape, [Field?])
+    case mode(ModeID, RecordShape, [Field?])
     /// Whether calls of the presenter are in flight, as one record.
     case loading(RecordShape, [LoadingRead])
   }

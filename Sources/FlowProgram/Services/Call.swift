@@ -42,11 +42,11 @@ public struct Call: Sendable {
   public struct Catch: Sendable {
     public let error: String
     /// The index in ``Presenter/blocks`` of the steps.
-    public let block: Int
+    public let block: BlockID
     /// The data of the error that the steps can read, or `nil` when the error carries none.
     public let data: CaughtData?
 
-    public init(error: String, block: Int, data: CaughtData? = nil) {
+    public init(error: String, block: BlockID, data: CaughtData? = nil) {
       self.error = error
       self.block = block
       self.data = data
@@ -71,7 +71,7 @@ public struct Call: Sendable {
   /// The arguments, as a record.
   public let arguments: ValuePlan
   /// The index in ``Presenter/blocks`` of the steps for the reply, or `nil` without any.
-  public var then: Int?
+  public var then: BlockID?
   /// The local that holds the reply while ``then`` runs.
   public var result: Int?
   /// The error handlers. Other errors are handled by ``Presenter/catches`` of the flow.

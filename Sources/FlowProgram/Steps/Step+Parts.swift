@@ -32,7 +32,7 @@ extension Step {
     /// The name of a presenter, or nothing.
     case presenter(PresenterID?)
     /// The name of a presenter and of one of its tabs.
-    case tab(stack: PresenterID, tab: Int?)
+    case tab(stack: PresenterID, tab: TabID?)
     /// The name of a recipient and of an event.
     case event(Recipient, EventID)
     /// The name of an operation.
@@ -92,7 +92,7 @@ extension Step {
     }
 
     /// The index in ``Presenter/blocks``.
-    public let block: Int
+    public let block: BlockID
     public let cause: Cause
     /// The local that holds the result, the reply or the data of the error while the steps run.
     public let result: Int?

@@ -39,10 +39,10 @@ public struct Step: Sendable {
     /// `navigate`: navigates to a screen.
     case navigate(Navigation)
     /// `switchTo`: selects a tab of the nearest presenter of a kind, by its index in ``Program/presenters``.
-    case switchTo(stack: PresenterID, tab: Int)
+    case switchTo(stack: PresenterID, tab: TabID)
     /// `become`: makes the mode at an index of ``Modes/modes`` active and sets its state. `isOwn` tells whether the
     /// step belongs to a mode, so that its list does not continue.
-    case become(mode: Int, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
+    case become(mode: ModeID, name: String, values: [(slot: SlotID, value: ValuePlan)], isOwn: Bool)
     /// `goForward`: returns to the entry that back last left, if the stack keeps history.
     case goForward
     /// `goBack`: leaves the screen whose presenter runs the step, and all entries above it.
@@ -57,7 +57,7 @@ public struct Step: Sendable {
     /// `setLocale`: shows the flow in another language, by its tag.
     case setLocale(ValuePlan)
     /// `after`: runs a block of the presenter after a delay. Arming the same name again restarts the timer.
-    case after(delay: ValuePlan, name: String?, block: Int)
+    case after(delay: ValuePlan, name: String?, block: BlockID)
     /// `cancel`: disarms the timers with a name, and cancels the calls with it.
     case cancel(name: String)
     /// `call`: makes the service call at an index of ``Presenter/calls``.
@@ -150,7 +150,7 @@ public struct Step: Sendable {
       case flow
       /// The selected stack, or a tab by its index, of the nearest presenter of a kind, by its index in
       /// ``Program/presenters``.
-      case stack(PresenterID, tab: Int?)
+      case stack(PresenterID, tab: TabID?)
     }
 
     public let destination: Destination
@@ -161,11 +161,11 @@ public struct Step: Sendable {
     /// The style in which the entry joins the stack.
     public let style: Style
     /// The index in ``Presenter/blocks`` of the steps for the result, or `nil` without any.
-    public let then: Int?
+    public let then: BlockID?
     /// The local that holds the result while ``then`` runs.
     public let result: Int?
     /// The index in ``Presenter/blocks`` of the steps for an entry that leaves without a result.
-    public let cancelled: Int?
+    public let cancelled: BlockID?
 
     /// The index of the screen in ``Program/presenters``, or `nil` when a link decides.
     public var screen: PresenterID? {
@@ -173,8 +173,8 @@ public struct Step: Sendable {
     }
 
     public init(
-      to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style, then: Int? = nil,
-      result: Int? = nil, cancelled: Int? = nil
+      to destination: Destination, in target: Target = .nearest, params: [ValuePlan?], style: Style,
+      then: BlockID? = nil, result: Int? = nil, cancelled: BlockID? = nil
     ) {
       self.destination = destination
       self.target = target

@@ -57,11 +57,11 @@ public struct Child: Sendable {
   /// provides.
   public struct Filling: Sendable, Hashable {
     /// The index of the template among the children of the same presenter.
-    public let template: Int
+    public let template: ChildID
     /// The index in the template's ``Presenter/templateSlots``.
     public let slot: Int
 
-    public init(template: Int, slot: Int) {
+    public init(template: ChildID, slot: Int) {
       self.template = template
       self.slot = slot
     }
@@ -86,7 +86,7 @@ public struct ChildHandler: Sendable {
   /// The presenter that raises an event.
   public enum Source: Sendable, Hashable {
     /// A child, by its index in ``Presenter/children``.
-    case child(Int)
+    case child(ChildID)
     /// For the flow: a screen, by its index in ``Program/presenters``.
     case screen(PresenterID)
   }

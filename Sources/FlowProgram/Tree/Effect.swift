@@ -31,11 +31,11 @@ public struct Effect: Sendable {
   /// The condition for the effect to be active. When it becomes true again, waiting starts from the beginning.
   public let condition: Expression?
   /// The index in ``Presenter/blocks`` of the steps.
-  public let block: Int
+  public let block: BlockID
   /// The place in the source.
   public let span: Span
 
-  public init(name: String, trigger: Trigger, key: Expression?, condition: Expression?, block: Int, span: Span) {
+  public init(name: String, trigger: Trigger, key: Expression?, condition: Expression?, block: BlockID, span: Span) {
     self.name = name
     self.trigger = trigger
     self.key = key

@@ -11,20 +11,20 @@ public struct Mode: Sendable {
   /// The indices of its state in ``Presenter/slots``, in the order in which they get their initial values.
   public let slots: [SlotID]
   /// The indices of its children in ``Presenter/children``.
-  public let children: [Int]
+  public let children: [ChildID]
   /// The indices of its effects in ``Presenter/effects``.
-  public let effects: [Int]
+  public let effects: [EffectID]
   /// The indices of its lists of steps in ``Presenter/blocks``.
-  public let blocks: Set<Int>
+  public let blocks: Set<BlockID>
   /// The indices of the calls that its steps make in ``Presenter/calls``.
   public let calls: Set<Int>
   /// The derived value that implements each of ``Program/interfaces`` while it is active, before that of the
   /// presenter; `nil` where the mode does not.
   public let implemented: [Int?]
   /// The index in ``Presenter/blocks`` of the steps that run when it enters, or `nil` without any.
-  public let enter: Int?
+  public let enter: BlockID?
   /// The index in ``Presenter/blocks`` of the steps that run when it leaves, or `nil` without any.
-  public let leave: Int?
+  public let leave: BlockID?
   /// Whether it is active again when its presenter is restored.
   public let isSaved: Bool
   /// The place of the declaration.
@@ -32,8 +32,8 @@ public struct Mode: Sendable {
 
   /// Creates a mode. See the properties of the same names.
   public init(
-    name: String, slots: [SlotID], children: [Int], effects: [Int], blocks: Set<Int>, calls: Set<Int>,
-    implemented: [Int?] = [], enter: Int?, leave: Int?, isSaved: Bool, span: Span
+    name: String, slots: [SlotID], children: [ChildID], effects: [EffectID], blocks: Set<BlockID>, calls: Set<Int>,
+    implemented: [Int?] = [], enter: BlockID?, leave: BlockID?, isSaved: Bool, span: Span
   ) {
     self.name = name
     self.slots = slots

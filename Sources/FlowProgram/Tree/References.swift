@@ -35,11 +35,11 @@ public struct OuterRead: Sendable, Hashable {
 /// default.
 public struct ChildInterface: Sendable, Hashable {
   /// The index of the child in ``Presenter/children``.
-  public let child: Int
+  public let child: ChildID
   /// The index of the interface in ``Program/interfaces``.
-  public let interface: Int
+  public let interface: InterfaceID
 
-  public init(child: Int, interface: Int) {
+  public init(child: ChildID, interface: InterfaceID) {
     self.child = child
     self.interface = interface
   }

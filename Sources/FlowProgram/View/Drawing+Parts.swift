@@ -78,14 +78,14 @@ extension Drawing {
   /// the top screen.
   func everythingComposed() -> [Element] {
     let presenter = program.presenters[model.presenter]
-    let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
+    let own = presenter.children.ids.filter { presenter.children[$0].filling == nil }
     return own.flatMap { drawn(child: $0) } + presenter.templateSlots.indices.flatMap { drawn(place: $0) } + drawnTop()
   }
 
   /// Returns the same by name.
   func composition() -> [(name: String, parts: [Element.Part])] {
     let presenter = program.presenters[model.presenter]
-    let own = presenter.children.indices.filter { presenter.children[$0].filling == nil }
+    let own = presenter.children.ids.filter { presenter.children[$0].filling == nil }
     let children = own.map { (name: presenter.children[$0].name, parts: drawn(child: $0).flatMap(\.parts)) }
     let places = presenter.templateSlots.indices.map {
       (name: presenter.templateSlots[$0], parts: drawn(place: $0).flatMap(\.parts))
@@ -94,8 +94,8 @@ extension Drawing {
     return children + places + (top.isEmpty ? [] : [(name: "backstack", parts: top)])
   }
 
-  func drawn(child index: Int) -> [Element] {
-    guard model.children.indices.contains(index) else { return [] }
+  func drawn(child index: ChildID) -> [Element] {
+    guard model.children.indices.contains(index.position) else { return [] }
     let children = program.presenters[model.presenter].children
     var surroundings = Surroundings()
     for (position, child) in children.enumerated() {
@@ -104,7 +104,7 @@ extension Drawing {
       }
       surroundings.fillings[filling.slot] = ComposedChild(name: child.name, model: model.children[position])
     }
-    return drawn(ComposedChild(name: children[index].name, model: model.children[index]), in: surroundings)
+    return drawn(ComposedChild(name: children[index].name, model: model.children[index.position]), in: surroundings)
   }
 
   func drawn(place index: Int) -> [Element] {

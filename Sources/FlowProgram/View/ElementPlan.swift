@@ -22,7 +22,7 @@ public struct ElementPlan: Sendable {
     /// An element without input.
     case display(Display)
     /// The view of a child, or one for each row. Nothing while the child is absent.
-    case child(Int)
+    case child(ChildID)
     /// The child that fills a slot of the template that the view belongs to.
     case slot(Int)
     /// The top entry of the stack, in the view of a flow or of a presenter that holds stacks.

@@ -32,7 +32,7 @@ extension CanonicalWriter {
   }
 
   /// Whether an effect that waits for its screen to be visible counts.
-  func counts(_ effect: EffectID, of engine: Engine) -> Bool {
+  func counts(_ effect: LivingEffect, of engine: Engine) -> Bool {
     if abstraction.forgottenEffects.isEmpty { return true }
     let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter.index
     return !abstraction.forgets(effect: effect.index, of: presenter)

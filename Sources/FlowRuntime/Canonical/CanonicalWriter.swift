@@ -182,7 +182,7 @@ final class CanonicalWriter {
       write(UInt64(engine.outline.restingEffects.count { counts($0, of: engine) }))
       for effect in engine.outline.restingEffects where counts(effect, of: engine) {
         write(place(of: effect.owner))
-        write(UInt64(effect.index))
+        write(UInt64(effect.index.position))
       }
     }
     if let gesture = engine.outline.gesture { write(fixed: gesture.progress.bitPattern) }
@@ -196,7 +196,7 @@ final class CanonicalWriter {
     guard let caller else { return }
     write(place(of: caller.presenter))
     for steps in [caller.then, caller.cancelled] {
-      write(UInt64((steps?.block ?? -1) + 1))
+      write(UInt64((steps?.block.position ?? -1) + 1))
       for capture in steps?.captures ?? [] { write(capture, of: engine) }
     }
   }
@@ -212,8 +212,8 @@ final class CanonicalWriter {
   func write(_ timer: FlowTimer, of engine: Engine) {
     write(signed: timer.deadline &- engine.state.clock.now)
     write(place(of: timer.owner))
-    write(signed: Int64(timer.block))
-    write(UInt64((timer.effect ?? -1) + 1))
+    write(signed: Int64(timer.block.position))
+    write(UInt64((timer.effect?.position ?? -1) + 1))
     append(timer.isOfEffect ? 1 : 0)
     write(signed: engine.quietTime(before: timer))
     write(timer.name ?? "")
@@ -260,15 +260,15 @@ final class CanonicalWriter {
       write(contentsOf: context, of: engine)
     }
     if layout.isRepeated { write(engine.values[context.firstValue + layout.ranges.keyOffset], of: engine) }
-    for child in layout.composition.repetitions.indices {
+    for child in layout.presenter.children.ids {
       if abstraction.forgets(child: child, of: layout.presenter.index) { continue }
-      if let repetition = layout.composition.repetitions[child] {
+      if let repetition = layout.composition.repetitions[child.position] {
         write(UInt64(engine.rowLists[Int(engine.nodes[node].firstRowList) + repetition.list].count))
       } else {
         append(engine.node(ofChild: child, in: context) == nil ? 0 : 1)
       }
       if layout.keepsAnything, layout.presenter.children[child].keepsSaved {
-        write(kept: engine.values[context.firstValue + layout.ranges.keptOffset + child], of: engine)
+        write(kept: engine.values[context.firstValue + layout.ranges.keptOffset + child.position], of: engine)
       }
     }
   }
@@ -288,10 +288,10 @@ final class CanonicalWriter {
     } else {
       write(slotsOf: context, of: engine)
     }
-    for index in layout.presenter.effects.indices {
+    for index in layout.presenter.effects.ids {
       if abstraction.forgets(effect: index, of: layout.presenter.index) { continue }
-      write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index])
-      write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index], of: engine)
+      write(engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index.position])
+      write(engine.values[context.firstValue + layout.ranges.effectKeysOffset + index.position], of: engine)
     }
   }
 

@@ -85,14 +85,14 @@ extension CanonicalWriter {
       let item = engine.values[context.firstValue + layout.ranges.itemOffset]
       list.append(abstraction.ignoresAnything ? 0 : number(of: item, layout.itemContent, list, engine))
     }
-    for index in layout.presenter.effects.indices {
+    for index in layout.presenter.effects.ids {
       if abstraction.forgets(effect: index, of: layout.presenter.index) {
         list.append(0)
         continue
       }
-      let memory = engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index] & 3
-      let key = engine.values[context.firstValue + layout.ranges.effectKeysOffset + index]
-      list.append(number(of: key, layout.effectContents + index, list, engine) << 2 | memory)
+      let memory = engine.words[context.firstWord + layout.ranges.effectsOffset + 2 * index.position] & 3
+      let key = engine.values[context.firstValue + layout.ranges.effectKeysOffset + index.position]
+      list.append(number(of: key, layout.effectContents + index.position, list, engine) << 2 | memory)
     }
     if layout.ranges.valueCount > 0 { append(0) }
   }

@@ -33,7 +33,7 @@ extension Engine {
   }
 
   private func place(of subscription: FlowSubscription, _ positions: [Int]) -> [Int] {
-    [positions[Int(subscription.effect.owner.index)], subscription.effect.index]
+    [positions[Int(subscription.effect.owner.index)], subscription.effect.index.position]
   }
 
   private var hasUsedFakes: Bool {
@@ -52,8 +52,8 @@ extension Engine {
       }
     let caller = position(of: call.caller, positions)
     var numbers = [
-      call.operation.position, call.presenter.position, call.site, caller, call.effect?.index ?? -1, call.retriesLeft,
-      phase, call.attempt > 1 ? 1 : 0,
+      call.operation.position, call.presenter.position, call.site, caller, call.effect?.index.position ?? -1,
+      call.retriesLeft, phase, call.attempt > 1 ? 1 : 0,
     ]
     // The flow of a living caller follows from the caller, and the outermost flow from the program.
     if !isAlive(call.caller), layout.program.presenters[call.presenter].flow != Program.flowPresenter {
@@ -74,9 +74,9 @@ extension Engine {
 
   private func state(of subscription: FlowSubscription, _ positions: [Int]) -> [Value] {
     let numbers = [
-      subscription.operation.position, positions[Int(subscription.effect.owner.index)], subscription.effect.index,
-      subscription.script?.rule ?? -1, subscription.script?.position ?? -1, subscription.isStopping ? 1 : 0,
-      subscription.value == nil ? 0 : 1,
+      subscription.operation.position, positions[Int(subscription.effect.owner.index)],
+      subscription.effect.index.position, subscription.script?.rule ?? -1, subscription.script?.position ?? -1,
+      subscription.isStopping ? 1 : 0, subscription.value == nil ? 0 : 1,
     ]
     return numbers.map { .int(Int64($0)) } + [
       canonical(.record(subscription.arguments), positions), canonical(subscription.value ?? .null, positions),

@@ -31,10 +31,10 @@ extension Engine {
     case .awake(let node): parts.append(.int(Int64(positions[node])))
     case .asleep:
       parts.append(.int(Int64(ordinals[caller.home.entry] ?? -1)))
-      for step in caller.home.path { parts += [.int(Int64(step.child)), step.key] }
+      for step in caller.home.path { parts += [.int(Int64(step.child.position)), step.key] }
     }
     for steps in [caller.then, caller.cancelled] {
-      parts.append(.int(Int64(steps?.block ?? -1)))
+      parts.append(.int(Int64(steps?.block.position ?? -1)))
       parts += (steps?.captures ?? []).map { canonical($0, positions) }
     }
     return parts
@@ -43,12 +43,12 @@ extension Engine {
   /// Returns the answers whose callers sleep, each with the caller, the steps and the result.
   func pendingAnswers(_ positions: [Int], _ ordinals: [UInt64: Int]) -> [Value] {
     outline.pendingAnswers.flatMap { answer -> [Value] in
-      let way = answer.home.path.flatMap { [Value.int(Int64($0.child)), $0.key] }
+      let way = answer.home.path.flatMap { [Value.int(Int64($0.child.position)), $0.key] }
       let result = answer.result.map { canonical($0.value, positions) } ?? .optional(.none)
       return [
         .int(Int64(ordinals[answer.home.entry] ?? -1)), .list(ListValue(way)), .int(Int64(answer.screen.position)),
-        .int(Int64(answer.steps.block)), .list(ListValue(answer.steps.captures.map { canonical($0, positions) })),
-        result,
+        .int(Int64(answer.steps.block.position)),
+        .list(ListValue(answer.steps.captures.map { canonical($0, positions) })), result,
       ]
     }
   }
@@ -69,8 +69,8 @@ extension Engine {
   func keptStates(of context: Context) -> [Value] {
     guard context.layout.keepsAnything else { return [] }
     let children = context.layout.presenter.children
-    return children.indices.filter { children[$0].keepsSaved }.map { index in
-      values[context.firstValue + context.layout.ranges.keptOffset + index]
+    return children.ids.filter { children[$0].keepsSaved }.map { index in
+      values[context.firstValue + context.layout.ranges.keptOffset + index.position]
     }
   }
 

@@ -44,8 +44,8 @@ public struct ContentMap: Sendable {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
       if case .seen = treatment { named.append(NamedContent(position: count + slot, shift: 0)) }
     }
-    for effect in layout.presenter.effects.indices {
-      named.append(NamedContent(position: count + layout.effectContents + effect, shift: 2))
+    for effect in layout.presenter.effects.ids {
+      named.append(NamedContent(position: count + layout.effectContents + effect.position, shift: 2))
     }
   }
 

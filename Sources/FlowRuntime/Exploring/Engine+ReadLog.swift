@@ -45,7 +45,7 @@ extension Engine {
     let owner = context(ofNode: node)
     if owner.layout.presenter.role == .store { return }
     noteFieldReads(of: node)
-    for child in owner.layout.presenter.children.indices {
+    for child in owner.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: owner) { noteModelReads(in: row) }
     }
     let holder = Int(nodes[node].holder)

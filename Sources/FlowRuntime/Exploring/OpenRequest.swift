@@ -40,7 +40,7 @@ extension Engine {
     }
     let calls = zip(asked.map { outline.calls[$0] }, kinds)
     let streams = outline.subscriptions.filter { $0.error == nil && !isFaked($0.operation) }
-    let sorted = streams.map { (place: [position(Int($0.effect.owner.index)), $0.effect.index], stream: $0) }
+    let sorted = streams.map { (place: [position(Int($0.effect.owner.index)), $0.effect.index.position], stream: $0) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
     return calls.map { call, kind in
       OpenRequest(

@@ -59,13 +59,13 @@ public struct StateAbstraction: Sendable {
   var forgetsTimers: Bool { forgetsMessages || !forgottenEffects.isEmpty }
 
   /// Whether an effect of a presenter does not count.
-  func forgets(effect: Int, of presenter: PresenterID) -> Bool {
-    forgottenEffects.element(at: presenter.position)?.element(at: effect) ?? false
+  func forgets(effect: EffectID, of presenter: PresenterID) -> Bool {
+    forgottenEffects.element(at: presenter.position)?.element(at: effect.position) ?? false
   }
 
   /// Whether a child of a presenter does not count.
-  func forgets(child: Int, of presenter: PresenterID) -> Bool {
-    forgottenChildren.element(at: presenter.position)?.element(at: child) ?? false
+  func forgets(child: ChildID, of presenter: PresenterID) -> Bool {
+    forgottenChildren.element(at: presenter.position)?.element(at: child.position) ?? false
   }
 
   /// Returns the treatments of the slots of a presenter, or `nil` when all of them count exactly.

@@ -10,14 +10,14 @@ struct FlowTimer: Sendable {
   /// The presenter whose steps it runs.
   let owner: InstanceID
   /// The index in ``Presenter/blocks`` of the steps it runs. For the timer of an effect, that of the effect's steps.
-  let block: Int
+  let block: BlockID
   /// The name under which it can be cancelled or armed again.
   let name: String?
   /// The values of the locals that its steps read, captured when it was armed.
   let captures: [Value]
   /// The effect that it belongs to, by its index in ``Presenter/effects``: the one whose steps armed it or, when
   /// ``isOfEffect``, the one that it runs.
-  var effect: Int?
+  var effect: EffectID?
   /// Whether it is the effect's own timer.
   var isOfEffect = false
   /// The work for a call or a stream, in place of running steps.
@@ -104,12 +104,12 @@ struct TimerQueue: Sendable {
   }
 
   /// Whether an effect has a timer: its own, or one armed by its steps.
-  func hasTimer(of effect: EffectID, armedByStepsAlone: Bool) -> Bool {
+  func hasTimer(of effect: LivingEffect, armedByStepsAlone: Bool) -> Bool {
     reversed.contains { isOf($0, effect, armedByStepsAlone) }
   }
 
   /// Disarms the timers of an effect.
-  mutating func cancel(of effect: EffectID, armedByStepsAlone: Bool) {
+  mutating func cancel(of effect: LivingEffect, armedByStepsAlone: Bool) {
     reversed.removeAll { isOf($0, effect, armedByStepsAlone) }
   }
 
@@ -120,7 +120,7 @@ struct TimerQueue: Sendable {
   mutating func cancelAll(of owner: InstanceID) { reversed.removeAll { $0.owner == owner } }
 
   /// Disarms the timers of a presenter that run one of some blocks.
-  mutating func cancelAll(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+  mutating func cancelAll(of owner: InstanceID, ofBlocks blocks: Set<BlockID>) {
     reversed.removeAll { $0.owner == owner && blocks.contains($0.block) }
   }
 
@@ -144,7 +144,7 @@ struct TimerQueue: Sendable {
   mutating func cancelAll() { reversed = [] }
 }
 
-private func isOf(_ timer: FlowTimer, _ effect: EffectID, _ armedByStepsAlone: Bool) -> Bool {
+private func isOf(_ timer: FlowTimer, _ effect: LivingEffect, _ armedByStepsAlone: Bool) -> Bool {
   timer.effect == effect.index && timer.owner == effect.owner && !(armedByStepsAlone && timer.isOfEffect)
 }
 

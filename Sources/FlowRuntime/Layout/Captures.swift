@@ -7,13 +7,13 @@ internal import FlowProgram
 /// Inner blocks are included, because they take their captures from the locals of the outer one. A result is not
 /// captured, because it exists only when its block runs.
 func capturedLocals(in presenter: Presenter) -> [[Int]] {
-  var results: [Int: Int] = [:]
+  var results: [BlockID: Int] = [:]
   let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
   let lists = alternatives.joined().map(\.steps) + [presenter.enter, presenter.leave] + presenter.blocks
   for steps in lists { noteResults(of: steps, in: &results) }
   for call in presenter.calls { if let then = call.then { results[then] = call.result } }
   for caught in presenter.calls.flatMap(\.catches) + presenter.catches { results[caught.block] = caught.data?.local }
-  return presenter.blocks.indices.map { block in
+  return presenter.blocks.ids.map { block in
     var reads = LocalReads(presenter: presenter)
     reads.add(block: block, given: results[block])
     return reads.found.sorted()
@@ -21,7 +21,7 @@ func capturedLocals(in presenter: Presenter) -> [[Int]] {
 }
 
 /// Records which local holds the result in each block that waits for one.
-private func noteResults(of steps: [Step], in results: inout [Int: Int]) {
+private func noteResults(of steps: [Step], in results: inout [BlockID: Int]) {
   for part in steps.lazy.flatMap(\.withInner).flatMap(\.action.parts) {
     if case .later(let later) = part { results[later.block] = later.result }
   }
@@ -32,7 +32,7 @@ private struct LocalReads {
   var found: Set<Int> = []
   /// The locals set by the steps so far.
   private var bound: Set<Int> = []
-  private var blocks: Set<Int> = []
+  private var blocks: Set<BlockID> = []
 
   init(presenter: Presenter) { self.presenter = presenter }
 
@@ -44,8 +44,8 @@ private struct LocalReads {
   }
 
   /// Adds steps that run later, possibly with a local that is given to them.
-  mutating func add(block: Int, given local: Int? = nil) {
-    guard presenter.blocks.indices.contains(block), blocks.insert(block).inserted else { return }
+  mutating func add(block: BlockID, given local: Int? = nil) {
+    guard presenter.blocks.ids.contains(block), blocks.insert(block).inserted else { return }
     let outer = bound
     if let local { bound.insert(local) }
     add(presenter.blocks[block])

@@ -4,7 +4,7 @@ internal import FlowProgram
 /// The static facts about the composition of a presenter's children.
 struct CompositionPlan: Sendable {
   /// The children whose models or interfaces each child depends on.
-  let childSources: [[Int]]
+  let childSources: [[ChildID]]
   /// The static facts about the repetition of each child, or `nil` for one that is not repeated.
   let repetitions: [Repetition?]
 
@@ -20,9 +20,9 @@ struct CompositionPlan: Sendable {
 
   init(_ presenter: Presenter) {
     let dependencies = presenter.dependencies
-    let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
-    childSources = presenter.children.indices.map { child in
-      sources.indices.filter { $0 != child && sources[$0].contains(dependencies.readers.child(child)) }
+    let sources = presenter.children.ids.map { dependencies.readers(ofChild: $0, in: presenter) }
+    childSources = presenter.children.ids.map { child in
+      presenter.children.ids.filter { $0 != child && sources[$0.position].contains(dependencies.readers.child(child)) }
     }
     let lists = presenter.children.indices.filter { presenter.children[$0].each != nil }
     repetitions = presenter.children.enumerated().map { index, child in

@@ -7,9 +7,9 @@ final class ModeLayout: Sendable {
   /// The index of the slot that holds the active mode.
   let slot: SlotID
   /// The mode of each slot, child and effect of the presenter, or ``Alternative/anyMode`` for its own.
-  let ofSlot: [Int]
-  let ofChild: [Int]
-  let ofEffect: [Int]
+  let ofSlot: [ModeID]
+  let ofChild: [ModeID]
+  let ofEffect: [ModeID]
   /// The `back` handler of each mode.
   let back: [[Alternative]]
   /// Whether each mode can be active again when its presenter is restored, with only its saved state.
@@ -22,9 +22,9 @@ final class ModeLayout: Sendable {
     modes = declared.modes
     slot = declared.slot
     ofSlot = ModeLayout.modes(of: presenter.slots.indices, declared.modes.map { $0.slots.map(\.position) })
-    ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map(\.children))
-    ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map(\.effects))
-    back = declared.modes.indices.map { mode in presenter.back.filter { $0.mode == mode } }
+    ofChild = ModeLayout.modes(of: presenter.children.indices, declared.modes.map { $0.children.map(\.position) })
+    ofEffect = ModeLayout.modes(of: presenter.effects.indices, declared.modes.map { $0.effects.map(\.position) })
+    back = declared.modes.ids.map { mode in presenter.back.filter { $0.mode == mode } }
     canBeRestored = declared.modes.map { mode in
       mode.isSaved
         && mode.slots.allSatisfy { index in
@@ -34,7 +34,7 @@ final class ModeLayout: Sendable {
     }
     let alternatives = presenter.transitions + [presenter.back] + presenter.childHandlers.map(\.alternatives)
     let lists = alternatives.joined().map(\.steps) + [presenter.enter] + presenter.blocks
-    let answers = lists.joined().flatMap(\.withInner).compactMap { step -> [Int]? in
+    let answers = lists.joined().flatMap(\.withInner).compactMap { step -> [BlockID]? in
       if case .navigate(let navigation) = step.action {
         [navigation.then, navigation.cancelled].compactMap(\.self)
       } else {
@@ -45,14 +45,14 @@ final class ModeLayout: Sendable {
   }
 
   /// Returns the mode that declares a derived value, or ``Alternative/anyMode``.
-  func mode(of derived: Derived) -> Int {
-    modes.firstIndex { derived.name.hasPrefix("\($0.name).") } ?? Alternative.anyMode
+  func mode(of derived: Derived) -> ModeID {
+    modes.firstID { derived.name.hasPrefix("\($0.name).") } ?? Alternative.anyMode
   }
 
-  private static func modes(of indices: Range<Int>, _ members: [[Int]]) -> [Int] {
+  private static func modes(of indices: Range<Int>, _ members: [[Int]]) -> [ModeID] {
     var modes = Array(repeating: Alternative.anyMode, count: indices.count)
     for (mode, indices) in members.enumerated() {
-      for index in indices where modes.indices.contains(index) { modes[index] = mode }
+      for index in indices where modes.indices.contains(index) { modes[index] = ModeID(mode) }
     }
     return modes
   }

@@ -53,8 +53,8 @@ struct ProgramSurvey: Sendable {
     presenter.role == .flow ? program.scope(of: presenter).backstack : presenter.stacks
   }
 
-  /// The indices of the interfaces of the program.
-  var interfaces: Range<Int> { program.interfaces.indices }
+  /// The places of the interfaces of the program.
+  var interfaces: Range<InterfaceID> { program.interfaces.ids }
 
   /// Propagates a property of presenters to all presenters that compose them.
   private mutating func spread(_ property: WritableKeyPath<ProgramSurvey, [Bool]>) {
@@ -114,7 +114,7 @@ struct ProgramSurvey: Sendable {
     for (index, handler) in presenter.childHandlers.enumerated() {
       let row =
         switch handler.source {
-        case .child(let child): child
+        case .child(let child): child.position
         case .screen(let screen): presenter.children.count + screen.position
         }
       let event = handler.event.position

@@ -11,15 +11,15 @@ struct ReaderBits: Sendable {
   let children: [[UInt64]]
   /// The children whose models are refreshed once the state has settled, because steps, effects or other presenters
   /// read them.
-  let settledChildren: [Int]
+  let settledChildren: [ChildID]
   /// The readers of the top entry, for a flow and each interface.
   let top: [[UInt64]]
   /// The readers of `loading`.
   let loading: [UInt64]
   /// The readers of observed streams, by the effects that follow them.
-  let observed: [Int: [UInt64]]
+  let observed: [EffectID: [UInt64]]
   /// The shapes of the observed values, by the same effects.
-  let observedShapes: [Int: RecordShape]
+  let observedShapes: [EffectID: RecordShape]
   /// The readers whose staleness requires immediate action.
   let attentive: [UInt64]
   /// The derived values whose staleness other presenters depend on.
@@ -32,7 +32,7 @@ struct ReaderBits: Sendable {
     /// The readers in other presenters.
     let remote: [RemoteReader]
     /// The interface that it implements, if any.
-    let interface: Int?
+    let interface: InterfaceID?
   }
 
   init(_ presenter: Presenter, survey: ProgramSurvey) {
@@ -42,11 +42,13 @@ struct ReaderBits: Sendable {
     let remote = survey.slotReaders[presenter.index.position]
     remoteSlots = remote.allSatisfy(\.isEmpty) ? [] : remote
     let watchedDerived = ReaderBits.watched(presenter, survey)
-    let sources = presenter.children.indices.map { dependencies.readers(ofChild: $0, in: presenter) }
+    let sources = presenter.children.ids.map { dependencies.readers(ofChild: $0, in: presenter) }
     let settled = [ReaderNumbering.steps] + numbering.effects + watchedDerived.map(\.bit)
-    let settledChildren = sources.indices.filter { child in settled.contains { sources[child].contains($0) } }
-    children = sources.indices.map { child in
-      var words = sources[child].words
+    let settledChildren = presenter.children.ids.filter { child in
+      settled.contains { sources[child.position].contains($0) }
+    }
+    children = presenter.children.ids.map { child in
+      var words = sources[child.position].words
       if settledChildren.contains(child) { words[0] |= 1 << UInt64(ReaderNumbering.steps) }
       return words
     }
@@ -55,7 +57,7 @@ struct ReaderBits: Sendable {
       presenter.role == .flow ? survey.interfaces.map { dependencies.readers(of: .topInterface($0)).words } : []
     loading = presenter.loadingReads.indices.map { dependencies.readers(of: .loading($0)).words }
       .reduce(Array(repeating: 0, count: numbering.wordCount)) { zip($0, $1).map { $0 | $1 } }
-    let streams = presenter.effects.indices.filter {
+    let streams = presenter.effects.ids.filter {
       if case .items(let stream) = presenter.effects[$0].trigger { stream.isObserved } else { false }
     }
     observed = Dictionary(
@@ -77,7 +79,8 @@ struct ReaderBits: Sendable {
         ?? presenter.modes?.modes.lazy.compactMap { $0.implemented.firstIndex(of: index) }.first
       if remote.isEmpty, interface == nil { return nil }
       return WatchedDerived(
-        bit: presenter.dependencies.readers.derived(index), remote: remote, interface: interface)
+        bit: presenter.dependencies.readers.derived(index), remote: remote,
+        interface: interface.map { InterfaceID($0) })
     }
   }
 
@@ -95,7 +98,7 @@ struct ReaderBits: Sendable {
 
 extension Dependencies {
   /// Returns the readers of a child's model or of one of its interfaces.
-  func readers(ofChild child: Int, in presenter: Presenter) -> ReaderSet {
+  func readers(ofChild child: ChildID, in presenter: Presenter) -> ReaderSet {
     var found = readers(of: .child(child))
     for (index, interface) in presenter.childInterfaces.enumerated() where interface.child == child {
       found = found.union(readers(of: .childInterface(index)))

@@ -32,12 +32,12 @@ extension Engine {
   /// Adds the entries of all stacks inside a presenter, in tree order.
   private func addEntries(in node: Int, to places: inout [EntryPlace]) {
     let context = context(ofNode: node)
-    for child in context.layout.presenter.children.indices {
+    for child in context.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: context) { addEntries(in: row, to: &places) }
     }
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
-    for (tab, stack) in outline.holders[holder].stacks.enumerated() {
+    for (tab, stack) in zip(outline.holders[holder].tabIDs, outline.holders[holder].stacks) {
       for (position, entry) in stack.entries.enumerated() {
         places.append(EntryPlace(holder: holder, tab: tab, position: position))
         if let instance = entry.instance { addEntries(in: Int(instance.index), to: &places) }

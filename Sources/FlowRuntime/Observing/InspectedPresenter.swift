@@ -50,7 +50,7 @@ extension Engine {
       self.context = context
       let instance = instance(ofNode: context.node)
       let place = entryRoot(of: context.node) == context.node ? place(ofEntryWith: context.node) : nil
-      let stack = place.map { outline.holders[$0.holder].stacks[$0.tab] }
+      let stack = place.map { outline.holders[$0.holder].stacks[$0.tab.position] }
       return InspectedPresenter(
         name: context.layout.presenter.name, presenter: context.layout.presenter.index, instance: instance,
         role: context.layout.presenter.role, depth: Int(nodes[context.node].depth), childName: childName(of: context),
@@ -64,7 +64,7 @@ extension Engine {
   func stackName(at place: EntryPlace) -> String? {
     let context = context(ofNode: outline.holders[place.holder].node)
     guard let tabs = context.layout.presenter.stacks?.tabs, let child = childName(of: context) else { return nil }
-    let tab = tabs.indices.contains(place.tab) ? tabs[place.tab].name : ""
+    let tab = tabs.element(at: place.tab)?.name ?? ""
     return tab.isEmpty ? child : "\(child).\(tab)"
   }
 

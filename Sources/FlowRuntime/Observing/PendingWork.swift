@@ -39,11 +39,11 @@ extension Engine {
     guard timer.isOfEffect, let index = timer.effect else {
       return "\(path(of: Int(timer.owner.index))).\(timer.name ?? (timer.message == nil ? "after" : "message"))"
     }
-    return path(of: EffectID(owner: timer.owner, index: index))
+    return path(of: LivingEffect(owner: timer.owner, index: index))
   }
 
   /// Returns the path of an effect. An observed stream has the name under which expressions read it.
-  private func path(of effect: EffectID) -> String? {
+  private func path(of effect: LivingEffect) -> String? {
     let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     guard let plan = presenter.effects.element(at: effect.index) else { return nil }
     var name = plan.name

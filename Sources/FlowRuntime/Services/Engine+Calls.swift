@@ -128,8 +128,8 @@ extension Engine {
     willChangeOutline()
     outline.timers.arm(
       FlowTimer(
-        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode), block: -1,
-        name: nil, captures: [], service: due))
+        deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode),
+        block: BlockID(-1), name: nil, captures: [], service: due))
     outline.nextTimer += 1
   }
 

@@ -31,7 +31,7 @@ extension Engine {
   }
 
   /// Cancels the calls made by the steps of an effect, except for those that outlive it.
-  func cancelCalls(of effect: EffectID) {
+  func cancelCalls(of effect: LivingEffect) {
     if outline.calls.isEmpty { return }
     cancelCalls { $0.effect == effect && !outlivesCaller($0) }
   }

@@ -91,7 +91,7 @@ extension Engine {
   }
 
   private func resume(
-    _ call: PendingCall, _ plan: Call, block: Int, _ captures: [Value], result: (local: Int, value: Value)?
+    _ call: PendingCall, _ plan: Call, block: BlockID, _ captures: [Value], result: (local: Int, value: Value)?
   ) throws(Fault) {
     if plan.isKept {
       // The subsequent steps read only locals and the flow, so that they run alike whether the presenter is alive or
@@ -103,7 +103,7 @@ extension Engine {
     }
     defer { work.keptReferences = nil }
     let owner = layout.presenters[call.presenter]
-    for (local, value) in zip(owner.captures[block], captures) { setLocal(local, to: value) }
+    for (local, value) in zip(owner.captures[block.position], captures) { setLocal(local, to: value) }
     if let result { setLocal(result.local, to: result.value) }
     try run(owner.presenter.blocks[block])
   }

@@ -4,7 +4,7 @@ internal import FlowProgram
 
 extension Engine {
   /// Subscribes to the stream of an active effect, unless a subscription with the same arguments exists.
-  func follow(_ stream: StreamSubscription, _ effect: EffectID, isRestarting: Bool) throws(Fault) {
+  func follow(_ stream: StreamSubscription, _ effect: LivingEffect, isRestarting: Bool) throws(Fault) {
     guard case .record(let arguments) = try evaluate(stream.arguments) else { return }
     if let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) {
       let known = outline.subscriptions[position]
@@ -18,7 +18,7 @@ extension Engine {
     try begin(stream.operation, arguments, for: effect)
   }
 
-  func begin(_ operation: OperationID, _ arguments: RecordValue, for effect: EffectID) throws(Fault) {
+  func begin(_ operation: OperationID, _ arguments: RecordValue, for effect: LivingEffect) throws(Fault) {
     let number = state.nextCall
     state.nextCall += 1
     willChangeOutline()
@@ -43,7 +43,7 @@ extension Engine {
   }
 
   /// Ends the subscription of an effect that has ended, at once or after the stop delay.
-  func stopFollowing(_ effect: EffectID, after delay: Int64 = 0) {
+  func stopFollowing(_ effect: LivingEffect, after delay: Int64 = 0) {
     guard let position = outline.subscriptions.firstIndex(where: { $0.effect == effect }) else { return }
     if delay <= 0 { return end(outline.subscriptions[position]) }
     if outline.subscriptions[position].isStopping { return }
@@ -103,7 +103,7 @@ extension Engine {
     }
   }
 
-  private func observedDidChange(_ effect: EffectID) {
+  private func observedDidChange(_ effect: LivingEffect) {
     guard isAlive(effect.owner) else { return }
     let owner = context(ofNode: Int(effect.owner.index))
     guard let bits = owner.layout.readers.observed[effect.index] else { return }
@@ -112,8 +112,8 @@ extension Engine {
   }
 
   /// Returns the value that expressions of the present context read of a stream that it follows.
-  func value(ofObserved index: Int) -> Value {
-    let effect = EffectID(owner: instance(ofNode: context.node), index: index)
+  func value(ofObserved index: EffectID) -> Value {
+    let effect = LivingEffect(owner: instance(ofNode: context.node), index: index)
     let found = outline.subscriptions.first { $0.effect == effect }
     let isLoading = found.map { $0.value == nil && $0.error == nil } ?? true
     let fields: [Value?] = [

@@ -25,7 +25,7 @@ struct PendingCall: Sendable {
   /// The flow that contains the caller. Its `catch` handles the errors that the call does not catch.
   let flow: InstanceID
   /// The effect whose steps made it.
-  let effect: EffectID?
+  let effect: LivingEffect?
   /// The key that distinguishes it from others of the same step.
   let key: String?
   let arguments: RecordValue
@@ -50,7 +50,7 @@ struct FlowSubscription: Sendable {
   /// The number of the subscription.
   let number: UInt64
   /// The effect that follows it.
-  let effect: EffectID
+  let effect: LivingEffect
   /// The index in ``Program/operations``.
   let operation: OperationID
   let arguments: RecordValue

@@ -9,9 +9,9 @@ extension Engine {
     order.append(Int32(truncatingIfNeeded: node))
     let context = context(ofNode: node)
     let layout = context.layout
-    for child in layout.composition.repetitions.indices {
+    for child in layout.presenter.children.ids {
       if let abstraction, abstraction.forgets(child: child, of: layout.presenter.index) { continue }
-      if let repetition = layout.composition.repetitions[child] {
+      if let repetition = layout.composition.repetitions[child.position] {
         for row in rowLists[Int(nodes[node].firstRowList) + repetition.list] {
           appendTree(of: Int(row), to: &order, abstraction)
         }

@@ -57,7 +57,7 @@ private final class ColdState: @unchecked Sendable {
   @exclusivity(unchecked) var locale: LocaleTag
   @exclusivity(unchecked) var hostLocale: LocaleTag
   @exclusivity(unchecked) var result: Value?
-  @exclusivity(unchecked) var restingEffects: [EffectID] = []
+  @exclusivity(unchecked) var restingEffects: [LivingEffect] = []
   @exclusivity(unchecked) var pendingAnswers: [Work.Answer] = []
 
   init(_ locale: LocaleTag) {
@@ -182,7 +182,7 @@ extension Outline {
   }
 
   /// The effects that ran because the user was idle, and that wait for the next user action.
-  var restingEffects: [EffectID] {
+  var restingEffects: [LivingEffect] {
     _read { yield cold.restingEffects }
     _modify {
       separateColdState()
@@ -232,11 +232,11 @@ extension Outline {
 }
 
 /// An effect of a living presenter.
-struct EffectID: Sendable, Hashable {
+struct LivingEffect: Sendable, Hashable {
   /// The presenter.
   let owner: InstanceID
   /// The index in ``Presenter/effects``.
-  let index: Int
+  let index: EffectID
 }
 
 extension Array {

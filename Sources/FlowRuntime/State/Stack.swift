@@ -105,6 +105,9 @@ struct StackHolder: Sendable {
   var node: Int
   /// One stack, or one for each tab.
   var stacks: [Stack]
+
+  /// The places of the stacks in ``Backstack/tabs``, in order.
+  var tabIDs: Range<TabID> { TabID(0)..<TabID(stacks.count) }
 }
 
 /// The place of an entry.
@@ -112,7 +115,7 @@ struct EntryPlace: Hashable {
   /// The index in ``Outline/holders``.
   let holder: Int
   /// The index among the holder's stacks.
-  let tab: Int
+  let tab: TabID
   /// The index in the stack.
   var position: Int
 }
@@ -159,7 +162,7 @@ struct Caller: Sendable {
   /// Steps that run later with their captured locals.
   struct Continued: Sendable {
     /// The index of the steps in ``Presenter/blocks``.
-    let block: Int
+    let block: BlockID
     /// The values of the locals that the steps read, captured at the navigation.
     let captures: [Value]
   }
@@ -170,5 +173,5 @@ struct CallerLocation: Sendable {
   /// The number of the entry, or 0 for the flow itself.
   var entry: UInt64 = 0
   /// The children on the path, with the keys of rows.
-  var path: [(child: Int, key: Value)] = []
+  var path: [(child: ChildID, key: Value)] = []
 }

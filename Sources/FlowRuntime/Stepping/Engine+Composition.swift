@@ -55,14 +55,14 @@ extension Engine {
     let numbering = layout.presenter.dependencies.readers
     for child in layout.presenter.compositionOrder {
       let bit = numbering.child(child)
-      let mode = layout.modes?.ofChild[child] ?? Alternative.anyMode
+      let mode = layout.modes?.ofChild[child.position] ?? Alternative.anyMode
       // The children of modes come last. A mode that begins makes its children stale.
       if mode != Alternative.anyMode { try beginAwaitedMode(of: owner) }
       guard isStale(bit, in: owner), isLive(mode, of: owner) else { continue }
-      for source in layout.composition.childSources[child] { try settle(child: source, of: owner) }
+      for source in layout.composition.childSources[child.position] { try settle(child: source, of: owner) }
       context = owner
       setFresh(bit)
-      if layout.composition.repetitions[child] != nil {
+      if layout.composition.repetitions[child.position] != nil {
         try composeRows(child, of: owner)
       } else {
         try composeOne(child, of: owner)
@@ -82,7 +82,7 @@ extension Engine {
   /// Composes the presenters that wait inside a child, outermost first, so that the model of the child can be read.
   ///
   /// - Complexity: Linear in the waiting presenters and the children on the path to them.
-  private func settle(child: Int, of owner: Context) throws(Fault) {
+  private func settle(child: ChildID, of owner: Context) throws(Fault) {
     guard work.composing.waitingInside[owner.node] != nil else { return }
     for node in nodes(ofChild: child, in: owner) { try settle(node) }
   }
@@ -121,7 +121,7 @@ extension Engine {
 
   // MARK: One child
 
-  private func composeOne(_ index: Int, of owner: Context) throws(Fault) {
+  private func composeOne(_ index: ChildID, of owner: Context) throws(Fault) {
     let child = owner.layout.presenter.children[index]
     let present = node(ofChild: index, in: owner)
     if layout.presenters[child.presenter].presenter.role == .store { return }
@@ -173,15 +173,15 @@ extension Engine {
 
   /// Records that a child came, left or moved. Marks the models that show or read it as stale and requeues the
   /// children that fill its slots.
-  func childDidChange(_ index: Int, to node: Int?, in owner: Context) {
+  func childDidChange(_ index: ChildID, to node: Int?, in owner: Context) {
     let layout = owner.layout
     traceCause("\(path(of: owner.node)).\(layout.presenter.children[index].name)")
-    words[owner.firstWord + layout.ranges.childrenOffset + index] = ChildWord.changed(to: node)
+    words[owner.firstWord + layout.ranges.childrenOffset + index.position] = ChildWord.changed(to: node)
     words[owner.firstWord + layout.ranges.flagsOffset] |= InstanceFlags.hasNewChildren
-    markStale(layout.readers.children[index], in: owner)
+    markStale(layout.readers.children[index.position], in: owner)
     linkUp(owner)
     let children = layout.presenter.children
-    for other in children.indices where children[other].filling?.template == index {
+    for other in children.ids where children[other].filling?.template == index {
       let bit = layout.presenter.dependencies.readers.child(other)
       words[owner.firstWord + bit >> 6] |= 1 << UInt64(bit & 63)
       queueComposition(of: owner)

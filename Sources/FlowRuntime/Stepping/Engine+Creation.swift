@@ -11,7 +11,7 @@ struct Creation {
   /// The node that composes the presenter, or a negative number for the flow.
   var parent = -1
   /// The index among the children of ``parent``, or a negative number for an entry of the backstack.
-  var child = -1
+  var child = ChildID(-1)
   /// The node of the template whose slot the presenter fills, if any.
   var template: Int?
   /// The item and the key of the row, for a repeated child.
@@ -55,7 +55,7 @@ extension Engine {
     let place = takePlace(of: creation.presenter)
     var node = nodes[place]
     node.parent = Int32(truncatingIfNeeded: creation.parent)
-    node.child = Int32(truncatingIfNeeded: creation.child)
+    node.child = Int32(truncatingIfNeeded: creation.child.position)
     node.surroundings = Int32(truncatingIfNeeded: creation.template ?? creation.parent)
     let isFlow = layout.presenter.role == .flow
     node.flow = Int32(truncatingIfNeeded: isFlow || creation.parent < 0 ? place : Int(nodes[creation.parent].flow))
@@ -76,13 +76,13 @@ extension Engine {
 
   private func createStores(of owner: Context) throws(Fault) {
     let children = owner.layout.presenter.children
-    let stores = children.indices.filter { layout.presenters[children[$0].presenter].presenter.role == .store }
+    let stores = children.ids.filter { layout.presenters[children[$0].presenter].presenter.role == .store }
     for index in stores {
       context = owner
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
         Creation(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
-      words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(instance.index) + 1
+      words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = UInt64(instance.index) + 1
     }
     // Stores may send to one another, including stores declared later.
     for index in stores where stores.count > 1 {
@@ -148,8 +148,8 @@ extension Engine {
     while node >= 0 {
       let context = context(ofNode: node)
       let children = context.layout.presenter.children
-      if let index = children.firstIndex(where: { $0.presenter == presenter }) {
-        return ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + index])
+      if let child = children.firstID(where: { $0.presenter == presenter }) {
+        return self.node(ofChild: child, in: context)
       }
       node = Int(nodes[node].surroundings)
     }
@@ -181,7 +181,7 @@ extension Engine {
 
   /// Returns the place in the source that declares the presenter.
   private func span(of creation: Creation) -> Span {
-    guard creation.parent >= 0, creation.child >= 0 else {
+    guard creation.parent >= 0, creation.child >= ChildID(0) else {
       return layout.program.presenters[creation.presenter].model.cases.first?.span
         ?? Span(source: SourceID(0), start: 0, end: 0)
     }

@@ -6,7 +6,7 @@ extension Engine {
   /// Prepares the timer of an effect that is due. Returns whether its steps run now.
   func prepare(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return true }
-    let id = EffectID(owner: timer.owner, index: index)
+    let id = LivingEffect(owner: timer.owner, index: index)
     guard isAlive(id.owner) else { return false }
     let owner = context(ofNode: Int(id.owner.index))
     let nanoseconds = span(ofEffect: index, in: owner)
@@ -49,10 +49,10 @@ extension Engine {
   }
 
   /// Returns the duration that an effect was last armed for.
-  func span(ofEffect index: Int, in owner: Context) -> Int64 {
+  func span(ofEffect index: EffectID, in owner: Context) -> Int64 {
     // The reads of the expression are not recorded a second time.
     if let reads, !owner.layout.presenter.effects[index].hasFixedSpan { reads.loseTrack() }
-    return Int64(bitPattern: words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index + 1])
+    return Int64(bitPattern: words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index.position + 1])
   }
 }
 

@@ -20,21 +20,21 @@ struct EffectMemory {
 
 extension Engine {
   /// Returns the state that an instance keeps of an effect.
-  func memory(ofEffect index: Int, in owner: Context) -> EffectMemory {
-    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
+  func memory(ofEffect index: EffectID, in owner: Context) -> EffectMemory {
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index.position)
+    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index.position
     return EffectMemory(
       isActive: words[memory] & EffectMemory.isActive != 0, holds: words[memory] & EffectMemory.holds != 0,
       span: span(ofEffect: index, in: owner),
-      key: values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index])
+      key: values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index.position])
   }
 
   /// Restores the state of an effect from a snapshot.
-  func remember(_ memory: EffectMemory, ofEffect index: Int, in owner: Context) {
-    let word = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
+  func remember(_ memory: EffectMemory, ofEffect index: EffectID, in owner: Context) {
+    let word = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index.position
     words[word] = (memory.isActive ? EffectMemory.isActive : 0) | (memory.holds ? EffectMemory.holds : 0)
     words[word + 1] = UInt64(bitPattern: memory.span)
-    values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index] = memory.key
+    values[owner.firstValue + owner.layout.ranges.effectKeysOffset + index.position] = memory.key
   }
 
   /// Runs the effects caused by leaving, by entering, and by changed keys or conditions. Leaving comes first.
@@ -58,9 +58,9 @@ extension Engine {
           try run(presenter.enter)
           work.current = -1
         }
-        for index in presenter.effects.indices
+        for index in presenter.effects.ids
         where enterContext(of: instance) && !work.isEnding(context.node) {
-          if let modes = context.layout.modes, modes.ofEffect[index] != Alternative.anyMode { continue }
+          if let modes = context.layout.modes, modes.ofEffect[index.position] != Alternative.anyMode { continue }
           try checkEffect(at: index, isFirst: true)
         }
       }
@@ -98,12 +98,13 @@ extension Engine {
     let owner = context(ofNode: node)
     words[owner.firstWord + owner.layout.ranges.flagsOffset] &= ~InstanceFlags.waitsForEffects
     let numbering = owner.layout.presenter.dependencies.readers
-    for index in owner.layout.presenter.effects.indices {
+    for index in owner.layout.presenter.effects.ids {
       guard enterContext(of: instance), !work.isEnding(node) else { return }
       guard isStale(numbering.effect(index)) else { continue }
-      if let modes = owner.layout.modes, !hasEntered(modes.ofEffect[index], of: owner) { continue }
+      if let modes = owner.layout.modes, !hasEntered(modes.ofEffect[index.position], of: owner) { continue }
       let isRestart =
-        !work.effects.restarting.isEmpty && work.effects.restarting.contains(EffectID(owner: instance, index: index))
+        !work.effects.restarting.isEmpty
+        && work.effects.restarting.contains(LivingEffect(owner: instance, index: index))
       try checkEffect(at: index, isFirst: isRestart)
     }
   }
@@ -111,18 +112,18 @@ extension Engine {
   // MARK: One effect
 
   /// Starts, stops or runs an effect of the present context according to its key and its conditions.
-  func checkEffect(at index: Int, isFirst: Bool) throws(Fault) {
+  func checkEffect(at index: EffectID, isFirst: Bool) throws(Fault) {
     let owner = context
     let effect = owner.layout.presenter.effects[index]
     setFresh(owner.layout.presenter.dependencies.readers.effect(index))
-    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index.position)
+    let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index.position
     let wasActive = words[memory] & EffectMemory.isActive != 0
     let isActive = try isWanted(effect)
     let hasNewKey = try takeKey(of: effect, at: index, isFirst: isFirst, in: owner)
     guard isActive else {
       if wasActive {
-        let id = EffectID(owner: instance(ofNode: owner.node), index: index)
+        let id = LivingEffect(owner: instance(ofNode: owner.node), index: index)
         cancelTimers(of: id)
         cancelCalls(of: id)
         if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
@@ -134,7 +135,7 @@ extension Engine {
     words[memory] |= EffectMemory.isActive
     let isRestarting = isFirst || !wasActive || hasNewKey
     if isRestarting, isTraced { traceStart(of: effect, at: index, isRestart: wasActive, in: owner) }
-    let id = EffectID(owner: instance(ofNode: owner.node), index: index)
+    let id = LivingEffect(owner: instance(ofNode: owner.node), index: index)
     if isRestarting, !isFirst { cancelCalls(of: id) }
     switch effect.trigger {
     case .key: if isRestarting { try run(effect, id) }
@@ -161,7 +162,7 @@ extension Engine {
     return if let condition = effect.condition { try holds(condition) } else { true }
   }
 
-  private func traceStart(of effect: Effect, at index: Int, isRestart: Bool, in owner: Context) {
+  private func traceStart(of effect: Effect, at index: EffectID, isRestart: Bool, in owner: Context) {
     let path = path(of: owner.node)
     if isRestart { trace(.effectEnded(presenter: path, effect: effect.name)) }
     let causes = takeCauses(of: owner.layout.presenter.dependencies.readers.effect(index), in: owner)
@@ -169,18 +170,18 @@ extension Engine {
   }
 
   /// Whether an effect of a presenter is active.
-  func isActive(effect index: Int, in owner: Context) -> Bool {
-    noteRead(node: owner.node, slot: owner.layout.effectContents + index)
-    return words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index] & EffectMemory.isActive != 0
+  func isActive(effect index: EffectID, in owner: Context) -> Bool {
+    noteRead(node: owner.node, slot: owner.layout.effectContents + index.position)
+    return words[owner.firstWord + owner.layout.ranges.effectsOffset + 2 * index.position] & EffectMemory.isActive != 0
   }
 
   /// Evaluates the key of an effect. Returns whether it changed.
   private func takeKey(
-    of effect: Effect, at index: Int, isFirst: Bool, in owner: Context
+    of effect: Effect, at index: EffectID, isFirst: Bool, in owner: Context
   ) throws(Fault) -> Bool {
     guard let expression = effect.key else { return false }
     let key = try evaluate(expression)
-    let place = owner.firstValue + owner.layout.ranges.effectKeysOffset + index
+    let place = owner.firstValue + owner.layout.ranges.effectKeysOffset + index.position
     if !isFirst, values[place].isIdentical(to: key) { return false }
     values[place] = key
     return !isFirst
@@ -194,7 +195,7 @@ extension Engine {
   }
 
   /// Runs the steps of an effect after disarming the timers of its previous run.
-  private func run(_ effect: Effect, _ id: EffectID) throws(Fault) {
+  private func run(_ effect: Effect, _ id: LivingEffect) throws(Fault) {
     cancelTimers(of: id, armedByStepsAlone: true)
     let cause = work.effects.causes[Int(id.owner.index)]
     work.effects.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
@@ -209,7 +210,7 @@ extension Engine {
   }
 
   /// Runs the steps of an effect whose timer is due.
-  func runTimed(_ id: EffectID) throws(Fault) {
+  func runTimed(_ id: LivingEffect) throws(Fault) {
     guard enterContext(of: id.owner), let effect = context.layout.presenter.effects.element(at: id.index) else {
       return
     }
@@ -236,7 +237,7 @@ extension Engine {
       at: presenter.effects[last.effect.index].span)
   }
 
-  private func name(of effect: EffectID) -> String {
+  private func name(of effect: LivingEffect) -> String {
     let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     return "\(name(ofPresenter: presenter.index)).\(presenter.effects[effect.index].name)"
   }

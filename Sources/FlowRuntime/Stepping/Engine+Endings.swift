@@ -61,7 +61,7 @@ extension Engine {
     willChangeOutline()
     if holder >= 0 {
       // These entries have already left.
-      for tab in outline.holders[holder].stacks.indices { outline.holders[holder].stacks[tab].entries = [] }
+      for tab in outline.holders[holder].tabIDs { outline.holders[holder].stacks[tab.position].entries = [] }
     }
     kill(ending.flow)
   }

@@ -7,7 +7,7 @@ internal import FlowProgram
 extension Engine {
   /// Returns the fields that the visible entries on the stacks of a presenter publish for an interface. The others are
   /// unset.
-  func published(_ interface: Int, onStacksOf node: Int) throws(EvaluationError) -> RecordValue {
+  func published(_ interface: InterfaceID, onStacksOf node: Int) throws(EvaluationError) -> RecordValue {
     let defaults = layout.program.interfaces[interface].defaults
     var fields = [Value?](repeating: nil, count: defaults.fields.count)
     try add(interface, onStacksOf: node, to: &fields)
@@ -15,14 +15,14 @@ extension Engine {
   }
 
   /// Returns the values of an interface for the frame of a flow. Fields that no presenter publishes have their defaults.
-  func framed(_ interface: Int, of flow: Int) throws(EvaluationError) -> RecordValue {
+  func framed(_ interface: InterfaceID, of flow: Int) throws(EvaluationError) -> RecordValue {
     let found = try published(interface, onStacksOf: flow)
     let defaults = layout.program.interfaces[interface].defaults
     return RecordValue(shape: found.shape, fields: zip(found.fields, defaults.fields).map { $0 ?? $1 })
   }
 
   private func add(
-    _ interface: Int, onStacksOf node: Int, to fields: inout [Value?]
+    _ interface: InterfaceID, onStacksOf node: Int, to fields: inout [Value?]
   ) throws(EvaluationError) {
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
@@ -34,7 +34,7 @@ extension Engine {
   }
 
   /// Adds the fields that a presenter and the stacks inside it publish.
-  private func add(_ interface: Int, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+  private func add(_ interface: InterfaceID, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
     guard fields.contains(where: { $0 == nil }) else { return }
     if nodes[node].holder >= 0 {
       try add(interface, onStacksOf: node, to: &fields)
@@ -45,10 +45,11 @@ extension Engine {
   }
 
   /// Adds the fields that a presenter itself publishes: those of its active mode, then its own.
-  private func addOwn(_ interface: Int, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+  private func addOwn(_ interface: InterfaceID, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
     let owner = context(ofNode: node)
-    let mode = liveMode(of: owner).flatMap { owner.layout.modes?.modes[$0].implemented.element(at: interface) ?? nil }
-    for derived in [mode, owner.layout.presenter.implemented.element(at: interface) ?? nil] {
+    let position = interface.position
+    let mode = liveMode(of: owner).flatMap { owner.layout.modes?.modes[$0].implemented.element(at: position) ?? nil }
+    for derived in [mode, owner.layout.presenter.implemented.element(at: position) ?? nil] {
       guard let derived, fields.contains(where: { $0 == nil }),
         case .record(let own) = try value(ofDerived: derived, at: node)
       else { continue }
@@ -59,11 +60,11 @@ extension Engine {
   }
 
   /// Returns the fields that a presenter itself publishes, or `nil` if neither it nor a mode of it does.
-  func implemented(_ interface: Int, of node: Int) throws(EvaluationError) -> Value? {
+  func implemented(_ interface: InterfaceID, of node: Int) throws(EvaluationError) -> Value? {
     let owner = context(ofNode: node)
     let presenter = owner.layout.presenter
     if presenter.modes == nil {
-      guard let derived = presenter.implemented.element(at: interface) ?? nil else { return nil }
+      guard let derived = presenter.implemented.element(at: interface.position) ?? nil else { return nil }
       return try value(ofDerived: derived, at: node)
     }
     if presenter.implementations(of: interface).isEmpty { return nil }
@@ -76,7 +77,7 @@ extension Engine {
   /// Returns the last child of a presenter that holds stacks, itself or inside it.
   private func childWithStacks(of node: Int) -> Int? {
     let owner = context(ofNode: node)
-    for index in owner.layout.presenter.children.indices.reversed()
+    for index in owner.layout.presenter.children.ids.reversed()
     where layout.presenters[owner.layout.presenter.children[index].presenter].hasBack {
       let found = nodes(ofChild: index, in: owner).last { nodes[$0].holder >= 0 || childWithStacks(of: $0) != nil }
       if let found { return found }
@@ -93,14 +94,14 @@ extension Engine {
   }
 
   /// Records that a presenter publishes other values for an interface.
-  func publishedDidChange(_ interface: Int, of node: Int) {
-    markPublished(around: node) { [$0.layout.readers.top[interface]] }
+  func publishedDidChange(_ interface: InterfaceID, of node: Int) {
+    markPublished(around: node) { [$0.layout.readers.top[interface.position]] }
   }
 
   /// Records that the interfaces of a mode that comes or leaves are published or not published any more.
   func publishedDidChange(by mode: Mode, of node: Int) {
     for (interface, derived) in mode.implemented.enumerated() where derived != nil {
-      interfaceDidBecomeStale(interface, of: node)
+      interfaceDidBecomeStale(InterfaceID(interface), of: node)
     }
   }
 
@@ -114,10 +115,10 @@ extension Engine {
         for bits in bits(flow) { markStale(bits, in: flow) }
       } else if node.holder >= 0, node.parent >= 0, node.child >= 0 {
         let parent = context(ofNode: Int(node.parent))
-        let child = Int(node.child)
+        let child = ChildID(Int(node.child))
         // Most presenters read nothing of the kind, and their readers of the child's model stay fresh.
         if parent.layout.presenter.childInterfaces.contains(where: { $0.child == child }) {
-          markStale(parent.layout.readers.children[child], in: parent)
+          markStale(parent.layout.readers.children[child.position], in: parent)
         }
       }
       next = Int(node.parent)

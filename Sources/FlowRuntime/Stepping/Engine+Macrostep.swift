@@ -148,13 +148,13 @@ extension Engine {
     guard let before = journal.stepOutline?.outline.holders else { return }
     for (index, former) in before.enumerated() where former.node >= 0 {
       guard outline.holders[index].node == former.node else { continue }
-      for tab in former.stacks.indices { noteChange(ofStack: tab, of: index, from: former.stacks[tab].entries) }
+      for tab in former.tabIDs { noteChange(ofStack: tab, of: index, from: former.stacks[tab.position].entries) }
     }
   }
 
-  private func noteChange(ofStack tab: Int, of holder: Int, from before: [Entry]) {
-    guard outline.holders[holder].stacks.indices.contains(tab) else { return }
-    let now = outline.holders[holder].stacks[tab].entries
+  private func noteChange(ofStack tab: TabID, of holder: Int, from before: [Entry]) {
+    guard outline.holders[holder].tabIDs.contains(tab) else { return }
+    let now = outline.holders[holder].stacks[tab.position].entries
     // Entries are accessed by index, because copying them out of the stacks costs more than the comparison.
     guard !before.isEmpty, !now.isEmpty, before[before.count - 1].id != now[now.count - 1].id else { return }
     let (from, to) = (before[before.count - 1], now[now.count - 1])
@@ -165,7 +165,7 @@ extension Engine {
         .reset
       } else { .replace }
     let change = StackChange(kind: kind, from: from.summary, to: to.summary)
-    outline.holders[holder].stacks[tab].change = change
+    outline.holders[holder].stacks[tab.position].change = change
     let node = outline.holders[holder].node
     trace(
       .navigated(

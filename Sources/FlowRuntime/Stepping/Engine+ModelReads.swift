@@ -4,13 +4,13 @@ internal import FlowProgram
 // The models of children as the expressions of surrounding presenters read them.
 extension Engine {
   /// Returns the model of a child of the present context as its readers see it.
-  func value(ofChild index: Int) throws(EvaluationError) -> Value {
+  func value(ofChild index: ChildID) throws(EvaluationError) -> Value {
     try readingChild { () throws(EvaluationError) in try shownValue(ofChild: index) }
   }
 
-  private func shownValue(ofChild index: Int) throws(EvaluationError) -> Value {
+  private func shownValue(ofChild index: ChildID) throws(EvaluationError) -> Value {
     let owner = context
-    guard owner.layout.composition.repetitions[index] != nil else {
+    guard owner.layout.composition.repetitions[index.position] != nil else {
       guard let node = node(ofChild: index, in: owner) else { return .null }
       return try readableModel(of: node)
     }
@@ -54,7 +54,7 @@ extension Engine {
   private func noteFormerRead(of node: Int) {
     guard nodes[node].parent >= 0, nodes[node].child >= 0 else { return }
     let owner = instance(ofNode: Int(nodes[node].parent))
-    let read = Work.FormerRead(owner: owner, child: Int(nodes[node].child))
+    let read = Work.FormerRead(owner: owner, child: ChildID(Int(nodes[node].child)))
     if !work.formerReads.contains(read) { work.formerReads.append(read) }
   }
 
@@ -64,7 +64,7 @@ extension Engine {
     work.formerReads.removeAll(keepingCapacity: true)
     for read in reads where isAlive(read.owner) {
       let owner = context(ofNode: Int(read.owner.index))
-      markStale(owner.layout.readers.children[read.child], in: owner)
+      markStale(owner.layout.readers.children[read.child.position], in: owner)
     }
   }
 

@@ -118,7 +118,7 @@ extension Engine {
         let word = owner.firstWord + layout.ranges.childrenOffset + index
         guard isFirst || words[word] & ChildWord.changed != 0 else { continue }
         words[word] &= ~ChildWord.changed
-        children[index] = try shown(child: index, of: owner)
+        children[index] = try shown(child: ChildID(index), of: owner)
         hasChanged = true
       }
     }
@@ -142,8 +142,8 @@ extension Engine {
   }
 
   /// Returns the model of a child, checking all its rows.
-  private func shown(child index: Int, of owner: Context) throws(Fault) -> ChildModel {
-    guard owner.layout.composition.repetitions[index] != nil else {
+  private func shown(child index: ChildID, of owner: Context) throws(Fault) -> ChildModel {
+    guard owner.layout.composition.repetitions[index.position] != nil else {
       guard let node = node(ofChild: index, in: owner), let model = try refresh(node) else { return .absent }
       return .one(model)
     }
@@ -181,7 +181,7 @@ extension Engine {
     let key = layout.isRepeated ? repeatedKey(of: owner) : nil
     if let forwarded = layout.presenter.model.forwarded {
       setFresh(ReaderNumbering.model)
-      if case .one(let model) = children[forwarded] {
+      if case .one(let model) = children[forwarded.position] {
         let fillings = fillings(ofTemplate: forwarded, among: children, in: owner)
         return relabelled(model, key: key, fillings: fillings, before: before)
       }
@@ -244,7 +244,7 @@ extension Engine {
 
   /// Returns the children that fill the slots of a template, for a model that no longer contains its parent. Empty
   /// if there are none.
-  private func fillings(ofTemplate index: Int, among children: [ChildModel], in owner: Context) -> [ChildModel] {
+  private func fillings(ofTemplate index: ChildID, among children: [ChildModel], in owner: Context) -> [ChildModel] {
     let declared = owner.layout.presenter.children
     let slots = layout.presenters[declared[index].presenter].presenter.templateSlots
     guard !slots.isEmpty else { return [] }
@@ -262,7 +262,7 @@ extension Engine {
     for index in cases.indices {
       let isLast = index + 1 == cases.count
       if let formerMode {
-        if index != formerMode { continue }
+        if index != formerMode.position { continue }
       } else if let condition = cases[index].condition, !isLast, try !holds(condition) {
         continue
       }

@@ -127,14 +127,14 @@ extension Engine {
   }
 
   /// Returns the node of an unrepeated child, or `nil`.
-  func node(ofChild index: Int, in context: Context) -> Int? {
-    ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + index])
+  func node(ofChild child: ChildID, in context: Context) -> Int? {
+    ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + child.position])
   }
 
   /// Returns the nodes of all instances of a child, in order.
-  func nodes(ofChild index: Int, in context: Context) -> [Int] {
-    guard let repetition = context.layout.composition.repetitions[index] else {
-      return node(ofChild: index, in: context).map { [$0] } ?? []
+  func nodes(ofChild child: ChildID, in context: Context) -> [Int] {
+    guard let repetition = context.layout.composition.repetitions[child.position] else {
+      return node(ofChild: child, in: context).map { [$0] } ?? []
     }
     return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
   }
@@ -176,8 +176,8 @@ extension Engine {
   @inline(__always) private func isOnTop(_ root: Int, of holder: Int) -> Bool {
     let tab = selectedTab(of: holder)
     // Accessed by index, because copying the entry out would copy all its parts.
-    let count = outline.holders[holder].stacks[tab].entries.count
-    return count > 0 && outline.holders[holder].stacks[tab].entries[count - 1].isOccupied(inBy: root)
+    let count = outline.holders[holder].stacks[tab.position].entries.count
+    return count > 0 && outline.holders[holder].stacks[tab.position].entries[count - 1].isOccupied(inBy: root)
   }
 
   /// The presenter of the top entry of the flow's own stack.

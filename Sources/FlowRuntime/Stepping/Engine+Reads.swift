@@ -100,7 +100,7 @@ extension Engine {
 
   /// Returns the fields that a child publishes for an interface: its own, or those of the screens on its stacks. The
   /// others are unset, so that they read as their defaults.
-  private func value(ofInterface index: Int, of node: Int?) throws(EvaluationError) -> Value {
+  private func value(ofInterface index: InterfaceID, of node: Int?) throws(EvaluationError) -> Value {
     if let node, let own = try implemented(index, of: node) { return own }
     if let node, nodes[node].holder >= 0 { return .record(try published(index, onStacksOf: node)) }
     let shape = layout.program.interfaces[index].defaults.shape

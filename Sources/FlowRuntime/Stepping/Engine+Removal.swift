@@ -47,13 +47,13 @@ extension Engine {
     }
   }
 
-  private func isStore(_ child: Int, of owner: Context) -> Bool {
+  private func isStore(_ child: ChildID, of owner: Context) -> Bool {
     layout.presenters[owner.layout.presenter.children[child].presenter].presenter.role == .store
   }
 
   private func traceLeaving(of context: Context) {
     let path = path(of: context.node)
-    for index in context.layout.presenter.effects.indices.reversed() where isActive(effect: index, in: context) {
+    for index in context.layout.presenter.effects.ids.reversed() where isActive(effect: index, in: context) {
       trace(.effectEnded(presenter: path, effect: context.layout.presenter.effects[index].name))
     }
     trace(.left(presenter: path))

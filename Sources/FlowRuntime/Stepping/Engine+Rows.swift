@@ -48,9 +48,9 @@ extension Engine {
   ///
   /// - Complexity: Linear in the number of items. An unchanged item at an unchanged index costs almost nothing if
   ///   its key and params depend on the item alone.
-  func composeRows(_ index: Int, of owner: Context) throws(Fault) {
+  func composeRows(_ index: ChildID, of owner: Context) throws(Fault) {
     let child = owner.layout.presenter.children[index]
-    guard let each = child.each, let repetition = owner.layout.composition.repetitions[index] else { return }
+    guard let each = child.each, let repetition = owner.layout.composition.repetitions[index.position] else { return }
     let list = Int(nodes[owner.node].firstRowList) + repetition.list
     var items: ListValue = []
     if try isThere(child), case .list(let found) = try evaluate(each.items) { items = found }
@@ -85,9 +85,9 @@ extension Engine {
   }
 
   /// Returns the saved states of the rows created with their presenter, by their keys.
-  private func keptRows(ofChild index: Int, in owner: Context) -> [RowKey: Value] {
+  private func keptRows(ofChild index: ChildID, in owner: Context) -> [RowKey: Value] {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved,
-      case .list(let rows) = values[owner.firstValue + owner.layout.ranges.keptOffset + index]
+      case .list(let rows) = values[owner.firstValue + owner.layout.ranges.keptOffset + index.position]
     else { return [:] }
     var kept: [RowKey: Value] = [:]
     kept.reserveCapacity(rows.count)
@@ -154,7 +154,7 @@ extension Engine {
     try pass(params, to: node, at: child.span)
   }
 
-  private func finish(_ rows: RowMatching, _ index: Int, list: Int, in owner: Context) {
+  private func finish(_ rows: RowMatching, _ index: ChildID, list: Int, in owner: Context) {
     let leaving = rows.former.indices.reversed().filter { !rows.taken[$0] }.map { Int(rows.former[$0]) }
     if !leaving.isEmpty { remove(leaving, from: owner) }
     guard rows.hasChanged || !leaving.isEmpty else { return }

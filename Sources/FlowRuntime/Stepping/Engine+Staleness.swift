@@ -93,7 +93,7 @@ extension Engine {
     markStale(parent.layout.readers.children[Int(node.child)], in: parent)
   }
 
-  func interfaceDidBecomeStale(_ interface: Int, of index: Int) {
+  func interfaceDidBecomeStale(_ interface: InterfaceID, of index: Int) {
     let node = nodes[index]
     guard node.parent >= 0 else { return }
     let parent = context(ofNode: Int(node.parent))

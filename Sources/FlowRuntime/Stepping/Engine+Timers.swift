@@ -4,7 +4,7 @@ internal import FlowProgram
 
 extension Engine {
   /// Arms a timer of the present context, replacing any timer of the same name.
-  func arm(delay plan: ValuePlan, name: String?, block: Int, at span: Span) throws(Fault) {
+  func arm(delay plan: ValuePlan, name: String?, block: BlockID, at span: Span) throws(Fault) {
     let value = try evaluate(plan)
     guard case .duration(let delay) = value else { return }
     if delay.nanoseconds < 0 { throw Fault(NegativeDelay(delay: value.text), at: span) }
@@ -20,7 +20,7 @@ extension Engine {
   }
 
   /// Arms the timer of an effect.
-  func arm(_ effect: EffectID, after nanoseconds: Int64, at span: Span) throws(Fault) {
+  func arm(_ effect: LivingEffect, after nanoseconds: Int64, at span: Span) throws(Fault) {
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
     let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
     willChangeOutline()
@@ -35,7 +35,7 @@ extension Engine {
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
     var timer = FlowTimer(
       deadline: instant(after: nanoseconds), order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode),
-      block: -1, name: nil, captures: [])
+      block: BlockID(-1), name: nil, captures: [])
     timer.message = message
     insert(timer)
   }
@@ -64,14 +64,14 @@ extension Engine {
   }
 
   /// Disarms the timers of a presenter that run one of some blocks.
-  func cancelTimers(of owner: InstanceID, ofBlocks blocks: Set<Int>) {
+  func cancelTimers(of owner: InstanceID, ofBlocks blocks: Set<BlockID>) {
     guard outline.timers.hasTimer(of: owner) else { return }
     willChangeOutline()
     outline.timers.cancelAll(of: owner, ofBlocks: blocks)
   }
 
   /// Disarms the timers of an effect: those armed by its steps and, unless `armedByStepsAlone` is set, its own.
-  func cancelTimers(of effect: EffectID, armedByStepsAlone: Bool = false) {
+  func cancelTimers(of effect: LivingEffect, armedByStepsAlone: Bool = false) {
     if !armedByStepsAlone, outline.restingEffects.contains(effect) {
       willChangeOutline()
       outline.restingEffects.removeAll { $0 == effect }
@@ -94,21 +94,21 @@ extension Engine {
   /// Runs the steps of a timer with its captured locals.
   func run(_ timer: FlowTimer) throws(Fault) {
     if timer.isOfEffect, let effect = timer.effect {
-      try runTimed(EffectID(owner: timer.owner, index: effect))
+      try runTimed(LivingEffect(owner: timer.owner, index: effect))
       return
     }
     guard enterContext(of: timer.owner) else { return }
     let layout = context.layout
-    guard layout.presenter.blocks.indices.contains(timer.block) else { return }
-    for (local, value) in zip(layout.captures[timer.block], timer.captures) { setLocal(local, to: value) }
-    work.effects.current = timer.effect.map { EffectID(owner: timer.owner, index: $0) }
+    guard layout.presenter.blocks.ids.contains(timer.block) else { return }
+    for (local, value) in zip(layout.captures[timer.block.position], timer.captures) { setLocal(local, to: value) }
+    work.effects.current = timer.effect.map { LivingEffect(owner: timer.owner, index: $0) }
     try run(layout.presenter.blocks[timer.block])
     work.effects.current = nil
   }
 
   /// Returns the current values of the locals that a block of the present context reads.
-  func captures(ofBlock block: Int) -> [Value] {
-    guard context.layout.captures.indices.contains(block) else { return [] }
-    return context.layout.captures[block].map { locals.indices.contains($0) ? locals[$0] : .null }
+  func captures(ofBlock block: BlockID) -> [Value] {
+    guard context.layout.captures.indices.contains(block.position) else { return [] }
+    return context.layout.captures[block.position].map { locals.indices.contains($0) ? locals[$0] : .null }
   }
 }

@@ -26,10 +26,10 @@ struct LifeLog {
   var causesOfEntries: [UInt64: Int] = [:]
 
   /// The modes that steps made active, with the nodes of their presenters, in order.
-  private(set) var turns: [(node: Int, mode: Int)] = []
+  private(set) var turns: [(node: Int, mode: ModeID)] = []
 
   /// Records that a step made a mode active.
-  mutating func noteTurn(to mode: Int, of node: Int) { turns.append((node, mode)) }
+  mutating func noteTurn(to mode: ModeID, of node: Int) { turns.append((node, mode)) }
 
   /// Records a run.
   ///

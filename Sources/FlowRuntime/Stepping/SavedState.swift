@@ -6,11 +6,11 @@ struct SavedState {
   /// The values of the saved slots, in source order. `nil` for a slot that gets its initial value.
   var slots: [Value?]
   /// The saved state of children, with their indices and the keys of rows.
-  var children: [(child: Int, key: Value, state: Value)]
+  var children: [(child: ChildID, key: Value, state: Value)]
   /// The entries of each stack, for a presenter that holds stacks.
   var stacks: [[Value]]
 
-  init(slots: [Value?], children: [(child: Int, key: Value, state: Value)], stacks: [[Value]] = []) {
+  init(slots: [Value?], children: [(child: ChildID, key: Value, state: Value)], stacks: [[Value]] = []) {
     self.slots = slots
     self.children = children
     self.stacks = stacks
@@ -25,7 +25,7 @@ struct SavedState {
     self.slots = slots.map { if case .optional = $0 { nil } else { $0 } }
     self.children = children.compactMap { child in
       guard case .list(let parts) = child, parts.count == 3, case .int(let index) = parts[0] else { return nil }
-      return (Int(clamping: index), parts[1], parts[2])
+      return (ChildID(Int(clamping: index)), parts[1], parts[2])
     }
   }
 
@@ -36,7 +36,7 @@ struct SavedState {
 
   /// The state as a value.
   var value: Value {
-    let children = children.map { Value.list([.int(Int64($0.child)), $0.key, $0.state]) }
+    let children = children.map { Value.list([.int(Int64($0.child.position)), $0.key, $0.state]) }
     // No slot can hold an optional.
     let stacks = stacks.map { Value.list(ListValue($0)) }
     return .list([
@@ -51,14 +51,15 @@ extension Engine {
     let context = context(ofNode: node)
     let presenter = context.layout.presenter
     let slots = presenter.slots.ids.filter { presenter.slots[$0].isSaved }
-    var children: [(child: Int, key: Value, state: Value)] = []
-    for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
-      if let modes = context.layout.modes, !isKept(modes.ofChild[index], in: context, modes) { continue }
+    var children: [(child: ChildID, key: Value, state: Value)] = []
+    for (index, child) in zip(presenter.children.ids, presenter.children)
+    where layout.presenters[child.presenter].hasSaved {
+      if let modes = context.layout.modes, !isKept(modes.ofChild[index.position], in: context, modes) { continue }
       let rows = nodes(ofChild: index, in: context)
       for row in rows {
         children.append((index, child.each == nil ? .null : key(ofRow: row), savedState(of: row).value))
       }
-      let kept = values[context.firstValue + context.layout.ranges.keptOffset + index]
+      let kept = values[context.firstValue + context.layout.ranges.keptOffset + index.position]
       if rows.isEmpty, child.keepsSaved, !kept.isNull { children.append((index, .null, kept)) }
     }
     let holder = Int(nodes[node].holder)
@@ -97,27 +98,28 @@ extension Engine {
     return isKept(slot == modes.slot ? namedMode(of: context, modes) : modes.ofSlot[slot.position], in: context, modes)
   }
 
-  private func isKept(_ mode: Int, in context: Context, _ modes: ModeLayout) -> Bool {
-    mode == Alternative.anyMode || modes.canBeRestored[mode] && namedMode(of: context, modes) == mode
+  private func isKept(_ mode: ModeID, in context: Context, _ modes: ModeLayout) -> Bool {
+    mode == Alternative.anyMode || modes.canBeRestored[mode.position] && namedMode(of: context, modes) == mode
   }
 
   /// Stores the saved state of children until they are created.
   func keepForChildren(_ saved: Value) {
     guard let saved = SavedState(saved) else { return }
     let presenter = context.layout.presenter
-    for (index, child) in presenter.children.enumerated() where layout.presenters[child.presenter].hasSaved {
+    for (index, child) in zip(presenter.children.ids, presenter.children)
+    where layout.presenters[child.presenter].hasSaved {
       let parts = saved.children.filter { $0.child == index }
       guard let first = parts.first else { continue }
       let rows = parts.map { Value.list([$0.key, $0.state]) }
-      values[context.firstValue + context.layout.ranges.keptOffset + index] =
+      values[context.firstValue + context.layout.ranges.keptOffset + index.position] =
         child.each == nil ? first.state : .list(ListValue(rows))
     }
   }
 
   /// Removes and returns the saved state of a child that is being created.
-  func takeKept(child index: Int, in owner: Context) -> Value {
+  func takeKept(child index: ChildID, in owner: Context) -> Value {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved else { return .null }
-    let place = owner.firstValue + owner.layout.ranges.keptOffset + index
+    let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
     let kept = values[place]
     if !kept.isNull { values[place] = .null }
     return kept
@@ -126,9 +128,10 @@ extension Engine {
   /// Discards the saved state of children that were not created with their presenter, except for those it keeps.
   /// Children created later start fresh.
   func forgetKept(of owner: Context) {
-    for (index, child) in owner.layout.presenter.children.enumerated() where !child.keepsSaved {
+    let children = owner.layout.presenter.children
+    for (index, child) in zip(children.ids, children) where !child.keepsSaved {
       guard layout.presenters[child.presenter].hasSaved else { continue }
-      let place = owner.firstValue + owner.layout.ranges.keptOffset + index
+      let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
       if !values[place].isNull { values[place] = .null }
     }
   }

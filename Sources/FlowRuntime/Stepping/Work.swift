@@ -65,7 +65,7 @@ struct Work {
     /// The presenter that composes the child.
     let owner: InstanceID
     /// The index in ``Presenter/children``.
-    let child: Int
+    let child: ChildID
   }
 
   /// A derived value that failed, with the expression at fault.
@@ -93,7 +93,7 @@ struct Work {
 
   /// A run of an effect and its cause.
   struct EffectRun {
-    let effect: EffectID
+    let effect: LivingEffect
     /// The index of the run that wrote a value read by this effect, or a negative number.
     let cause: Int
     /// The name of the written slot.
@@ -183,7 +183,7 @@ struct Work {
   /// The effects to check and to run.
   struct Effects {
     /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
-    var restarting: Set<EffectID> = []
+    var restarting: Set<LivingEffect> = []
     /// The presenters whose effects must be checked.
     var toWatch: [Int] = []
     /// The effects that ran, with their causes.
@@ -193,7 +193,7 @@ struct Work {
     /// The run and the slot that last queued the effects of each node. Only looked up, never iterated.
     var causes: [Int: (run: Int, slot: String)] = [:]
     /// The effect whose steps run. It owns the timers that they arm.
-    var current: EffectID?
+    var current: LivingEffect?
   }
 
   /// The events sent in this macrostep, including the handled ones. They show how a cycle arose.

@@ -95,7 +95,7 @@ import Testing
             model: { n: =middle == null }
         """
     ).presenters[1]
-    #expect(screen.compositionOrder == [2, 0, 1])
+    #expect(screen.compositionOrder.map(\.position) == [2, 0, 1])
   }
 
   @Test func `children that need one another's models are a cycle`() {

@@ -42,7 +42,7 @@ import Testing
     let (flow, screen) = (program.flow, program.presenters[1])
     #expect(flow.childHandlers.map(\.source) == [.screen(1), .screen(1)])
     #expect(flow.childHandlers.map(\.event) == [2, 0])
-    #expect(screen.childHandlers.map(\.source) == [.child(0), .child(1), .child(1)])
+    #expect(screen.childHandlers.map(\.source) == [0, 1, 1].map { .child(ChildID($0)) })
     #expect(screen.children.map { $0.each?.item } == [1, 2])
     #expect(screen.events.map(\.isEmitted) == [false, false, true])
     #expect(screen.transitions.count == 3 && screen.transitions[2].isEmpty)

@@ -33,7 +33,7 @@ import Testing
     #expect(program.interfaces[0].defaults["title"]?.isIdentical(to: .string("App")) ?? false)
     #expect(program.interfaces[0].defaults["action"]?.isIdentical(to: .null) ?? false)
     #expect(program.presenters.map(\.implemented) == [[nil], [0], [nil], [0]])
-    #expect(program.presenters[1].childInterfaces == [ChildInterface(child: 0, interface: 0)])
+    #expect(program.presenters[1].childInterfaces == [ChildInterface(child: ChildID(0), interface: InterfaceID(0))])
     #expect(program.flow.model.cases.count == 1)
     #expect(program.presenters[2].derived.isEmpty)
   }
@@ -185,7 +185,7 @@ import Testing
         screens:
           a: { children: { cover: { present: cover } }, model: { n: =cover.n + 1 } }
         """)
-    #expect(program.presenters[3].model.forwarded == 0)
+    #expect(program.presenters[3].model.forwarded == ChildID(0))
     #expect(program.presenters[3].model.type.name == "page model")
   }
 
@@ -223,9 +223,11 @@ import Testing
     #expect(program.presenters[2].templateSlots == ["body", "foot"])
     #expect(screen.children.map(\.name) == ["card", "card.foot", "card.body"])
     #expect(
-      screen.children.map(\.filling) == [nil, Child.Filling(template: 0, slot: 1), Child.Filling(template: 0, slot: 0)])
+      screen.children.map(\.filling) == [
+        nil, Child.Filling(template: ChildID(0), slot: 1), Child.Filling(template: ChildID(0), slot: 0),
+      ])
     #expect(screen.children.map { $0.condition == nil } == [false, true, false])
-    #expect(screen.childHandlers.map(\.source) == [.child(2), .child(1)])
+    #expect(screen.childHandlers.map(\.source) == [.child(ChildID(2)), .child(ChildID(1))])
   }
 
   @Test func `a view draws the children and the places that there are`() {

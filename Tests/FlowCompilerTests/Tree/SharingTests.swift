@@ -48,7 +48,7 @@ import Testing
     #expect(program.presenters[2].references == [.store(presenter: 5), .store(presenter: 3)])
     #expect(program.presenters[2].outerReads.map(\.reference) == [0, 1, 1])
     #expect(program.presenters[4].slots.map(\.isSaved) == [true])
-    #expect(program.flow.childHandlers.map(\.source) == [.child(0)])
+    #expect(program.flow.childHandlers.map(\.source) == [.child(ChildID(0))])
   }
 
   @Test func `a presenter refers to no store that it does not name`() throws {

@@ -80,13 +80,13 @@ import Testing
     let program = try program(of: mall)
     let feed = try #require(program.presenters.first { $0.name == "feed" })
     let stack = try #require(program.presenters.last).index
-    guard case .switchTo(stack, tab: 1)? = feed.transitions[0].first?.steps.last?.action,
+    guard case .switchTo(stack, tab: TabID(1))? = feed.transitions[0].first?.steps.last?.action,
       case .navigate(let navigation)? = feed.transitions[1].first?.steps.first?.action
     else {
       Issue.record("\(feed.transitions)")
       return
     }
-    #expect(navigation.target == .stack(stack, tab: 1))
+    #expect(navigation.target == .stack(stack, tab: TabID(1)))
   }
 
   @Test func `a stack without tabs has one stack, and nothing to select`() throws {

@@ -9,7 +9,7 @@ import Testing
   private let another = InstanceID(index: 2, generation: 0)
 
   private func timer(_ deadline: Int64, _ order: UInt64, of owner: InstanceID, named name: String? = nil) -> FlowTimer {
-    FlowTimer(deadline: deadline, order: order, owner: owner, block: 0, name: name, captures: [])
+    FlowTimer(deadline: deadline, order: order, owner: owner, block: BlockID(0), name: name, captures: [])
   }
 
   @Test func `timers come by deadline and then in the order of arming, however they were armed`() throws {

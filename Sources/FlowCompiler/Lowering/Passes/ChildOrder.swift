@@ -15,15 +15,15 @@ struct ChildOrder: PresenterPass {
   /// The positions of the values that the presenter provides.
   let provided: [Int?]
 
-  /// Returns the positions of the children in order, or `nil` after reporting a cycle of children that read each
+  /// Returns the children in order, or `nil` after reporting a cycle of children that read each
   /// other.
-  func sorted() -> [Int]? {
-    let found = DependencyOrder(children.indices.map { needs(of: $0) })
-    for cycle in found.cycles { reportCycle(cycle) }
-    return found.cycles.isEmpty ? found.order : nil
+  func sorted() -> [ChildID]? {
+    let found = DependencyOrder(children.ids.map { needs(of: $0).map(\.position) })
+    for cycle in found.cycles { reportCycle(cycle.map { ChildID($0) }) }
+    return found.cycles.isEmpty ? found.order.map { ChildID($0) } : nil
   }
 
-  private func reportCycle(_ cycle: [Int]) {
+  private func reportCycle(_ cycle: [ChildID]) {
     let names = (cycle + cycle.prefix(1)).map { children[$0].name }
     report.add(
       ChildCycle(names: names), at: children[cycle[0]].span,
@@ -34,7 +34,7 @@ struct ChildOrder: PresenterPass {
 
   /// Returns the children that must be composed before one: those that it reads, and the template whose slot it
   /// fills.
-  private func needs(of index: Int) -> [Int] {
+  private func needs(of index: ChildID) -> [ChildID] {
     let child = children[index]
     var numbers = child.condition?.reads ?? []
     if let each = child.each { numbers += each.items.reads + each.key.reads }
@@ -61,8 +61,8 @@ struct ChildOrder: PresenterPass {
   }
 
   /// Returns the children that a variable depends on.
-  private func childrenRead(by number: Int) -> [Int] {
-    var found: [Int] = []
+  private func childrenRead(by number: Int) -> [ChildID] {
+    var found: [ChildID] = []
     var seen: Set<Int> = [number]
     var open = [number]
     while let next = open.popLast() {

@@ -8,8 +8,8 @@ typealias StackReads = [(name: String, type: ValueType, variable: Variable)]
 
 /// The locals with the items of repeated children, by the positions of the children.
 struct RepeatedItems {
-  var locals: [Int: Int] = [:]
-  var types: [Int: ValueType] = [:]
+  var locals: [ChildID: Int] = [:]
+  var types: [ChildID: ValueType] = [:]
 }
 
 /// The values of children that a presenter can read.
@@ -30,8 +30,8 @@ struct ChildNamePass: PresenterPass {
   /// Declares the names.
   func declare(in names: inout ReadableNames) -> ChildNames {
     var found = ChildNames()
-    var recursive: Set<Int> = []
-    for (index, child) in signature.children.enumerated() where !child.isStore {
+    var recursive: Set<ChildID> = []
+    for (index, child) in zip(signature.children.childIDs, signature.children) where !child.isStore {
       names.declare(child.name, type(ofChild: index, &recursive), .child(index))
       // Only models and `implements` read the interfaces that the screens on the stacks of a child publish.
       guard !child.isRepeated, !child.isStack, child.filling == nil, child.presenter != nil else { continue }
@@ -40,7 +40,8 @@ struct ChildNamePass: PresenterPass {
         found.interfaces.append(ChildInterface(child: index, interface: home.number(of: interface)))
       }
     }
-    for (index, child) in signature.children.enumerated() where child.isStack && !child.isRepeated {
+    for (index, child) in zip(signature.children.childIDs, signature.children)
+    where child.isStack && !child.isRepeated {
       for (name, interface) in readable {
         found.stackReads.append(
           ("\(child.name).\(name)", interface.type, .childInterface(found.interfaces.count)))
@@ -48,7 +49,7 @@ struct ChildNamePass: PresenterPass {
       }
     }
     var next = names.own.nextLocal
-    for (index, child) in signature.children.enumerated() where child.isRepeated {
+    for (index, child) in zip(signature.children.childIDs, signature.children) where child.isRepeated {
       found.items.locals[index] = next
       next += 1
     }
@@ -64,7 +65,7 @@ struct ChildNamePass: PresenterPass {
     interfaces.compactMap { name in types.interface(name).map { (name, $0) } }
   }
 
-  private func type(ofChild index: Int, _ recursive: inout Set<Int>) -> ValueType {
+  private func type(ofChild index: ChildID, _ recursive: inout Set<ChildID>) -> ValueType {
     let child = signature.children[index]
     guard let presenter = child.presenter, !clashing.contains(child.name) else { return .error }
     guard let model = disclosed.models[presenter] else {
@@ -99,7 +100,7 @@ struct LoweredChildren {
   /// The children, without those that have errors.
   fileprivate(set) var children: [Child] = []
   /// The order of composition; `nil` if an error prevents it.
-  fileprivate(set) var order: [Int]?
+  fileprivate(set) var order: [ChildID]?
   /// The presenters of the stacks among the children.
   var stacks: [Presenter] = []
   fileprivate(set) var items: RepeatedItems
@@ -114,7 +115,7 @@ struct ChildPass: PresenterPass {
   /// Lowers the children, and finds an order in which each can be composed.
   func children(after published: PublishedValues) -> LoweredChildren {
     var lowered = LoweredChildren(items: inside.items)
-    for index in signature.children.indices {
+    for index in signature.children.childIDs {
       if let child = lower(child: index, into: &lowered) { lowered.children.append(child) }
     }
     guard lowered.children.count == signature.children.count else { return lowered }
@@ -125,7 +126,7 @@ struct ChildPass: PresenterPass {
     return lowered
   }
 
-  private func lower(child index: Int, into lowered: inout LoweredChildren) -> Child? {
+  private func lower(child index: ChildID, into lowered: inout LoweredChildren) -> Child? {
     let child = signature.children[index]
     guard let declaration = child.declaration else {
       return child.presenter.map {

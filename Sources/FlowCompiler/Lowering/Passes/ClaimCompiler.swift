@@ -69,7 +69,8 @@ struct ClaimCompiler: PresenterPass {
     guard ClaimCompiler.reachWords.contains(where: words.contains) else { return scope }
     for target in reached.targets(namedBy: words) {
       scope.declare("shown.\(target.path)", .bool, .shown(target.index))
-      for (mode, declaration) in target.signature.modes.enumerated() where words.contains(declaration.name.text) {
+      let modes = target.signature.modes
+      for (mode, declaration) in zip(modes.modeIDs, modes) where words.contains(declaration.name.text) {
         scope.declare(
           "shown.\(target.path).\(declaration.name.text)", .bool, .shownMode(reached.read(target, inMode: mode)))
       }

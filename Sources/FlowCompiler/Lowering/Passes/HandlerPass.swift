@@ -13,15 +13,15 @@ struct HandlerPass: PresenterPass {
   /// Lowers the handlers: those of modes, then those of the presenter itself.
   func handlers() -> [ChildHandler] {
     var handlers: [ChildHandler] = []
-    for (mode, declaration) in signature.modes.enumerated() {
-      lower(declaration.transitions, in: mode, into: &handlers)
+    for mode in signature.modes.modeIDs {
+      lower(signature.modes[mode].transitions, in: mode, into: &handlers)
     }
     lower(signature.declaration.transitions, in: nil, into: &handlers)
     return handlers
   }
 
   private func lower(
-    _ transitions: [(event: Name, alternatives: [AlternativeSyntax])], in mode: Int?,
+    _ transitions: [(event: Name, alternatives: [AlternativeSyntax])], in mode: ModeID?,
     into handlers: inout [ChildHandler]
   ) {
     for transition in transitions where transition.event.text.contains(".") {
@@ -76,7 +76,7 @@ struct HandlerPass: PresenterPass {
 
   /// Returns the scope of the steps after an event of a child: the payload, and the item that the child is repeated
   /// for.
-  private func handlerScope(of source: HandledSource, event: EventSignature?, in mode: Int?) -> LocalScope {
+  private func handlerScope(of source: HandledSource, event: EventSignature?, in mode: ModeID?) -> LocalScope {
     var scope = steps.transitionScope(of: event, in: mode)
     guard case .child(let index) = source.source, let item = items.locals[index],
       let each = signature.children[index].declaration?.each

@@ -14,8 +14,8 @@ extension ModelPass {
     addMode(to: &shared)
     checkPlace(around)
     if let around { checkView(around, showing: shared) }
-    let cases = signature.modes.enumerated().map { index, mode in
-      modelCase(index, mode, around: around, shared: shared)
+    let cases = signature.modes.modeIDs.map { index in
+      modelCase(index, signature.modes[index], around: around, shared: shared)
     }
     return model(of: cases)
   }
@@ -29,7 +29,7 @@ extension ModelPass {
   }
 
   private func modelCase(
-    _ index: Int, _ mode: ModeDeclaration, around: [ElementSyntax]?, shared: [ModelField]
+    _ index: ModeID, _ mode: ModeDeclaration, around: [ElementSyntax]?, shared: [ModelField]
   ) -> ModelCase {
     let elements = self.elements(of: mode.view)
     var fields = shared
@@ -48,7 +48,7 @@ extension ModelPass {
       name: "\(signature.typeName).\(mode.name.text) model",
       fields: fields.map { FieldDeclaration(name: $0.name, type: $0.type) }, isOpaque: true)
     let plans = view(of: index, mode, elements, around: around, showing: declaration, offered: events)
-    let isLast = index + 1 == signature.modes.count
+    let isLast = index.position + 1 == signature.modes.count
     return ModelCase(
       name: mode.name.text, condition: isLast ? nil : condition(for: mode), fields: fields, declaration: declaration,
       events: events, view: plans, span: mode.name.span)
@@ -56,7 +56,7 @@ extension ModelPass {
 
   /// Lowers the view of a mode, inside that of the presenter.
   private func view(
-    of index: Int, _ mode: ModeDeclaration, _ elements: [ElementSyntax]?, around: [ElementSyntax]?,
+    of index: ModeID, _ mode: ModeDeclaration, _ elements: [ElementSyntax]?, around: [ElementSyntax]?,
     showing model: RecordDeclaration, offered: [EventID]
   ) -> [ElementPlan]? {
     let own = elements.map { elements in
@@ -85,7 +85,7 @@ extension ModelPass {
   }
 
   /// Returns the events that can be sent in a mode: all but those that only other modes handle.
-  private func offered(in mode: Int) -> [EventID] {
+  private func offered(in mode: ModeID) -> [EventID] {
     offerable.filter { index in
       let event = signature.events[index]
       let isHandled = { (transitions: [(event: Name, alternatives: [AlternativeSyntax])]) in

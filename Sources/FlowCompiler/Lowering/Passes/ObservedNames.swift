@@ -9,12 +9,12 @@ struct ObservedNames: PresenterPass {
 
   /// Declares the values. The effects that follow the streams come after those of the author.
   func declare(in names: inout ReadableNames) {
-    let first = signature.declaration.effects.count
+    let first = EffectID(signature.declaration.effects.count)
     for (position, observed) in signature.declaration.observes.enumerated() {
       guard let stream = observed.stream,
         let signature = home.operation(stream.operation, use: .observe, report: &report)
       else {
-        names.declare(observed.name.text, .error, .observed(first + position))
+        names.declare(observed.name.text, .error, .observed(first.advanced(by: position)))
         continue
       }
       note(signature)
@@ -24,7 +24,7 @@ struct ObservedNames: PresenterPass {
       names.declare(declaration)
       let isKnown = type != .error
       names.declare(
-        observed.name.text, isKnown ? .record(declaration.name) : .error, .observed(first + position))
+        observed.name.text, isKnown ? .record(declaration.name) : .error, .observed(first.advanced(by: position)))
     }
   }
 }

@@ -49,9 +49,9 @@ final class PresenterFindings {
   /// The largest number of locals that any list of steps needs.
   var localCount = 1
   /// The lists of steps that run later, with the modes that they belong to.
-  var blocks: [(steps: [Step], mode: Int?)] = []
+  var blocks: [(steps: [Step], mode: ModeID?)] = []
   /// The calls that the presenter makes to services, with the modes that they belong to.
-  var calls: [(call: Call, mode: Int?)] = []
+  var calls: [(call: Call, mode: ModeID?)] = []
   /// The stores and providers that the presenter refers to.
   private(set) var references: [Reference] = []
 
@@ -62,10 +62,10 @@ final class PresenterFindings {
     return references.count - 1
   }
 
-  /// Adds an empty list of steps that run later in a mode, and returns its position.
-  func newBlock(in mode: Int?) -> Int {
+  /// Adds an empty list of steps that run later in a mode, and returns its place.
+  func newBlock(in mode: ModeID?) -> BlockID {
     blocks.append(([], mode))
-    return blocks.count - 1
+    return BlockID(blocks.count - 1)
   }
 }
 

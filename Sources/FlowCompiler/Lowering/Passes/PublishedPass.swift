@@ -67,8 +67,8 @@ struct PublishedPass: PresenterPass {
   private func lowerImplemented(reading stacks: StackReads, into published: inout PublishedValues) {
     let own = names.reading(stacks).own
     published.implemented = implemented(signature.declaration.implements, in: own, &published.derived)
-    published.implementedOfModes = signature.modes.enumerated().map { mode, declaration in
-      implemented(declaration.implements, in: names[mode], &published.derived)
+    published.implementedOfModes = signature.modes.modeIDs.map { mode in
+      implemented(signature.modes[mode].implements, in: names[mode], &published.derived)
     }
   }
 
@@ -83,7 +83,7 @@ struct PublishedPass: PresenterPass {
         continue
       }
       guard interface.isKnown, let plan = plan(of: implementation, for: interface, in: scope) else { continue }
-      positions[home.number(of: interface)] = lowered.count
+      positions[home.number(of: interface).position] = lowered.count
       let name = interface.name.text
       lowered.append(
         Derived(

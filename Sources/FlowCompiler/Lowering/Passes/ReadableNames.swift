@@ -19,9 +19,9 @@ struct ReadableNames {
   }
 
   /// The names in a mode, or those of the presenter itself.
-  subscript(mode: Int?) -> LocalScope {
-    guard let mode, modes.indices.contains(mode) else { return own }
-    return modes[mode]
+  subscript(mode: ModeID?) -> LocalScope {
+    guard let mode, modes.indices.contains(mode.position) else { return own }
+    return modes[mode.position]
   }
 
   /// Returns the names that expressions of something can read, by its name in the presenter.
@@ -32,7 +32,7 @@ struct ReadableNames {
     guard let type = signature.modeType, let slot = signature.modeSlot else { return }
     own.environment.declare(type)
     own.declare(slot.name.text, slot.type, .slot(slot.index))
-    modes = signature.modes.indices.map { mode in
+    modes = signature.modes.modeIDs.map { mode in
       var scope = own
       scope.mode = mode
       return scope
@@ -41,7 +41,7 @@ struct ReadableNames {
 
   /// Declares a variable of the presenter, which its modes read as well, or of one mode.
   mutating func declare(_ name: String, _ type: ValueType, _ variable: Variable) {
-    if let (mode, plain) = signature.inMode(name) { return modes[mode].declare(plain, type, variable) }
+    if let (mode, plain) = signature.inMode(name) { return modes[mode.position].declare(plain, type, variable) }
     changeAll { $0.declare(name, type, variable) }
   }
 

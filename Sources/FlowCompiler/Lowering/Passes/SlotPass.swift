@@ -50,7 +50,7 @@ struct SlotPass: PresenterPass {
       return .constant(.null)
     }
     // `become` sets the state of the other modes.
-    let isGiven = signature.inMode(slot.name.text).map { $0.mode > 0 } ?? false
+    let isGiven = signature.inMode(slot.name.text).map { $0.mode > ModeID(0) } ?? false
     if !slot.isParam, slot.type != .error, !isGiven {
       report.add(MissingInitialValue(name: slot.name.text, type: slot.type), at: slot.name.span)
     }

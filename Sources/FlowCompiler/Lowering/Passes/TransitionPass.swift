@@ -12,7 +12,7 @@ struct TransitionPass: PresenterPass {
   func transitions() -> [[Alternative]] {
     let ofModes = signature.modes.map { ownEvents($0.transitions) }
     let own = ownEvents(signature.declaration.transitions)
-    for (mode, transitions) in ofModes.enumerated() { checkUnknown(transitions, in: mode) }
+    for (mode, transitions) in zip(signature.modes.modeIDs, ofModes) { checkUnknown(transitions, in: mode) }
     checkUnknown(own, in: nil)
     let names = (ofModes.joined() + own).map(\.event.text)
     let byEvent = ([own] + ofModes).map { transitions in
@@ -20,8 +20,8 @@ struct TransitionPass: PresenterPass {
     }
     return signature.events.map { event in
       if event.isEmitted { return [] }
-      let inModes = signature.modes.indices.flatMap { mode in
-        byEvent[mode + 1][event.name.text].map { written in
+      let inModes = signature.modes.modeIDs.flatMap { mode in
+        byEvent[mode.position + 1][event.name.text].map { written in
           steps.alternatives(written, in: steps.transitionScope(of: event, in: mode))
         } ?? []
       }
@@ -42,7 +42,7 @@ struct TransitionPass: PresenterPass {
   }
 
   /// Checks the steps of transitions of unknown events.
-  private func checkUnknown(_ transitions: [Transition], in mode: Int?) {
+  private func checkUnknown(_ transitions: [Transition], in mode: ModeID?) {
     for transition in transitions where !isHandledHere(transition.event) {
       _ = steps.alternatives(transition.alternatives, in: steps.transitionScope(of: nil, in: mode))
     }

@@ -5,7 +5,7 @@ internal import FlowSpec
 
 extension StepCompiler {
   /// Returns the scope of a transition's steps. The payload of an unknown event is unknown as well.
-  func transitionScope(of event: EventSignature?, in mode: Int?) -> LocalScope {
+  func transitionScope(of event: EventSignature?, in mode: ModeID?) -> LocalScope {
     var scope = names[mode]
     let isKnown = event.map { !$0.isMistaken } ?? false
     if let event { scope.environment.declare(event.payload) }

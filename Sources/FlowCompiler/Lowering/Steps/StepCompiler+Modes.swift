@@ -6,7 +6,7 @@ internal import FlowSpec
 extension StepCompiler {
   /// Lowers `become`.
   func become(_ name: Name, _ written: NamedValues?, in scope: inout LocalScope) -> Step.Action? {
-    guard let index = signature.modes.firstIndex(where: { $0.name.text == name.text }) else {
+    guard let index = signature.modes.modeIDs.first(where: { signature.modes[$0].name.text == name.text }) else {
       if !signature.declaration.unread.contains(.transitions) {
         report.add(
           UnknownMode(name: name.text, declared: signature.modes.map(\.name.text), owner: signature.ownerName),

@@ -81,7 +81,7 @@ extension StepCompiler {
   /// returns.
   private func then(
     _ then: (key: Span, steps: [StepSyntax]), answeredBy target: Destination?, in scope: LocalScope
-  ) -> (block: Int, result: Int) {
+  ) -> (block: BlockID, result: Int) {
     if let target, target.signature.result == nil {
       report.add(
         UnansweredThen(screen: target.name), at: then.key,

@@ -146,16 +146,16 @@ extension StepCompiler {
   }
 
   /// Lowers steps that run later, when earlier facts may no longer hold, and returns their position.
-  func block(_ body: [StepSyntax], in scope: LocalScope) -> Int {
+  func block(_ body: [StepSyntax], in scope: LocalScope) -> BlockID {
     var later = scope
     later.environment.forgetFacts()
     return block(of: body, in: later)
   }
 
   /// Lowers steps that run later, and returns their position.
-  func block(of body: [StepSyntax], in scope: LocalScope) -> Int {
+  func block(of body: [StepSyntax], in scope: LocalScope) -> BlockID {
     let block = findings.newBlock(in: scope.mode)
-    findings.blocks[block].steps = steps(body, in: scope)
+    findings.blocks[block.position].steps = steps(body, in: scope)
     return block
   }
 

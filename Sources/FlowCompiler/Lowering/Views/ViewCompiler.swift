@@ -16,7 +16,7 @@ struct ViewCompiler {
 
   /// The view of a mode.
   struct ModeView {
-    let mode: Int
+    let mode: ModeID
     let name: String
     let elements: [ElementSyntax]
     /// The events that can be sent in the mode.
@@ -27,7 +27,7 @@ struct ViewCompiler {
   ///
   /// - Parameter mode: The mode of the presenter that the view belongs to, if any.
   init(
-    _ compiler: ValueCompiler, model: RecordDeclaration, offered: [EventID], caseName: String?, mode: Int? = nil
+    _ compiler: ValueCompiler, model: RecordDeclaration, offered: [EventID], caseName: String?, mode: ModeID? = nil
   ) {
     self.compiler = compiler
     self.model = model

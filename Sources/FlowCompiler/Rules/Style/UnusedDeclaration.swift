@@ -71,7 +71,8 @@ extension CheckedFlow {
   /// view, all children are shown as data.
   fileprivate func reportChildren(of signature: Signature, _ usage: Usage, into report: inout Report) {
     guard signature.declaration.isDrawn else { return }
-    for (index, child) in signature.children.enumerated() where !child.isStore && child.filling == nil {
+    for (index, child) in zip(signature.children.childIDs, signature.children)
+    where !child.isStore && child.filling == nil {
       if usage.children.contains(index) || usage.reads.contains(Variable.child(index).number) { continue }
       if usage.interfaces.contains(index) || !usage.children.isDisjoint(with: fillings(of: index, in: signature)) {
         continue
@@ -90,8 +91,8 @@ extension CheckedFlow {
     }
   }
 
-  private func fillings(of template: Int, in signature: Signature) -> [Int] {
-    signature.children.indices.filter { signature.children[$0].filling?.template == template }
+  private func fillings(of template: ChildID, in signature: Signature) -> [ChildID] {
+    signature.children.childIDs.filter { signature.children[$0].filling?.template == template }
   }
 
   fileprivate func reportUses(of signature: Signature, _ usage: Usage, into report: inout Report) {
@@ -146,8 +147,9 @@ extension CheckedFlow {
         UnusedDeclaration(what: what, name: operation.shownName, isWritten: false), at: operation.name.span)
     }
     for signature in signatures.presenters {
-      for (index, observed) in signature.declaration.observes.enumerated() {
-        let variable = Variable.observed(signature.declaration.effects.count + index)
+      let first = EffectID(signature.declaration.effects.count)
+      for (position, observed) in signature.declaration.observes.enumerated() {
+        let variable = Variable.observed(first.advanced(by: position))
         if usages[signature.index].reads.contains(variable.number) { continue }
         report.add(
           UnusedDeclaration(what: "the stream", name: observed.name.text, isWritten: false), at: observed.name.span)

@@ -219,7 +219,7 @@ extension DemandWalk {
   /// state of the mode that begins and ends it, which no step writes.
   private func isStable(_ stream: StreamSubscription, of effect: Effect, in index: PresenterID) -> Bool {
     let presenter = program.presenters[index]
-    guard stream.stopDelay == 0, let position = presenter.effects.firstIndex(where: { $0.span == effect.span }),
+    guard stream.stopDelay == 0, let position = presenter.effects.firstID(where: { $0.span == effect.span }),
       let mode = presenter.modes?.modes.first(where: { $0.effects.contains(position) })
     else { return false }
     let written = Set(

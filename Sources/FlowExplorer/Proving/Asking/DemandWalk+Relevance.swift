@@ -17,7 +17,7 @@ extension DemandWalk {
     }
     if facts.restlessEffects.contains(LaterBlock(presenter: presenter.index, block: effect.block)) { return true }
     if canFail(effect.key, at: here) || canFail(effect.condition, at: here) { return true }
-    guard presenter.blocks.indices.contains(effect.block) else { return true }
+    guard presenter.blocks.ids.contains(effect.block) else { return true }
     return areRelevant(presenter.blocks[effect.block], at: here)
   }
 

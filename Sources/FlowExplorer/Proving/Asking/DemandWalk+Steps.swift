@@ -236,10 +236,10 @@ extension DemandWalk {
     walk(block: later.block, at: inner)
   }
 
-  mutating func walk(block: Int, at site: DemandSite) {
+  mutating func walk(block: BlockID, at site: DemandSite) {
     let presenter = program.presenters[site.presenter]
     let name = LaterBlock(presenter: presenter.index, block: block)
-    guard presenter.blocks.indices.contains(block), opened.blocks.insert(name).inserted else { return }
+    guard presenter.blocks.ids.contains(block), opened.blocks.insert(name).inserted else { return }
     walk(presenter.blocks[block], at: site)
     opened.blocks.remove(name)
   }

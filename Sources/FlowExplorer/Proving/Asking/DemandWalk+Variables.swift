@@ -115,8 +115,9 @@ extension DemandWalk {
   }
 
   /// Demands a fact about an interface wherever it is implemented, since another presenter may be in its place.
-  private mutating func interface(_ interface: Int, of presenter: PresenterID?, _ path: [Place.Part], _ demand: Demand)
-  {
+  private mutating func interface(
+    _ interface: InterfaceID, of presenter: PresenterID?, _ path: [Place.Part], _ demand: Demand
+  ) {
     for index in presenter.map({ [$0] }) ?? Array(program.presenters.ids) {
       if !program.presenters[index].implementations(of: interface).isEmpty { observed.presenters.insert(index) }
       for derived in program.presenters[index].implementations(of: interface) {

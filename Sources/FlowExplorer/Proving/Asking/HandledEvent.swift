@@ -11,5 +11,5 @@ struct HandledEvent: Hashable, Sendable {
 struct LaterBlock: Hashable, Sendable {
   let presenter: PresenterID
   /// The index in ``Presenter/blocks``.
-  let block: Int
+  let block: BlockID
 }

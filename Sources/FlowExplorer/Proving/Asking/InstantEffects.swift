@@ -31,7 +31,7 @@ struct InstantEffects {
         var open = [effect.key, effect.condition].compactMap(\.self)
         if case .rising(let condition, _) = effect.trigger { open.append(condition) }
         for expression in open { for number in expression.reads { read(number, by: presenter, depth: 0) } }
-        let block = presenter.blocks.indices.contains(effect.block) ? presenter.blocks[effect.block] : []
+        let block = presenter.blocks.element(at: effect.block) ?? []
         let name = LaterBlock(presenter: presenter.index, block: effect.block)
         effects.append(Instant(block: name, writes: writes(of: block, in: presenter)))
       }

@@ -98,7 +98,7 @@ extension Restoration {
     var home = CallerLocation(entry: entry)
     var kind = root
     for (position, node) in way.enumerated() {
-      let step = try within("way[\(position)]") { () throws(SnapshotProblem) -> (child: Int, key: Value)? in
+      let step = try within("way[\(position)]") { () throws(SnapshotProblem) -> (child: ChildID, key: Value)? in
         try self.step(node, from: shape.program.presenters[kind])
       }
       guard let step else { return nil }
@@ -108,10 +108,10 @@ extension Restoration {
     return Owner(presenter: .unknown, home: home, kind: kind)
   }
 
-  private func step(_ node: JSONNode, from owner: Presenter) throws(SnapshotProblem) -> (child: Int, key: Value)? {
+  private func step(_ node: JSONNode, from owner: Presenter) throws(SnapshotProblem) -> (child: ChildID, key: Value)? {
     let object = try SnapshotObject(node, expected: "a child")
     let name = try object.text("child")
-    guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }),
+    guard let index = owner.children.firstID(where: { isSameName($0.name, name) }),
       (owner.children[index].each != nil) == (object["key"] != nil)
     else { return nil }
     guard let each = owner.children[index].each else { return (index, .null) }
@@ -145,7 +145,7 @@ extension Restoration {
         return nil
       }
       let captures = try captures(object, ofBlock: block, of: owner)
-      return (Caller.Continued(block: block, captures: captures), known.blocks[block]?.result)
+      return (Caller.Continued(block: block, captures: captures), known.blocks[block.position]?.result)
     }
   }
 }

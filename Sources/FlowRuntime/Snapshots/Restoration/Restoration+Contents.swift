@@ -103,9 +103,9 @@ extension Restoration {
   private func restoreEffects(_ object: SnapshotObject, of context: Context) throws(SnapshotProblem) {
     let presenter = context.layout.presenter
     let names = shape.names.names
-    for (index, effect) in presenter.effects.enumerated() {
-      let id = EffectID(owner: engine.instance(ofNode: context.node), index: index)
-      if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { continue }
+    for (index, effect) in zip(presenter.effects.ids, presenter.effects) {
+      let id = LivingEffect(owner: engine.instance(ofNode: context.node), index: index)
+      if isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context) { continue }
       guard object[effect.name] != nil else {
         engine.work.effects.restarting.insert(id)
         continue
@@ -130,8 +130,8 @@ extension Restoration {
   }
 
   /// Whether an effect is the same as when the snapshot was taken.
-  func isUnchanged(effect index: Int, of presenter: PresenterID) -> Bool {
-    let declared = shape.declared[presenter.position].effects[index]
+  func isUnchanged(effect index: EffectID, of presenter: PresenterID) -> Bool {
+    let declared = shape.declared[presenter.position].effects[index.position]
     return header.declared[presenter.position].effect(declared.name) == declared.hash
   }
 
@@ -151,7 +151,7 @@ extension Restoration {
     let presenter = context.layout.presenter
     for member in object.members {
       let owner = shape.names.names[presenter.index.position]
-      guard let index = presenter.children.firstIndex(where: { isSameName($0.name, member.name) }) else {
+      guard let index = presenter.children.firstID(where: { isSameName($0.name, member.name) }) else {
         notes.add(
           "The saved state of '\(member.name)' of '\(owner)' is dropped, because it has no such child any more.")
         continue
@@ -164,7 +164,7 @@ extension Restoration {
       let state = try within(member.name) { () throws(SnapshotProblem) in
         try savedState(member.value, of: child.presenter)
       }
-      engine.values[context.firstValue + context.layout.ranges.keptOffset + index] = state.value
+      engine.values[context.firstValue + context.layout.ranges.keptOffset + index.position] = state.value
     }
   }
 }

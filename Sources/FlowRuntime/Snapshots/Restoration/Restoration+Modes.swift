@@ -6,7 +6,7 @@ extension Restoration {
   /// The mode of a presenter in a snapshot.
   struct RestoredMode {
     /// The index of the mode, or `nil` when the first one enters.
-    var index: Int?
+    var index: ModeID?
     /// The name of a mode that is dropped.
     var gone: String?
   }
@@ -23,7 +23,7 @@ extension Restoration {
       return RestoredMode()
     }
     let owner = shape.names.names[index.position]
-    guard let mode = modes.modes.firstIndex(where: { isSameName($0.name, name) }) else {
+    guard let mode = modes.modes.firstID(where: { isSameName($0.name, name) }) else {
       notes.add("The mode '\(name)' of '\(owner)' is dropped, because it has no such mode any more.")
       return RestoredMode(gone: name)
     }
@@ -49,7 +49,7 @@ extension Restoration {
     else {
       return nil
     }
-    return mode.index.flatMap { EnumValue(shape: shape, index: $0) }.map(Value.enumeration)
+    return mode.index.flatMap { EnumValue(shape: shape, index: $0.position) }.map(Value.enumeration)
   }
 
   /// Restores the slot of the mode, and leaves those of other modes empty.
@@ -62,7 +62,7 @@ extension Restoration {
       try running { () throws(Fault) in
         engine.context = context
         if let mode = mode.index {
-          engine.words[context.firstWord + context.layout.ranges.slots[index.position].offset] = UInt64(mode)
+          engine.words[context.firstWord + context.layout.ranges.slots[index.position].offset] = UInt64(mode.position)
         } else {
           engine.words[context.firstWord + context.layout.ranges.slots[index.position].offset] = 0
           engine.awaitFirstMode([])
@@ -79,7 +79,7 @@ extension Restoration {
   }
 
   /// Returns whether something of a presenter is part of a mode that is not active after the restoration.
-  func isOfAbsentMode(_ mode: Int?, of context: Context) -> Bool {
+  func isOfAbsentMode(_ mode: ModeID?, of context: Context) -> Bool {
     guard let mode, mode != Alternative.anyMode else { return false }
     return !engine.isLive(mode, of: context)
   }

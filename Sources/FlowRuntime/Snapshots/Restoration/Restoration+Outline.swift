@@ -71,7 +71,7 @@ extension Restoration {
       try object.number("due", in: 0...Int64.max))
     var timer = FlowTimer(
       deadline: overflow ? .max : deadline, order: engine.outline.nextTimer,
-      owner: engine.instance(ofNode: Engine.flowNode), block: -1, name: nil, captures: [])
+      owner: engine.instance(ofNode: Engine.flowNode), block: BlockID(-1), name: nil, captures: [])
     timer.message = id
     engine.outline.timers.arm(timer)
     engine.outline.nextTimer += 1
@@ -144,10 +144,10 @@ extension Restoration {
     let presenter = context.layout.presenter
     let (deadline, overflow) = engine.state.clock.now.addingReportingOverflow(
       try object.number("due", in: 0...Int64.max))
-    var effect: Int?
+    var effect: EffectID?
     if object["effect"] != nil {
       guard let index = try keptEffect(object, of: presenter),
-        !isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context)
+        !isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context)
       else { return nil }
       effect = index
     }
@@ -163,7 +163,7 @@ extension Restoration {
       notes.add("A timer of '\(owner)' is dropped, because its steps after '\(name.trigger)' have changed.")
       return nil
     }
-    let mode = context.layout.modes?.modes.firstIndex { $0.blocks.contains(block) }
+    let mode = context.layout.modes?.modes.firstID { $0.blocks.contains(block) }
     if isOfAbsentMode(mode, of: context) { return nil }
     return FlowTimer(
       deadline: overflow ? .max : deadline, order: engine.outline.nextTimer, owner: engine.instance(ofNode: node),
@@ -173,21 +173,21 @@ extension Restoration {
   }
 
   /// Returns the effect that a member names, or `nil` when it is gone or has changed.
-  func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> Int? {
+  func keptEffect(_ object: SnapshotObject, of presenter: Presenter) throws(SnapshotProblem) -> EffectID? {
     let name = try object.text("effect")
-    let index = presenter.effects.firstIndex { isSameName($0.name, name) }
+    let index = presenter.effects.firstID { isSameName($0.name, name) }
     return index.flatMap { isUnchanged(effect: $0, of: presenter.index) ? $0 : nil }
   }
 
   func captures(
-    _ object: SnapshotObject, ofBlock block: Int, of index: PresenterID
+    _ object: SnapshotObject, ofBlock block: BlockID, of index: PresenterID
   ) throws(SnapshotProblem) -> [Value] {
-    let locals = engine.layout.presenters[index].captures[block]
+    let locals = engine.layout.presenters[index].captures[block.position]
     let nodes = try object.list("locals")
     guard nodes.count == locals.count else {
       throw SnapshotProblem("expected \(locals.count) values, found \(nodes.count)").inside("locals")
     }
-    let types = shape.continuations[index.position].blocks[block]?.locals ?? [:]
+    let types = shape.continuations[index.position].blocks[block.position]?.locals ?? [:]
     return try within("locals") { () throws(SnapshotProblem) in
       try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
         try reader.value(node, as: types[locals[position]] ?? .dyn)
@@ -204,7 +204,7 @@ extension Restoration {
         guard let owner = try self.node(named: "of", of: object) else { return }
         let presenter = engine.context(ofNode: owner).layout.presenter
         guard let index = try keptEffect(object, of: presenter) else { return }
-        let id = EffectID(owner: engine.instance(ofNode: owner), index: index)
+        let id = LivingEffect(owner: engine.instance(ofNode: owner), index: index)
         guard !engine.outline.restingEffects.contains(id) else { throw SnapshotProblem("it occurs twice") }
         engine.outline.restingEffects.append(id)
       }

@@ -46,28 +46,28 @@ extension Restoration {
       return []
     }
     var stacks = engine.layout.presenters[index].backstack?.tabs.map { _ in [Value]() } ?? []
-    var seen: Set<Int> = []
+    var seen: Set<TabID> = []
     for (position, node) in nodes.enumerated() {
       try within("stacks[\(position)]") { () throws(SnapshotProblem) in
         let stack = try SnapshotObject(node, expected: "a stack")
         guard let tab = try tab(of: stack, ofStacks: index) else { return try dropStack(stack, of: index) }
         guard seen.insert(tab).inserted else { throw SnapshotProblem("another stack has this name").inside("tab") }
         for entry in try readEntries("entries", of: stack, ofStacks: index) {
-          if let entry = try sleepingEntry(entry) { stacks[tab].append(entry.saving) }
+          if let entry = try sleepingEntry(entry) { stacks[tab.position].append(entry.saving) }
         }
         let had = try !stack.list("entries").isEmpty
-        if had, stacks[tab].isEmpty { noteEmptiness(ofTab: tab, of: index, at: "") }
+        if had, stacks[tab.position].isEmpty { noteEmptiness(ofTab: tab, of: index, at: "") }
       }
     }
     return stacks
   }
 
-  private typealias SavedChild = (child: Int, key: Value, state: Value)
+  private typealias SavedChild = (child: ChildID, key: Value, state: Value)
 
   private func savedChild(_ node: JSONNode, of owner: Presenter) throws(SnapshotProblem) -> SavedChild? {
     let object = try SnapshotObject(node, expected: "a child")
     let name = try object.text("child")
-    guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }),
+    guard let index = owner.children.firstID(where: { isSameName($0.name, name) }),
       engine.layout.presenters[owner.children[index].presenter].hasSaved,
       (owner.children[index].each != nil) == (object["key"] != nil)
     else {

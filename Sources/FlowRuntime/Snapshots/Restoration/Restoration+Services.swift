@@ -66,7 +66,7 @@ extension Restoration {
       return
     }
     if caller != .unknown, !plan.outlivesCaller {
-      let mode = presenter.modes?.modes.firstIndex { $0.calls.contains(site) }
+      let mode = presenter.modes?.modes.firstID { $0.calls.contains(site) }
       if isOfAbsentMode(mode, of: engine.context(ofNode: Int(caller.index))) { return }
     }
     let operation = shape.program.operations[plan.operation]
@@ -121,9 +121,9 @@ extension Restoration {
 
   private func effect(
     of object: SnapshotObject, _ presenter: Presenter, _ caller: InstanceID
-  ) throws(SnapshotProblem) -> EffectID? {
+  ) throws(SnapshotProblem) -> LivingEffect? {
     guard let name = try object.textIfPresent("effect") else { return nil }
-    return presenter.effects.firstIndex { isSameName($0.name, name) }.map { EffectID(owner: caller, index: $0) }
+    return presenter.effects.firstID { isSameName($0.name, name) }.map { LivingEffect(owner: caller, index: $0) }
   }
 
   private func thenCaptures(of plan: Call, _ presenter: PresenterID, _ object: SnapshotObject) throws(SnapshotProblem)
@@ -169,8 +169,8 @@ extension Restoration {
     guard let index = try keptEffect(object, of: presenter), case .items(let stream) = presenter.effects[index].trigger
     else { return }
     let context = engine.context(ofNode: owner)
-    if isOfAbsentMode(context.layout.modes?.ofEffect[index], of: context) { return }
-    let effect = EffectID(owner: engine.instance(ofNode: owner), index: index)
+    if isOfAbsentMode(context.layout.modes?.ofEffect[index.position], of: context) { return }
+    let effect = LivingEffect(owner: engine.instance(ofNode: owner), index: index)
     guard !engine.outline.subscriptions.contains(where: { $0.effect == effect }) else {
       throw SnapshotProblem("it occurs twice")
     }
@@ -250,12 +250,14 @@ extension Restoration {
     for number in services.newlyFaked { try running { () throws(Fault) in try engine.beginScript(number) } }
   }
 
-  private func locals(_ nodes: [JSONNode], of block: Int, _ presenter: PresenterID) throws(SnapshotProblem) -> [Value] {
-    let kept = engine.layout.presenters[presenter].captures[block]
+  private func locals(
+    _ nodes: [JSONNode], of block: BlockID, _ presenter: PresenterID
+  ) throws(SnapshotProblem) -> [Value] {
+    let kept = engine.layout.presenters[presenter].captures[block.position]
     guard nodes.count == kept.count else {
       throw SnapshotProblem("expected \(kept.count) values, found \(nodes.count)")
     }
-    let types = (shape.continuations[presenter.position].blocks.element(at: block) ?? nil)?.locals ?? [:]
+    let types = (shape.continuations[presenter.position].blocks.element(at: block.position) ?? nil)?.locals ?? [:]
     return try withinEach(nodes) { (position, node) throws(SnapshotProblem) in
       try reader.value(node, as: types[kept[position]] ?? .dyn)
     }

@@ -19,7 +19,7 @@ struct RestoredStack {
   /// The node of the presenter that holds it.
   let node: Int
   /// The index among the stacks of that presenter.
-  let tab: Int
+  let tab: TabID
   /// The entries that still exist.
   let entries: [RestoredEntry]
   /// The entries that back has left and whose screens still exist.
@@ -39,7 +39,7 @@ extension Restoration {
   /// Reads the stack of the flow itself, and opens it.
   func openFlowStack(_ flow: Context) throws(SnapshotProblem) {
     engine.openStacks(of: flow, saved: nil)
-    try open(header.object, "stack", tab: 0, of: flow, at: "")
+    try open(header.object, "stack", tab: TabID(0), of: flow, at: "")
   }
 
   /// Reads the stacks of a presenter, and opens those that it still has.
@@ -47,7 +47,7 @@ extension Restoration {
     guard context.layout.backstack != nil else { return }
     engine.openStacks(of: context, saved: nil)
     let index = context.layout.presenter.index
-    var seen: Set<Int> = []
+    var seen: Set<TabID> = []
     for (place, node) in try object.list("stacks").enumerated() {
       try within("stacks[\(place)]") { () throws(SnapshotProblem) in
         let stack = try SnapshotObject(node, expected: "a stack")
@@ -59,7 +59,7 @@ extension Restoration {
   }
 
   private func open(
-    _ object: SnapshotObject, _ name: String, tab: Int, of context: Context, at path: String
+    _ object: SnapshotObject, _ name: String, tab: TabID, of context: Context, at path: String
   ) throws(SnapshotProblem) {
     let index = context.layout.presenter.index
     let entries = try readEntries(name, of: object, ofStacks: index)
@@ -73,10 +73,10 @@ extension Restoration {
 
   /// Returns the index of the stack that a snapshot names, among those of a presenter, or `nil` when it has none of
   /// that name.
-  func tab(of stack: SnapshotObject, ofStacks index: PresenterID) throws(SnapshotProblem) -> Int? {
+  func tab(of stack: SnapshotObject, ofStacks index: PresenterID) throws(SnapshotProblem) -> TabID? {
     let name = try stack.textIfPresent("tab") ?? ""
     let tabs = engine.layout.presenters[index].backstack?.tabs ?? []
-    return tabs.firstIndex { isSameName($0.name, name) }
+    return tabs.firstID { isSameName($0.name, name) }
   }
 
   /// Drops a stack that no longer exists, with all its entries.
@@ -157,7 +157,7 @@ extension Restoration {
         filled.change = try within(path) { () throws(SnapshotProblem) in try self.change(change) }
       }
       noteEmptiness(of: filled, stack)
-      engine.outline.holders[holder].stacks[stack.tab] = filled
+      engine.outline.holders[holder].stacks[stack.tab.position] = filled
     }
   }
 
@@ -175,7 +175,7 @@ extension Restoration {
   }
 
   /// Notes that a stack restarts.
-  func noteEmptiness(ofTab tab: Int, of index: PresenterID, at path: String) {
+  func noteEmptiness(ofTab tab: TabID, of index: PresenterID, at path: String) {
     let name = engine.layout.presenters[index].backstack?.tabs.element(at: tab)?.name ?? ""
     let what = name.isEmpty ? "The stack" : "The tab '\(name)'"
     notes.add("\(what) of '\(shape.names.names[index.position])' is reset, because no entry of it is left.", at: path)
@@ -248,6 +248,6 @@ extension Restoration {
     let stacks = try object.list("stacks")
     guard case .int(let position) = held, let node = stacks.element(at: Int(clamping: position)) else { return .int(0) }
     let stack = try SnapshotObject(node, expected: "a stack")
-    return .int(Int64(try tab(of: stack, ofStacks: index) ?? 0))
+    return .int(Int64(try tab(of: stack, ofStacks: index)?.position ?? 0))
   }
 }

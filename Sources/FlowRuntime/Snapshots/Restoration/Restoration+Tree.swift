@@ -53,14 +53,15 @@ extension Restoration {
       modes[context.node] = try restoredMode(of: creation.presenter, in: object, object.object("slots"))
     }
     if creation.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
-    guard creation.child >= 0 else { return }
+    guard creation.child >= ChildID(0) else { return }
     let owner = engine.context(ofNode: creation.parent)
-    if let repetition = owner.layout.composition.repetitions[creation.child] {
+    if let repetition = owner.layout.composition.repetitions[creation.child.position] {
       let list = Int(engine.nodes[creation.parent].firstRowList) + repetition.list
       engine.words[context.firstWord + context.layout.ranges.positionOffset] = UInt64(rows[list, default: []].count)
       rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
     } else {
-      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + creation.child] = UInt64(context.node) + 1
+      let place = owner.firstWord + owner.layout.ranges.childrenOffset + creation.child.position
+      engine.words[place] = UInt64(context.node) + 1
     }
   }
 
@@ -127,10 +128,10 @@ extension Restoration {
     }
     let owner = engine.context(ofNode: parent).layout.presenter
     let ownerName = shape.names.names[owner.index.position]
-    guard let index = owner.children.firstIndex(where: { isSameName($0.name, name) }) else {
+    guard let index = owner.children.firstID(where: { isSameName($0.name, name) }) else {
       return try leave("'\(name)' of '\(ownerName)' is dropped, because it has no such child any more.")
     }
-    if let mode = engine.context(ofNode: parent).layout.modes?.ofChild[index], mode != Alternative.anyMode,
+    if let mode = engine.context(ofNode: parent).layout.modes?.ofChild[index.position], mode != Alternative.anyMode,
       modes[parent]?.index != mode
     {
       return try leave(nil)
@@ -200,13 +201,14 @@ extension Restoration {
   /// Creates the stores that the snapshot lacks, because all other presenters rely on them.
   private func createMissingStores(of node: Int) throws(SnapshotProblem) {
     let owner = engine.context(ofNode: node)
-    for (index, child) in owner.layout.presenter.children.enumerated() {
+    let children = owner.layout.presenter.children
+    for (index, child) in zip(children.ids, children) {
       guard shape.program.presenters[child.presenter].role == .store, engine.node(ofChild: index, in: owner) == nil
       else { continue }
       let store = try running { () throws(Fault) in
         try engine.create(Creation(presenter: child.presenter, parent: node, child: index))
       }
-      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index] = UInt64(store.index) + 1
+      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = UInt64(store.index) + 1
     }
   }
 }

@@ -33,17 +33,17 @@ struct Continuations: Sendable {
   }
 
   /// Returns the index of the block with a name and a hash, or `nil` when it no longer exists.
-  func block(named name: String, hash: String) -> Int? {
-    blocks.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }
+  func block(named name: String, hash: String) -> BlockID? {
+    blocks.firstIndex { $0.map { isSameName($0.name, name) && $0.hash == hash } ?? false }.map { BlockID($0) }
   }
 
   /// Returns the index of the block with the same steps for a cancellation, even if its name has changed.
-  func cancelledBlock(named name: String, hash: String) -> Int? {
+  func cancelledBlock(named name: String, hash: String) -> BlockID? {
     func stem(_ name: String) -> [Substring] { name.split(separator: ".").dropLast(2) }
     return blocks.firstIndex { block in
       guard let block, block.hash == hash else { return false }
       return block.name.split(separator: ".").last?.hasPrefix("cancelled") ?? false && stem(block.name) == stem(name)
-    }
+    }.map { BlockID($0) }
   }
 }
 
@@ -177,7 +177,7 @@ private struct ContinuationFinder {
 
   private mutating func note(_ later: Step.Later, _ outer: Place) {
     let block = later.block
-    guard let steps = presenter.blocks.element(at: block), blocks[block] == nil else { return }
+    guard let steps = presenter.blocks.element(at: block), blocks[block.position] == nil else { return }
     let cause = cause(of: later)
     var place = outer
     if let result = later.result { place.locals[result] = cause.result }
@@ -191,7 +191,7 @@ private struct ContinuationFinder {
     // The result is not captured, because it exists only when the steps run.
     var kept = place.locals
     if let result = later.result { kept[result] = nil }
-    blocks[block] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: later.result)
+    blocks[block.position] = Continuation(name: name, hash: hash.print.hexadecimal, locals: kept, result: later.result)
     find(in: steps, Place(root: name, locals: place.locals, named: place.named))
   }
 }

@@ -55,7 +55,7 @@ struct StepHash {
     }
   }
 
-  private func tabName(_ stack: PresenterID, _ tab: Int?) -> String {
+  private func tabName(_ stack: PresenterID, _ tab: TabID?) -> String {
     let presenter = program.presenters.element(at: stack)
     let name = tab.flatMap { presenter?.stacks?.tabs.element(at: $0)?.name }
     return "\(presenter?.name ?? "").\(name ?? "")"

@@ -57,9 +57,9 @@ extension SnapshotWriter {
   }
 
   /// Returns the captured locals of the steps after a call.
-  private func locals(_ captures: [Value], of block: Int, _ presenter: PresenterID) -> JSONNode {
-    let types = (shape.continuations[presenter.position].blocks.element(at: block) ?? nil)?.locals ?? [:]
-    let kept = engine.layout.presenters[presenter].captures[block]
+  private func locals(_ captures: [Value], of block: BlockID, _ presenter: PresenterID) -> JSONNode {
+    let types = (shape.continuations[presenter.position].blocks.element(at: block.position) ?? nil)?.locals ?? [:]
+    let kept = engine.layout.presenters[presenter].captures[block.position]
     return .array(zip(kept, captures).map { values.node($1, as: types[$0] ?? .dyn) })
   }
 

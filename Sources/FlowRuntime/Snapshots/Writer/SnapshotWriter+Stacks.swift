@@ -131,8 +131,8 @@ extension SnapshotWriter {
   private func node(_ steps: Caller.Continued?, of presenter: PresenterID) -> JSONNode? {
     guard let steps else { return nil }
     let layout = engine.layout.presenters[presenter]
-    let known = shape.continuations[presenter.position].blocks.element(at: steps.block) ?? nil
-    return known.map { .object(members(of: $0, layout.captures[steps.block], steps.captures)) }
+    let known = shape.continuations[presenter.position].blocks.element(at: steps.block.position) ?? nil
+    return known.map { .object(members(of: $0, layout.captures[steps.block.position], steps.captures)) }
   }
 
   /// Returns waiting steps, by name, with their captured locals.

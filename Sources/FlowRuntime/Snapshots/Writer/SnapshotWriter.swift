@@ -93,7 +93,7 @@ struct SnapshotWriter {
   /// Returns the snapshot path of a node.
   func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
 
-  func name(of effect: EffectID) -> JSONNode {
+  func name(of effect: LivingEffect) -> JSONNode {
     let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter
     return .string(presenter.effects.element(at: effect.index)?.name ?? "")
   }
@@ -152,8 +152,8 @@ struct SnapshotWriter {
       members.append(("slots", .object(slots)))
     }
     if !presenter.effects.isEmpty {
-      let live = presenter.effects.indices.filter { index in
-        context.layout.modes.map { engine.isLive($0.ofEffect[index], of: context) } ?? true
+      let live = presenter.effects.ids.filter { index in
+        context.layout.modes.map { engine.isLive($0.ofEffect[index.position], of: context) } ?? true
       }
       let effects = live.map { (presenter.effects[$0].name, memory(ofEffect: $0, in: context)) }
       members.append(("effects", .object(effects)))
@@ -184,7 +184,7 @@ struct SnapshotWriter {
     return members
   }
 
-  private func memory(ofEffect index: Int, in context: Context) -> JSONNode {
+  private func memory(ofEffect index: EffectID, in context: Context) -> JSONNode {
     let memory = engine.memory(ofEffect: index, in: context)
     var members: Members = []
     if memory.isActive { members.append(("isActive", .bool(true))) }
@@ -212,14 +212,16 @@ struct SnapshotWriter {
     }
     let presenter = engine.context(ofNode: Int(timer.owner.index)).layout.presenter
     var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
-    if let effect = timer.effect { members.append(("effect", name(of: EffectID(owner: timer.owner, index: effect)))) }
+    if let index = timer.effect {
+      members.append(("effect", name(of: LivingEffect(owner: timer.owner, index: index))))
+    }
     guard !timer.isOfEffect,
-      let steps = shape.continuations[presenter.index.position].blocks.element(at: timer.block) ?? nil
+      let steps = shape.continuations[presenter.index.position].blocks.element(at: timer.block.position) ?? nil
     else {
       return .object(members)
     }
     if let name = timer.name { members.append(("name", .string(name))) }
-    let locals = engine.layout.presenters[presenter.index].captures[timer.block]
+    let locals = engine.layout.presenters[presenter.index].captures[timer.block.position]
     return .object(members + self.members(of: steps, locals, timer.captures))
   }
 }

@@ -6,26 +6,26 @@ internal import FlowProgram
 // have been handled.
 extension Engine {
   /// Returns the index of the mode that a presenter is in, or is about to enter.
-  func namedMode(of owner: Context, _ modes: ModeLayout) -> Int {
+  func namedMode(of owner: Context, _ modes: ModeLayout) -> ModeID {
     noteRead(node: owner.node, slot: modes.slot.position)
     let place = owner.layout.ranges.slots[modes.slot.position]
-    let word = Int(truncatingIfNeeded: words[owner.firstWord + place.offset])
-    return modes.modes.indices.contains(word) ? word : 0
+    let mode = ModeID(Int(truncatingIfNeeded: words[owner.firstWord + place.offset]))
+    return modes.modes.ids.contains(mode) ? mode : ModeID(0)
   }
 
   /// Returns the index of the active mode of a presenter, or `nil` while none is there.
-  func liveMode(of owner: Context) -> Int? {
+  func liveMode(of owner: Context) -> ModeID? {
     guard let modes = owner.layout.modes, flags(of: owner) & InstanceFlags.awaitsMode == 0 else { return nil }
     return namedMode(of: owner, modes)
   }
 
   /// Whether a mode of a presenter is active. The presenter itself always is.
-  func isLive(_ mode: Int, of owner: Context) -> Bool {
+  func isLive(_ mode: ModeID, of owner: Context) -> Bool {
     mode == Alternative.anyMode || liveMode(of: owner) == mode
   }
 
   /// Whether a mode of a presenter is active and its `enter` steps have run or run now.
-  func hasEntered(_ mode: Int, of owner: Context) -> Bool {
+  func hasEntered(_ mode: ModeID, of owner: Context) -> Bool {
     mode == Alternative.anyMode
       || flags(of: owner) & InstanceFlags.modeWaitsToEnter == 0 && liveMode(of: owner) == mode
   }
@@ -37,20 +37,20 @@ extension Engine {
   }
 
   /// Returns the index of the mode that has left a presenter whose next mode is not created yet, or `nil`.
-  func formerMode(of owner: Context) -> Int? {
+  func formerMode(of owner: Context) -> ModeID? {
     let former = flags(of: owner) & InstanceFlags.formerMode
-    return former == 0 ? nil : Int(former >> InstanceFlags.formerModeShift) - 1
+    return former == 0 ? nil : ModeID(Int(former >> InstanceFlags.formerModeShift) - 1)
   }
 
   /// The path of a mode of a presenter.
-  private func path(ofMode mode: Int, of owner: Context, _ modes: ModeLayout) -> String {
+  private func path(ofMode mode: ModeID, of owner: Context, _ modes: ModeLayout) -> String {
     "\(path(of: owner.node)).\(modes.modes[mode].name)"
   }
 
   // MARK: Changing
 
   /// Makes a mode of the present context active, and sets its state.
-  func become(_ mode: Int, _ values: [(slot: SlotID, value: ValuePlan)], at span: Span) throws(Fault) {
+  func become(_ mode: ModeID, _ values: [(slot: SlotID, value: ValuePlan)], at span: Span) throws(Fault) {
     let owner = context
     guard let modes = owner.layout.modes, nodes[owner.node].isAlive else { return }
     var state: [(slot: SlotID, value: Value)] = []
@@ -58,7 +58,7 @@ extension Engine {
     leaveMode(of: owner, isDying: false)
     context = owner
     guard case .enumeration(let shape) = owner.layout.ranges.slots[modes.slot.position].coding,
-      let name = EnumValue(shape: shape, index: mode)
+      let name = EnumValue(shape: shape, index: mode.position)
     else { return }
     try write(.enumeration(name), toSlot: modes.slot, at: span)
     work.moves.comingModes.removeAll { $0.node == owner.node }
@@ -78,7 +78,7 @@ extension Engine {
       slots[index].initial != nil || slots[index].type.isNullable || values.contains { $0.slot == index }
     }
     if !isComplete {
-      mode = 0
+      mode = ModeID(0)
       words[context.firstWord + context.layout.ranges.slots[modes.slot.position].offset] = 0
     }
     let own = values.filter { modes.ofSlot[$0.slot.position] == mode }
@@ -119,7 +119,7 @@ extension Engine {
   }
 
   /// Runs the `enter` steps and the effects of a mode of the present context that has come.
-  func enterMode(_ mode: Int, of instance: InstanceID) throws(Fault) {
+  func enterMode(_ mode: ModeID, of instance: InstanceID) throws(Fault) {
     let owner = context
     guard let modes = owner.layout.modes, liveMode(of: owner) == mode,
       flags(of: owner) & InstanceFlags.modeWaitsToEnter != 0
@@ -142,7 +142,7 @@ extension Engine {
   /// - Parameter isDying: Whether the presenter itself leaves, which ends everything else of the mode.
   func leaveMode(of owner: Context, isDying: Bool) {
     guard let modes = owner.layout.modes, let mode = liveMode(of: owner) else { return }
-    for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child] == mode {
+    for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child.position] == mode {
       // The picture of a flow that ends contains the children that it had last.
       if isDying {
         for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
@@ -161,56 +161,56 @@ extension Engine {
     work.moves.left.append(Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered))
     if isDying {
       // The presenter may come back, but in another mode.
-      if modes.asks[mode], !modes.canBeRestored[mode] {
+      if modes.asks[mode.position], !modes.canBeRestored[mode.position] {
         forgetAnswers(to: instance(ofNode: owner.node), inBlocks: modes.modes[mode].blocks)
       }
       return
     }
-    let former = UInt64(mode + 1) << InstanceFlags.formerModeShift
+    let former = UInt64(mode.position + 1) << InstanceFlags.formerModeShift
     let kept = flags(of: owner) & ~(InstanceFlags.modeWaitsToEnter | InstanceFlags.formerMode)
     setFlags(of: owner, kept | InstanceFlags.awaitsMode | former)
     endWork(of: modes.modes[mode], mode, in: owner)
     publishedDidChange(by: modes.modes[mode], of: owner.node)
   }
 
-  private func removeChild(_ index: Int, of owner: Context) {
+  private func removeChild(_ index: ChildID, of owner: Context) {
     let rows = nodes(ofChild: index, in: owner)
     for row in rows.reversed() where nodes[row].isAlive { kill(row) }
-    if owner.layout.keepsAnything { values[owner.firstValue + owner.layout.ranges.keptOffset + index] = .null }
+    if owner.layout.keepsAnything { values[owner.firstValue + owner.layout.ranges.keptOffset + index.position] = .null }
     if rows.isEmpty { return }
     unlinkRemovedChildren(owner)
-    if let repetition = owner.layout.composition.repetitions[index] {
+    if let repetition = owner.layout.composition.repetitions[index.position] {
       rowLists[Int(nodes[owner.node].firstRowList) + repetition.list] = []
     }
     childDidChange(index, to: nil, in: owner)
   }
 
   /// Ends the timers, calls, streams and effects of a mode, and makes it deaf for answers.
-  private func endWork(of mode: Mode, _ index: Int, in owner: Context) {
+  private func endWork(of mode: Mode, _ index: ModeID, in owner: Context) {
     let instance = instance(ofNode: owner.node)
     cancelTimers(of: instance, ofBlocks: mode.blocks)
     cancelCalls(of: instance, atSites: mode.calls)
     for effect in mode.effects {
-      let id = EffectID(owner: instance, index: effect)
+      let id = LivingEffect(owner: instance, index: effect)
       cancelTimers(of: id)
       stopFollowing(id)
-      let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * effect
-      noteRead(node: owner.node, slot: owner.layout.effectContents + effect)
+      let memory = owner.firstWord + owner.layout.ranges.effectsOffset + 2 * effect.position
+      noteRead(node: owner.node, slot: owner.layout.effectContents + effect.position)
       words[memory] = 0
       words[memory + 1] = 0
-      values[owner.firstValue + owner.layout.ranges.effectKeysOffset + effect] = .null
+      values[owner.firstValue + owner.layout.ranges.effectKeysOffset + effect.position] = .null
     }
     if case .modeHandler(instance)? = outline.gesture?.target {
       willChangeOutline()
       outline.gesture.map { outline.gesture = Gesture(target: .gone, progress: $0.progress) }
     }
-    if owner.layout.modes?.asks[index] ?? false { forgetAnswers(to: instance, inBlocks: mode.blocks) }
+    if owner.layout.modes?.asks[index.position] ?? false { forgetAnswers(to: instance, inBlocks: mode.blocks) }
   }
 
   /// Runs the `leave` steps of a mode that has left, and discards its state.
   func runLeaving(of departure: Work.Departure) throws(Fault) {
     let owner = context(ofNode: departure.node)
-    guard let modes = owner.layout.modes, modes.modes.indices.contains(departure.mode) else { return }
+    guard let modes = owner.layout.modes, modes.modes.ids.contains(departure.mode) else { return }
     let mode = modes.modes[departure.mode]
     if departure.hasEntered, let block = mode.leave, let steps = owner.layout.presenter.blocks.element(at: block) {
       let current = departure.state.map { exchange($0, mode, in: owner) }
@@ -226,7 +226,7 @@ extension Engine {
   }
 
   /// Keeps the state of a mode that has left and that is about to be created again, for its `leave` steps.
-  private func keepState(ofDeparted mode: Int, of owner: Context, _ modes: ModeLayout) {
+  private func keepState(ofDeparted mode: ModeID, of owner: Context, _ modes: ModeLayout) {
     guard modes.modes[mode].leave != nil else { return }
     for position in work.moves.left.indices
     where work.moves.left[position].node == owner.node && work.moves.left[position].mode == mode

@@ -6,9 +6,9 @@ internal import FlowProgram
 extension Engine {
   /// Checks the new entries of a stack, the lowest first. A refused entry is removed with all entries above it, and
   /// its redirect takes its place.
-  func admit(_ holder: Int, tab: Int) throws(Fault) {
+  func admit(_ holder: Int, tab: TabID) throws(Fault) {
     var position = 0
-    while position < outline.holders[holder].stacks[tab].entries.count {
+    while position < outline.holders[holder].stacks[tab.position].entries.count {
       let place = EntryPlace(holder: holder, tab: tab, position: position)
       position += 1
       guard !self[place].isAdmitted else { continue }
@@ -17,7 +17,7 @@ extension Engine {
       guard let requirement = requirement(of: self[place].presenter, in: holder) else { continue }
       if try isMet(requirement, by: self[place], in: holder) { continue }
       try redirect(place, requirement)
-      position = min(place.position, outline.holders[holder].stacks[tab].entries.count - 1)
+      position = min(place.position, outline.holders[holder].stacks[tab.position].entries.count - 1)
     }
   }
 

@@ -6,7 +6,7 @@ extension Engine {
   func reasonToDrop(arranging ids: [UInt64]) -> DroppedInput.Reason? {
     if outline.hasExited { return .exited }
     guard let first = ids.first, let place = place(ofEntry: first) else { return .noSuchEntry }
-    let entries = outline.holders[place.holder].stacks[place.tab].entries
+    let entries = outline.holders[place.holder].stacks[place.tab.position].entries
     let known = Set(entries.map(\.id))
     var kept: Set<UInt64> = []
     for id in ids where !known.contains(id) || !kept.insert(id).inserted { return .noSuchEntry }
@@ -25,12 +25,13 @@ extension Engine {
   /// callers of removed entries are cancelled.
   func arrange(_ ids: [UInt64]) {
     guard let first = ids.first, let place = place(ofEntry: first) else { return }
-    let before = outline.holders[place.holder].stacks[place.tab].entries
+    let before = outline.holders[place.holder].stacks[place.tab.position].entries
     guard before.map(\.id) != ids else { return }
     trace(.arranged(entries: ids))
     willChangeOutline()
     for entry in before.reversed() where !ids.contains(entry.id) { leave(entry, with: nil) }
-    outline.holders[place.holder].stacks[place.tab].entries = ids.compactMap { id in before.first { $0.id == id } }
+    let arranged = ids.compactMap { id in before.first { $0.id == id } }
+    outline.holders[place.holder].stacks[place.tab.position].entries = arranged
     work.navigation.lastStyle = nil
     stackDidChange(of: place.holder)
   }

@@ -44,16 +44,16 @@ extension Engine {
     if !context.layout.back.isEmpty { found.append(.handler(node)) }
     addBackTargets(ofChildrenIn: context, mode: Alternative.anyMode, to: &found)
     if let modes = context.layout.modes, let mode = liveMode(of: context) {
-      if !modes.back[mode].isEmpty { found.append(.modeHandler(node)) }
+      if !modes.back[mode.position].isEmpty { found.append(.modeHandler(node)) }
       addBackTargets(ofChildrenIn: context, mode: mode, to: &found)
     }
     guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
     addBackTargets(of: Int(top.index), to: &found)
   }
 
-  private func addBackTargets(ofChildrenIn context: Context, mode: Int, to found: inout [BackTarget]) {
-    for child in context.layout.presenter.children.indices {
-      if let modes = context.layout.modes, modes.ofChild[child] != mode { continue }
+  private func addBackTargets(ofChildrenIn context: Context, mode: ModeID, to found: inout [BackTarget]) {
+    for child in context.layout.presenter.children.ids {
+      if let modes = context.layout.modes, modes.ofChild[child.position] != mode { continue }
       for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
     }
   }
@@ -63,9 +63,9 @@ extension Engine {
     switch backstack(of: holder).onRootBack {
     case .exit: break
     case .ignore: found.append(.nothing)
-    case .firstTab: if tab != 0 { found.append(.firstTab(holder)) }
+    case .firstTab: if tab != TabID(0) { found.append(.firstTab(holder)) }
     }
-    let count = outline.holders[holder].stacks[tab].entries.count
+    let count = outline.holders[holder].stacks[tab.position].entries.count
     if count > 1 { found.append(.entry(EntryPlace(holder: holder, tab: tab, position: count - 1))) }
   }
 
@@ -96,7 +96,7 @@ extension Engine {
 
   /// The `back` handler of the active mode of the present context.
   private var backOfMode: [Alternative] {
-    liveMode(of: context).flatMap { context.layout.modes?.back[$0] } ?? []
+    liveMode(of: context).flatMap { context.layout.modes?.back[$0.position] } ?? []
   }
 
   /// Handles the system back action.

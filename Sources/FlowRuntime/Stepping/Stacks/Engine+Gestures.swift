@@ -91,7 +91,7 @@ extension Engine {
     guard case .entry(let id) = gesture.target, let place = place(ofEntry: id), place.position > 0 else {
       return BackGesture(progress: gesture.progress, leadsTo: nil)
     }
-    let below = outline.holders[place.holder].stacks[place.tab].entries[place.position - 1]
+    let below = outline.holders[place.holder].stacks[place.tab.position].entries[place.position - 1]
     return BackGesture(progress: gesture.progress, leadsTo: below.summary)
   }
 }

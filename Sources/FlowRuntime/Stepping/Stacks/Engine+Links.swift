@@ -39,12 +39,12 @@ extension Engine {
       (under.screen, under.params.map { $0.flatMap { match.params[$0] } }, .push)
     }
     wanted.append((route.screen, match.params, route.style))
-    let outer = EntryPlace(holder: max(0, Int(nodes[flow].holder)), tab: 0, position: 0)
+    let outer = EntryPlace(holder: max(0, Int(nodes[flow].holder)), tab: TabID(0), position: 0)
     guard let inner = route.place else { return try build(wanted, on: outer, following: followed, at: span) }
     let count = layout.program.presenters[inner.screen].parameterCount
     let holder: Wanted = (inner.screen, Array(repeating: nil, count: count), .push)
     try build([holder], on: outer, following: followed, at: span)
-    guard let entry = outline.holders[outer.holder].stacks[outer.tab].entries.first else { return }
+    guard let entry = outline.holders[outer.holder].stacks[outer.tab.position].entries.first else { return }
     work.navigation.links.append(
       Work.Link(flow: flow, outer: entry.id, place: inner, entries: wanted, followed: followed, span: span))
   }
@@ -53,7 +53,7 @@ extension Engine {
   private func build(
     _ wanted: [Wanted], on place: EntryPlace, following link: Work.FollowedLink, at span: Span
   ) throws(Fault) {
-    let entries = outline.holders[place.holder].stacks[place.tab].entries
+    let entries = outline.holders[place.holder].stacks[place.tab.position].entries
     let kept = zip(entries, wanted).prefix { isShowing($0, $1.screen, $1.params) }.count
     willChangeOutline()
     if kept < entries.count {
@@ -64,7 +64,7 @@ extension Engine {
       push(next.screen, params: next.params, on: place, style: next.style)
     }
     if kept < wanted.count, kept == 0 { work.navigation.lastStyle = .reset }
-    for entry in outline.holders[place.holder].stacks[place.tab].entries where !entry.isAdmitted {
+    for entry in outline.holders[place.holder].stacks[place.tab.position].entries where !entry.isAdmitted {
       work.navigation.followed.append((entry: entry.id, link: link))
     }
   }
@@ -95,8 +95,10 @@ extension Engine {
 
   /// Whether a link being followed supplies the first entries of a holder. Its selected stack then does not get its
   /// start screen, because the link may select another one.
-  func awaitsLink(_ holder: Int, tab: Int) -> Bool {
-    guard !work.navigation.links.isEmpty, outline.holders[holder].stacks[tab].entries.isEmpty else { return false }
+  func awaitsLink(_ holder: Int, tab: TabID) -> Bool {
+    guard !work.navigation.links.isEmpty, outline.holders[holder].stacks[tab.position].entries.isEmpty else {
+      return false
+    }
     return work.navigation.links.contains { self.holder(for: $0) == holder }
   }
 
@@ -113,9 +115,9 @@ extension Engine {
 
   /// Returns the start of a stack, independent of its present entries. A root that already is the start keeps its
   /// params.
-  private func start(of holder: Int, tab: Int) throws(Fault) -> Wanted {
+  private func start(of holder: Int, tab: TabID) throws(Fault) -> Wanted {
     let start = try startOfStack(of: holder, tab: tab)
-    if let root = outline.holders[holder].stacks[tab].entries.first, root.presenter == start.screen {
+    if let root = outline.holders[holder].stacks[tab.position].entries.first, root.presenter == start.screen {
       let params = params(of: root)
       let isStart = known(start.params, of: start.screen).enumerated().allSatisfy { index, given in
         given.map { params.element(at: index)??.isIdentical(to: $0) ?? false } ?? true

@@ -58,7 +58,7 @@ extension Engine {
       let holder = max(0, Int(nodes[flowNode].holder))
       let own = placeOfContext
       let top = outline.holders[holder].stacks[0].entries.count - 1
-      return own.holder == holder ? own : EntryPlace(holder: holder, tab: 0, position: top)
+      return own.holder == holder ? own : EntryPlace(holder: holder, tab: TabID(0), position: top)
     case .stack(let presenter, let tab):
       let holder = try requiredHolder(ofStacks: presenter, at: span)
       let tab = tab ?? selectedTab(of: holder)
@@ -66,7 +66,7 @@ extension Engine {
       if own.holder == holder, own.tab == tab { return own }
       try startStack(of: holder, tab: tab)
       return EntryPlace(
-        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab].entries.count - 1)
+        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab.position].entries.count - 1)
     }
   }
 
@@ -77,26 +77,26 @@ extension Engine {
   }
 
   /// Selects a tab of the nearest presenter of a kind.
-  func select(_ tab: Int, ofStacks presenter: PresenterID, at span: Span) throws(Fault) {
+  func select(_ tab: TabID, ofStacks presenter: PresenterID, at span: Span) throws(Fault) {
     let holder = try requiredHolder(ofStacks: presenter, at: span)
     try select(tab, of: holder, at: span)
   }
 
-  func select(_ tab: Int, of holder: Int, at span: Span) throws(Fault) {
-    guard outline.holders[holder].stacks.indices.contains(tab), selectedTab(of: holder) != tab else { return }
+  func select(_ tab: TabID, of holder: Int, at span: Span) throws(Fault) {
+    guard outline.holders[holder].tabIDs.contains(tab), selectedTab(of: holder) != tab else { return }
     let reader = context
     defer { context = reader }
     context = context(ofNode: outline.holders[holder].node)
     guard let slot = context.layout.backstack?.selection else { return }
     willChangeOutline()
-    try write(.int(Int64(tab)), toSlot: slot, at: span)
+    try write(.int(Int64(tab.position)), toSlot: slot, at: span)
     stackDidChange(of: holder)
   }
 
   /// Returns the present context as the caller of an entry, if it handles the result.
   private func caller(_ navigation: Step.Navigation) -> Caller? {
     if navigation.then == nil && navigation.cancelled == nil { return nil }
-    func continued(_ block: Int?) -> Caller.Continued? {
+    func continued(_ block: BlockID?) -> Caller.Continued? {
       block.map { Caller.Continued(block: $0, captures: captures(ofBlock: $0)) }
     }
     return Caller(
@@ -106,7 +106,7 @@ extension Engine {
 
   /// Returns the index of the nearest entry in a stack that shows a screen with the same params.
   private func entry(showing screen: PresenterID, _ params: [Value?], in place: EntryPlace) -> Int? {
-    outline.holders[place.holder].stacks[place.tab].entries.lastIndex { isShowing($0, screen, params) }
+    outline.holders[place.holder].stacks[place.tab.position].entries.lastIndex { isShowing($0, screen, params) }
   }
 
   /// Whether an entry shows a screen with the same params.
@@ -154,7 +154,7 @@ extension Engine {
       place.position = 1
       pop(from: place)
     case .to(let screen):
-      let below = outline.holders[place.holder].stacks[place.tab].entries.prefix(max(0, place.position))
+      let below = outline.holders[place.holder].stacks[place.tab.position].entries.prefix(max(0, place.position))
       guard let found = below.lastIndex(where: { $0.presenter == screen }) else { return }
       place.position = found + 1
       pop(from: place)
@@ -185,7 +185,7 @@ extension Engine {
     let backstack = backstack(of: holder)
     if backstack.onRootBack == .ignore { return }
     let node = outline.holders[holder].node
-    if backstack.onRootBack == .firstTab, selectedTab(of: holder) != 0 {
+    if backstack.onRootBack == .firstTab, selectedTab(of: holder) != TabID(0) {
       selectFirst(of: holder)
     } else if let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
       leave(place)
@@ -196,7 +196,7 @@ extension Engine {
 
   /// Selects the first tab. The slot accepts any index, so this cannot fail.
   func selectFirst(of holder: Int) {
-    try? select(0, of: holder, at: Span(source: SourceID(0), start: 0, end: 0))
+    try? select(TabID(0), of: holder, at: Span(source: SourceID(0), start: 0, end: 0))
   }
 }
 

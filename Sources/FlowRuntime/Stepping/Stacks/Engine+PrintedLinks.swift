@@ -5,7 +5,7 @@ extension Engine {
   /// Returns the link that leads to an entry of any stack, or `nil` when there is none.
   func link(toEntry id: UInt64) -> String? {
     for (number, holder) in outline.holders.enumerated() {
-      for (tab, stack) in holder.stacks.enumerated() {
+      for (tab, stack) in zip(holder.tabIDs, holder.stacks) {
         guard let entry = stack.entries.first(where: { $0.id == id }) else { continue }
         return link(to: entry, ofHolder: number, tab: tab)
       }
@@ -13,7 +13,7 @@ extension Engine {
     return nil
   }
 
-  private func link(to entry: Entry, ofHolder number: Int, tab: Int) -> String? {
+  private func link(to entry: Entry, ofHolder number: Int, tab: TabID) -> String? {
     let scope = layout.program.flows[0]
     guard let route = scope.routes.first(where: { $0.screen == entry.presenter }) else { return nil }
     // A route leads to one stack. The same screen in another stack has no link.

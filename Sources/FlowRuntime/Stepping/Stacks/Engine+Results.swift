@@ -38,12 +38,12 @@ extension Engine {
   }
 
   /// Forgets that a mode of a presenter waits for answers: of entries, of sleeping callers and of queued events.
-  func forgetAnswers(to caller: InstanceID, inBlocks blocks: Set<Int>) {
+  func forgetAnswers(to caller: InstanceID, inBlocks blocks: Set<BlockID>) {
     func isMeant(_ steps: Caller.Continued?) -> Bool { steps.map { blocks.contains($0.block) } ?? false }
     willChangeOutline()
     for holder in outline.holders.indices {
-      for tab in outline.holders[holder].stacks.indices {
-        for position in outline.holders[holder].stacks[tab].entries.indices {
+      for tab in outline.holders[holder].tabIDs {
+        for position in outline.holders[holder].stacks[tab.position].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
           guard let asking = self[place].caller, asking.presenter == caller else { continue }
           if isMeant(asking.then) || isMeant(asking.cancelled) { self[place].caller = nil }
@@ -53,14 +53,15 @@ extension Engine {
     for index in work.events.indices.dropFirst(work.handledCount) where work.events[index].recipient == caller {
       guard let answer = work.events[index].answer, isMeant(answer.steps) else { continue }
       work.events[index].answer = Work.Answer(
-        steps: Caller.Continued(block: -1, captures: []), result: nil, screen: answer.screen, home: answer.home)
+        steps: Caller.Continued(block: BlockID(-1), captures: []), result: nil, screen: answer.screen,
+        home: answer.home)
     }
   }
 
   /// Whether steps belong to a mode that is not active.
   private func isOfAbsentMode(_ steps: Caller.Continued?, of owner: Context) -> Bool {
     guard let steps, let modes = owner.layout.modes,
-      let mode = modes.modes.firstIndex(where: { $0.blocks.contains(steps.block) })
+      let mode = modes.modes.firstID(where: { $0.blocks.contains(steps.block) })
     else { return false }
     return !isLive(mode, of: owner)
   }
@@ -106,8 +107,8 @@ extension Engine {
   func connectCallers() {
     willChangeOutline()
     for holder in outline.holders.indices {
-      for tab in outline.holders[holder].stacks.indices {
-        for position in outline.holders[holder].stacks[tab].entries.indices {
+      for tab in outline.holders[holder].tabIDs {
+        for position in outline.holders[holder].stacks[tab.position].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
           guard let caller = self[place].caller, caller.presenter == .unknown, let node = node(at: caller.home) else {
             continue
@@ -146,12 +147,13 @@ extension Engine {
   private func run(_ answer: Work.Answer) throws(Fault) {
     let layout = context.layout
     // The mode that asked has left.
-    if answer.steps.block < 0 || isOfAbsentMode(answer.steps, of: context) { return }
+    if answer.steps.block < BlockID(0) || isOfAbsentMode(answer.steps, of: context) { return }
     let screen = name(ofPresenter: answer.screen)
     trace(.answered(presenter: path(of: context.node), screen: screen, result: answer.result?.value))
     guard let steps = layout.presenter.blocks.element(at: answer.steps.block) else { return }
     if let first = steps.first { noteRun(at: first.span) }
-    for (local, value) in zip(layout.captures[answer.steps.block], answer.steps.captures) { setLocal(local, to: value) }
+    let captured = layout.captures[answer.steps.block.position]
+    for (local, value) in zip(captured, answer.steps.captures) { setLocal(local, to: value) }
     if let result = answer.result { setLocal(result.local, to: result.value) }
     try run(steps)
   }
@@ -164,7 +166,7 @@ extension Engine {
     var node = index
     while nodes[node].parent >= 0, nodes[node].child >= 0 {
       let owner = context(ofNode: Int(nodes[node].parent))
-      let child = Int(nodes[node].child)
+      let child = ChildID(Int(nodes[node].child))
       let isRow = owner.layout.presenter.children[child].each != nil
       home.path.append((child, isRow ? key(ofRow: node) : .null))
       node = owner.node

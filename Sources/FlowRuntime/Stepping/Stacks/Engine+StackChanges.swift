@@ -6,7 +6,7 @@ internal import FlowProgram
 extension Engine {
   /// Rejects an entry on a stack at the depth limit.
   func checkDepth(of place: EntryPlace, screen: PresenterID, at span: Span) throws(Fault) {
-    guard outline.holders[place.holder].stacks[place.tab].entries.count >= limits.stackDepth else { return }
+    guard outline.holders[place.holder].stacks[place.tab.position].entries.count >= limits.stackDepth else { return }
     let screen = name(ofPresenter: screen)
     throw Fault(TooDeepStack(screen: screen, limit: limits.stackDepth), at: span)
   }
@@ -20,12 +20,12 @@ extension Engine {
     willChangeOutline()
     forgetForward(of: place)
     if let limit = backstack(of: place.holder).maxDepth {
-      while outline.holders[place.holder].stacks[place.tab].entries.count >= max(1, limit) {
-        let lowest = min(1, outline.holders[place.holder].stacks[place.tab].entries.count - 1)
-        leave(outline.holders[place.holder].stacks[place.tab].entries.remove(at: lowest), with: nil)
+      while outline.holders[place.holder].stacks[place.tab.position].entries.count >= max(1, limit) {
+        let lowest = min(1, outline.holders[place.holder].stacks[place.tab.position].entries.count - 1)
+        leave(outline.holders[place.holder].stacks[place.tab.position].entries.remove(at: lowest), with: nil)
       }
     }
-    outline.holders[place.holder].stacks[place.tab].entries.append(
+    outline.holders[place.holder].stacks[place.tab.position].entries.append(
       Entry(id: outline.nextEntry, presenter: screen, instance: nil, params: params, style: style, caller: caller))
     work.moves.life?.causesOfEntries[outline.nextEntry] = work.current
     outline.nextEntry += 1
@@ -34,7 +34,7 @@ extension Engine {
 
   /// Removes entries from a stack and records how. Removed entries can be returned to if the stack keeps history.
   func pop(from place: EntryPlace, with result: Value? = nil, keepsHistory: Bool = true) {
-    guard place.position < outline.holders[place.holder].stacks[place.tab].entries.count else { return }
+    guard place.position < outline.holders[place.holder].stacks[place.tab.position].entries.count else { return }
     willChangeOutline()
     let isKept = keepsHistory && result == nil && backstack(of: place.holder).keepsHistory
     if !isKept { forgetForward(of: place) }
@@ -46,16 +46,16 @@ extension Engine {
   /// answered: that of the lowest entry with the result if there is one, those above without.
   func removeEntries(from place: EntryPlace, with result: Value? = nil, isKept: Bool = false) {
     let position = max(0, place.position)
-    while outline.holders[place.holder].stacks[place.tab].entries.count > position,
-      let entry = outline.holders[place.holder].stacks[place.tab].entries.popLast()
+    while outline.holders[place.holder].stacks[place.tab.position].entries.count > position,
+      let entry = outline.holders[place.holder].stacks[place.tab.position].entries.popLast()
     {
       if isKept {
         var sleeping = asleep(entry)
         sleeping.caller = nil
         sleeping.isAdmitted = false
-        outline.holders[place.holder].stacks[place.tab].forward.append(sleeping)
+        outline.holders[place.holder].stacks[place.tab.position].forward.append(sleeping)
       }
-      let isLowest = outline.holders[place.holder].stacks[place.tab].entries.count == position
+      let isLowest = outline.holders[place.holder].stacks[place.tab.position].entries.count == position
       leave(entry, with: isLowest ? result : nil, isKept: isKept)
       stackDidChange(of: place.holder)
     }
@@ -134,7 +134,7 @@ extension Engine {
 
   /// The top of the innermost top stack that has entries to return to, if there is one.
   var placeWithForward: EntryPlace? {
-    placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab].forward.isEmpty }
+    placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab.position].forward.isEmpty }
   }
 
   /// Returns the top entries of the nested stacks, outermost first.
@@ -145,7 +145,7 @@ extension Engine {
       let holder = Int(nodes[node].holder)
       let tab = selectedTab(of: holder)
       let place = EntryPlace(
-        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab].entries.count - 1)
+        holder: holder, tab: tab, position: outline.holders[holder].stacks[tab.position].entries.count - 1)
       guard place.position >= 0 else { break }
       found.append(place)
       next = self[place].instance.flatMap { holderNode(in: Int($0.index)) }
@@ -161,7 +161,7 @@ extension Engine {
     if nodes[node].holder >= 0 { return node }
     let context = context(ofNode: node)
     guard context.layout.hasBack else { return nil }
-    for child in context.layout.presenter.children.indices {
+    for child in context.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: context) {
         if let found = holderNode(in: row) { return found }
       }
@@ -174,16 +174,16 @@ extension Engine {
 
   /// Returns to the entry that back last left on a stack.
   func goForward(on place: EntryPlace) {
-    guard !outline.holders[place.holder].stacks[place.tab].forward.isEmpty else { return }
+    guard !outline.holders[place.holder].stacks[place.tab.position].forward.isEmpty else { return }
     willChangeOutline()
-    guard let entry = outline.holders[place.holder].stacks[place.tab].forward.popLast() else { return }
-    outline.holders[place.holder].stacks[place.tab].entries.append(entry)
+    guard let entry = outline.holders[place.holder].stacks[place.tab.position].forward.popLast() else { return }
+    outline.holders[place.holder].stacks[place.tab.position].entries.append(entry)
     stackDidChange(of: place.holder)
   }
 
   private func forgetForward(of place: EntryPlace) {
-    guard !outline.holders[place.holder].stacks[place.tab].forward.isEmpty else { return }
-    outline.holders[place.holder].stacks[place.tab].forward = []
+    guard !outline.holders[place.holder].stacks[place.tab.position].forward.isEmpty else { return }
+    outline.holders[place.holder].stacks[place.tab.position].forward = []
     systemDidChange(.forwardDepth)
   }
 }

@@ -29,16 +29,16 @@ extension Engine {
     let isSparse = backstack(of: holder).composedEntries == .top
     if !isSparse {
       // Entries pushed onto hidden stacks are checked as well.
-      for other in outline.holders[holder].stacks.indices where other != tab { try admit(holder, tab: other) }
+      for other in outline.holders[holder].tabIDs where other != tab { try admit(holder, tab: other) }
     }
-    for tab in outline.holders[holder].stacks.indices.reversed() where isSparse {
+    for tab in outline.holders[holder].tabIDs.reversed() where isSparse {
       let composed = composedEntries(of: holder, tab: tab)
-      for position in outline.holders[holder].stacks[tab].entries.indices.reversed()
+      for position in outline.holders[holder].stacks[tab.position].entries.indices.reversed()
       where !composed.contains(position) {
         putToSleep(EntryPlace(holder: holder, tab: tab, position: position))
       }
     }
-    for tab in outline.holders[holder].stacks.indices {
+    for tab in outline.holders[holder].tabIDs {
       for position in composedEntries(of: holder, tab: tab) {
         let place = EntryPlace(holder: holder, tab: tab, position: position)
         if self[place].instance == nil { try create(place) }
@@ -47,10 +47,10 @@ extension Engine {
   }
 
   /// Returns the indices of the entries of a stack that are to be composed.
-  private func composedEntries(of holder: Int, tab: Int) -> Range<Int> {
-    let entries = outline.holders[holder].stacks[tab].entries.indices
+  private func composedEntries(of holder: Int, tab: TabID) -> Range<Int> {
+    let entries = outline.holders[holder].stacks[tab.position].entries.indices
     guard backstack(of: holder).composedEntries == .top else { return entries }
-    return tab == selectedTab(of: holder) ? outline.holders[holder].stacks[tab].visible : 0..<0
+    return tab == selectedTab(of: holder) ? outline.holders[holder].stacks[tab.position].visible : 0..<0
   }
 
   private func create(_ place: EntryPlace) throws(Fault) {
@@ -66,14 +66,14 @@ extension Engine {
   }
 
   /// Pushes the first entry onto an empty stack.
-  func startStack(of holder: Int, tab: Int) throws(Fault) {
-    guard outline.holders[holder].stacks[tab].entries.isEmpty else { return }
+  func startStack(of holder: Int, tab: TabID) throws(Fault) {
+    guard outline.holders[holder].stacks[tab.position].entries.isEmpty else { return }
     let start = try startOfStack(of: holder, tab: tab)
     push(start.screen, params: start.params, on: EntryPlace(holder: holder, tab: tab, position: 0))
   }
 
   /// Returns the start screen of a stack, with its params.
-  func startOfStack(of holder: Int, tab: Int) throws(Fault) -> (screen: PresenterID, params: [Value?]) {
+  func startOfStack(of holder: Int, tab: TabID) throws(Fault) -> (screen: PresenterID, params: [Value?]) {
     let reader = context
     defer { context = reader }
     context = context(ofNode: outline.holders[holder].node)

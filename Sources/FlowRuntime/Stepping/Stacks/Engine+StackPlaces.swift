@@ -10,26 +10,25 @@ extension Engine {
   }
 
   /// Returns the index of the selected tab, or 0 for a holder of a single stack.
-  func selectedTab(of holder: Int) -> Int {
-    guard outline.holders[holder].stacks.count > 1 else { return 0 }
+  func selectedTab(of holder: Int) -> TabID {
+    guard outline.holders[holder].stacks.count > 1 else { return TabID(0) }
     let context = context(ofNode: outline.holders[holder].node)
     guard let slot = context.layout.backstack?.selection, case .int(let tab) = value(ofSlot: slot, in: context) else {
-      return 0
+      return TabID(0)
     }
-    return min(max(Int(clamping: tab), 0), outline.holders[holder].stacks.count - 1)
+    return TabID(min(max(Int(clamping: tab), 0), outline.holders[holder].stacks.count - 1))
   }
 
   /// Returns the stack of the selected tab.
-  func selectedStack(of holder: Int) -> Stack { outline.holders[holder].stacks[selectedTab(of: holder)] }
+  func selectedStack(of holder: Int) -> Stack { outline.holders[holder].stacks[selectedTab(of: holder).position] }
 
   /// Returns the place of the entry whose presenter is given.
   func place(ofEntryWith root: Int) -> EntryPlace? {
     let holder = Int(nodes[Int(nodes[root].parent)].holder)
     guard holder >= 0 else { return nil }
-    for tab in outline.holders[holder].stacks.indices {
-      if let position = outline.holders[holder].stacks[tab].entries.lastIndex(where: { $0.isOccupied(inBy: root) }) {
-        return EntryPlace(holder: holder, tab: tab, position: position)
-      }
+    for tab in outline.holders[holder].tabIDs {
+      let position = outline.holders[holder].stacks[tab.position].entries.lastIndex { $0.isOccupied(inBy: root) }
+      if let position { return EntryPlace(holder: holder, tab: tab, position: position) }
     }
     return nil
   }
@@ -37,8 +36,8 @@ extension Engine {
   /// Returns the place of the entry with a number.
   func place(ofEntry id: UInt64) -> EntryPlace? {
     for holder in outline.holders.indices where outline.holders[holder].node >= 0 {
-      for tab in outline.holders[holder].stacks.indices {
-        if let position = outline.holders[holder].stacks[tab].entries.firstIndex(where: { $0.id == id }) {
+      for tab in outline.holders[holder].tabIDs {
+        if let position = outline.holders[holder].stacks[tab.position].entries.firstIndex(where: { $0.id == id }) {
           return EntryPlace(holder: holder, tab: tab, position: position)
         }
       }
@@ -47,8 +46,8 @@ extension Engine {
   }
 
   subscript(place: EntryPlace) -> Entry {
-    _read { yield outline.holders[place.holder].stacks[place.tab].entries[place.position] }
-    _modify { yield &outline.holders[place.holder].stacks[place.tab].entries[place.position] }
+    _read { yield outline.holders[place.holder].stacks[place.tab.position].entries[place.position] }
+    _modify { yield &outline.holders[place.holder].stacks[place.tab.position].entries[place.position] }
   }
 
   /// The place of the entry that steps of the present context refer to: the nearest surrounding one, and for a flow
@@ -56,7 +55,7 @@ extension Engine {
   var placeOfContext: EntryPlace {
     if !context.isFlow, let root = entryRoot(of: context.node), let place = place(ofEntryWith: root) { return place }
     let holder = max(0, Int(nodes[flowNode].holder))
-    return EntryPlace(holder: holder, tab: 0, position: outline.holders[holder].stacks[0].entries.count - 1)
+    return EntryPlace(holder: holder, tab: TabID(0), position: outline.holders[holder].stacks[0].entries.count - 1)
   }
 
   // MARK: Stacks by name
@@ -86,8 +85,9 @@ extension Engine {
   private func holder(at node: Int, of presenter: PresenterID) -> Int? {
     if nodes[node].presenter == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
     let context = context(ofNode: node)
-    for (index, child) in context.layout.presenter.children.enumerated() where child.presenter == presenter {
-      if let found = nodes(ofChild: index, in: context).first, nodes[found].holder >= 0 {
+    let children = context.layout.presenter.children
+    for child in children.ids where children[child].presenter == presenter {
+      if let found = nodes(ofChild: child, in: context).first, nodes[found].holder >= 0 {
         return Int(nodes[found].holder)
       }
     }

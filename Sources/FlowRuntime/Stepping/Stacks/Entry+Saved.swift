@@ -66,7 +66,7 @@ extension Stack {
 extension Caller {
   /// The caller as a value.
   fileprivate var saving: Value {
-    let path = home.path.map { Value.list([.int(Int64($0.child)), $0.key]) }
+    let path = home.path.map { Value.list([.int(Int64($0.child.position)), $0.key]) }
     return .list([
       .uint(home.entry), .list(ListValue(path)), then?.saving ?? .null, .int(Int64(result)), cancelled?.saving ?? .null,
     ])
@@ -80,7 +80,7 @@ extension Caller {
     var home = CallerLocation(entry: entry)
     for step in path {
       guard case .list(let step) = step, step.count == 2, case .int(let child) = step[0] else { return nil }
-      home.path.append((Int(clamping: child), step[1]))
+      home.path.append((ChildID(Int(clamping: child)), step[1]))
     }
     self.init(
       presenter: .unknown, home: home, then: Continued(saved: parts[2]),
@@ -89,13 +89,13 @@ extension Caller {
 }
 
 extension Caller.Continued {
-  fileprivate var saving: Value { .list([.int(Int64(block)), .list(ListValue(captures))]) }
+  fileprivate var saving: Value { .list([.int(Int64(block.position)), .list(ListValue(captures))]) }
 
   fileprivate init?(saved value: Value) {
     guard case .list(let parts) = value, parts.count == 2, case .int(let block) = parts[0],
       case .list(let captures) = parts[1]
     else { return nil }
-    self.init(block: Int(clamping: block), captures: Array(captures))
+    self.init(block: BlockID(Int(clamping: block)), captures: Array(captures))
   }
 }
 

@@ -57,7 +57,7 @@ extension AbandonedQuestion: UsageRule {
     if signature.modes.isEmpty { return }
     // Becoming the active mode ends it as well.
     guard let next = signature.changesWithoutTheUser.first else { return }
-    for (index, mode) in signature.modes.enumerated() {
+    for (index, mode) in zip(signature.modes.modeIDs, signature.modes) {
       let effects = signature.declaration.effects.filter { signature.inMode($0.name.text)?.mode == index }
       let lists = (mode.transitions.map(\.alternatives) + [mode.back]).joined().flatMap(\.steps)
       for step in (lists + mode.enter + effects.flatMap(\.steps)).flatMap(\.withContent) {

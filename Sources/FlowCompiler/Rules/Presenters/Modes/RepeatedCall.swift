@@ -47,7 +47,7 @@ struct RepeatedCall: DiagnosticKind {
 
 extension RepeatedCall: UsageRule {
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
-    for (index, mode) in signature.modes.enumerated() where mode.isSaved {
+    for (index, mode) in zip(signature.modes.modeIDs, signature.modes) where mode.isSaved {
       let effects = signature.declaration.effects.filter { signature.inMode($0.name.text)?.mode == index }
       for step in (mode.enter + effects.flatMap(\.steps)).flatMap(\.withContent) {
         guard case .call(let call) = step.action,

@@ -22,7 +22,7 @@ struct UnreachableMode: DiagnosticKind {
 extension UnreachableMode: UsageRule {
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
     guard let first = signature.modes.first else { return }
-    for (index, mode) in signature.modes.enumerated().dropFirst() where !usage.modes.contains(index) {
+    for (index, mode) in zip(signature.modes.modeIDs, signature.modes).dropFirst() where !usage.modes.contains(index) {
       report.add(UnreachableMode(name: mode.name.text, first: first.name.text), at: mode.name.span)
     }
   }
