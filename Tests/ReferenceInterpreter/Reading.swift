@@ -230,7 +230,7 @@ final class Reading: Scope {
     case .messages:
       return .list(ListValue(flow.messages.map(\.value)))
     case .isVisible: return .bool(flow.isVisible(frame.owner))
-    case .isFlowLoading: return .bool(!flow.calls.isEmpty)
+    case .isFlowLoading: return .bool(flow.isLoading(inFlow: owner.flow))
     case .locale: return .string(flow.locale.text)
     case .now: return .timestamp(flow.instant)
     case .backProgress: return flow.backProgress(of: frame.owner)

@@ -76,9 +76,13 @@ extension ReferenceFlow {
     resolve(number)
     try check(outcome, of: program.operations[call.operation])
     try follow(call, outcome)
+    if let next = next(after: call) { try ask(next) }
+  }
+
+  /// Returns the call that is queued behind a resolved one, if no other call of the step is in flight.
+  private func next(after call: ReferenceCall) -> UInt64? {
     let waiting = rivals(of: call.caller, call.presenter, call.site, call.key)
-    let areQueued = calls.allSatisfy { !waiting.contains($0.number) || $0.phase == .queued }
-    if areQueued, let next = waiting.first { try ask(next) }
+    return calls.allSatisfy { !waiting.contains($0.number) || $0.phase == .queued } ? waiting.first : nil
   }
 
   /// Returns whether an error is retried: all except `lost`, or those under `on`; see rule 13.13.
@@ -185,12 +189,36 @@ extension ReferenceFlow {
   mutating func tickOfCall(
     _ number: UInt64, _ handler: (inout ReferenceFlow) throws(ReferenceFault) -> Void
   ) -> ReferenceFault? {
+    let call = calls.first { $0.number == number }
     guard let fault = tick(handler) else { return nil }
-    if tick({ $0.resolve(number) }) != nil { resolve(number) }
+    let failure = tick { flow throws(ReferenceFault) in
+      flow.resolve(number)
+      if let call, let next = flow.next(after: call) { try flow.ask(next) }
+    }
+    guard failure != nil else { return fault }
+    resolve(number)
+    while let next = call.flatMap({ self.next(after: $0) }) {
+      if tick({ flow throws(ReferenceFault) in try flow.ask(next) }) == nil { break }
+      resolve(next)
+    }
     return fault
   }
 
   // MARK: Loading
+
+  /// Whether a call of a flow, or of one inside it, is unresolved; see rule 13.14.
+  func isLoading(inFlow id: Int) -> Bool {
+    if id == ReferenceFlow.root { return !calls.isEmpty }
+    return calls.contains { call in
+      guard isAlive(call.flow) else { return false }
+      var node = call.flow
+      while node != id {
+        guard let parent = self[node].parent else { return false }
+        node = self[parent].flow
+      }
+      return true
+    }
+  }
 
   /// Returns the value of an expression about the pending calls of a presenter.
   func loading(_ read: LoadingRead, of id: Int) -> Value {

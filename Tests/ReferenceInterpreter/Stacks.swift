@@ -120,9 +120,9 @@ extension ReferenceFlow {
 
   /// Removes entries from a stack. If the stack has `history`, they are kept in it.
   mutating func pop(from place: StackPlace, with result: Value? = nil, keepsHistory: Bool = true) {
-    guard place.position < self[place.holder].stacks[place.tab.position].entries.count else { return }
     let isKept = keepsHistory && result == nil && backstack(of: place.holder)?.keepsHistory ?? false
     if !isKept { self[place.holder].stacks[place.tab.position].forward = [] }
+    guard place.position < self[place.holder].stacks[place.tab.position].entries.count else { return }
     removeEntries(from: place, with: result, isKept: isKept)
   }
 

@@ -54,6 +54,8 @@ extension Checker {
   private mutating func resolve(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType? {
     for candidate in candidates(name, isRooted: isRooted) {
       switch environment.meaning(of: candidate) {
+      // A flow has the same meaning alone and imported: its name is the container of its types, not of variables.
+      case .variable where isStrict && candidate != name: continue
       case .variable(let variable):
         meanings[id] = .slot(variable.slot)
         noteRead(of: variable.slot)

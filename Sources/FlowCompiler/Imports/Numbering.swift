@@ -46,8 +46,20 @@ struct Numbering {
     for index in contexts.indices {
       contexts[index].numbering.interfaceCount = next.interfaceCount
       contexts[index].numbering.providedCount = next.providedCount
-      contexts[index].numbering.taken = imports[index].flatMap { contexts[$0].taken }
+      contexts[index].numbering.taken = inside(index, imports).flatMap { contexts[$0].taken }
     }
+  }
+
+  /// Returns the flows that a flow imports, directly or through other flows, each once.
+  private static func inside(_ flow: Int, _ imports: [[Int]]) -> [Int] {
+    var found: [Int] = []
+    var open = Array(imports[flow].reversed())
+    while let next = open.popLast() {
+      if found.contains(next) { continue }
+      found.append(next)
+      open += imports[next].reversed()
+    }
+    return found
   }
 }
 

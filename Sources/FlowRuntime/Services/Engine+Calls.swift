@@ -145,6 +145,21 @@ extension Engine {
     systemDidChange(.isFlowLoading)
   }
 
+  /// Whether a call of a flow is unresolved, or one of a flow inside it.
+  func isLoading(inFlow flow: Int) -> Bool {
+    if flow == Engine.flowNode { return !outline.calls.isEmpty }
+    return outline.calls.contains { call in
+      guard isAlive(call.flow) else { return false }
+      var node = Int(call.flow.index)
+      while node != flow {
+        let parent = Int(nodes[node].parent)
+        if parent < 0 { return false }
+        node = Int(nodes[parent].flow)
+      }
+      return true
+    }
+  }
+
   /// Returns the value of a `loading` read of the present context.
   func value(of read: LoadingRead) -> Value {
     let caller = instance(ofNode: context.node)

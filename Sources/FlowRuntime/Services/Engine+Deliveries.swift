@@ -26,18 +26,20 @@ extension Engine {
     }
   }
 
-  /// Makes sure that faulted service work stays consumed: a call is resolved, and a faked stream sends its next
-  /// item.
+  /// Makes sure that faulted service work stays consumed: a call is resolved, the call that is queued behind it is
+  /// made, and a faked stream sends its next item.
   ///
   /// This may fault as well, in whatever depends on `loading`. The call is then removed all the same, and the
   /// readers of `loading` keep their values.
   func consume(_ due: ServiceTimer, withModel: Bool) {
+    let call = outline.calls.first { $0.number == due.number }
     do throws(Fault) {
       try macrostep { () throws(Fault) in
         switch due {
         case .item(let number, _): try armNextItem(of: number)
         case .reply, .timeout, .retry, .stop: take(due.number)
         }
+        if let call { try askNext(after: call) }
       }
       guard withModel else { return }
       do throws(Fault) { _ = try modelPhase() } catch {
@@ -45,9 +47,24 @@ extension Engine {
         throw error
       }
     } catch {
-      willChangeOutline()
-      outline.calls.removeAll { $0.number == due.number }
-      outline.timers.cancel(ofNumber: due.number)
+      remove(due.number)
+      if let call { askQueued(after: call) }
     }
+  }
+
+  /// Makes the call that is queued behind a removed one. A call that cannot be made is removed, too.
+  private func askQueued(after call: PendingCall) {
+    while let next = next(after: call) {
+      do throws(Fault) {
+        return try macrostep { () throws(Fault) in try ask(next.number) }
+      } catch { remove(next.number) }
+    }
+  }
+
+  /// Removes a call without its steps and without notifying the readers of `loading`.
+  private func remove(_ number: UInt64) {
+    willChangeOutline()
+    outline.calls.removeAll { $0.number == number }
+    outline.timers.cancel(ofNumber: number)
   }
 }

@@ -62,10 +62,14 @@ extension Engine {
   }
 
   /// Makes the call that was queued behind another one.
-  private func askNext(after call: PendingCall) throws(Fault) {
+  func askNext(after call: PendingCall) throws(Fault) {
+    if let next = next(after: call) { try ask(next.number) }
+  }
+
+  /// Returns the call that was queued behind a resolved one, if no other call of the step is in flight.
+  func next(after call: PendingCall) -> PendingCall? {
     let waiting = rivals(ofSite: call.site, key: call.key, by: call.caller, of: call.presenter)
-    guard waiting.allSatisfy({ $0.phase == .queued }), let next = waiting.first else { return }
-    try ask(next.number)
+    return waiting.allSatisfy { $0.phase == .queued } ? waiting.first : nil
   }
 
   // MARK: Subsequent steps

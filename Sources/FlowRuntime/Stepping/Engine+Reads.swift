@@ -120,7 +120,7 @@ extension Engine {
       let flow = context.layout.presenter.flow
       return .list(ListValue(flowStack.entries.map { layout.entry($0, in: flow) }))
     case .isVisible: return .bool(isVisible(context.node))
-    case .isFlowLoading: return .bool(!outline.calls.isEmpty)
+    case .isFlowLoading: return .bool(isLoading(inFlow: flowNode))
     case .locale: return .string(outline.locale.text)
     case .now: return .timestamp(instant)
     case .backProgress: return backProgress(of: context.node)

@@ -121,7 +121,7 @@ extension Vocabulary {
     """,
     keys: scenarioSteps.choices.map { $0.key } + [
       place, nth, sample, first, relaxed,
-      Key("times", "whole number", "The number of repetitions, under `repeat`."),
+      Key("times", "whole number", "The number of repetitions."),
     ],
     example: """
       flowspec: 2

@@ -79,4 +79,32 @@ import Testing
     #expect(flow["found"] == "late")
     #expect(flow.wait(1).flatMap(\.asked) == ["call 2 a"])
   }
+
+  @Test func `a call queued behind one that ends with a fault is made`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: division
+      services: { numbers: { echo: { args: { n: int }, returns: int, readOnly: true } } }
+      fakes: { numbers.echo: { after: 1s, returns: =args.n } }
+      screens:
+        home:
+          state: { quotient: int = 0 }
+          model: { quotient: =quotient, busy: =loading.any }
+          events: { divide: { n: int } }
+          transitions:
+            divide:
+              call: numbers.echo
+              with: { n: =event.n }
+              policy: queue
+              then: { set: { quotient: =10 / (result - 1) } }
+      backstack: { start: home }
+      """)
+    try flow.send("divide", ["n": .int(1)])
+    try flow.send("divide", ["n": .int(3)])
+    flow.wait(1)
+    #expect([flow["quotient"], flow["busy"]] == ["0", "true"])
+    flow.wait(1)
+    #expect([flow["quotient"], flow["busy"]] == ["5", "false"])
+  }
 }

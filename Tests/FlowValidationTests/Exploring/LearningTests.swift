@@ -11,14 +11,14 @@ import Testing
 @Suite struct LearningTests {
   @Test func `what is learned of inputs says the same as trying each of them`() throws {
     var inputs = 0
-    for seed in UInt64(1)...16 {
+    for seed in UInt64(1)...12 {
       var random = RandomFlow(seed: seed)
       let text = random.text()
       let program = try program(text)
       var limits = ExplorationLimits()
       limits.states = 200
       // Proof runs take most of the time, and learn in the same way.
-      limits.provesForAll = seed <= 3
+      limits.provesForAll = seed == 1
       let learned = explore(program, limits: limits)
       limits.learns = false
       let tried = explore(program, limits: limits)

@@ -24,7 +24,7 @@ import Testing
     limits.provesForAll = false
     limits.triesEveryTime = false
     // `make harden` explores the largest flows completely.
-    limits.states = 10_000
+    limits.states = 2_500
     for name in try FileManager.default.contentsOfDirectory(atPath: PinnedCountTests.flows.path).sorted() {
       let file = PinnedCountTests.flows.appendingPathComponent("\(name)/\(name).flow.yaml")
       guard FileManager.default.fileExists(atPath: file.path) else { continue }

@@ -34,10 +34,10 @@ extension Engine {
 
   /// Removes entries from a stack and records how. Removed entries can be returned to if the stack keeps history.
   func pop(from place: EntryPlace, with result: Value? = nil, keepsHistory: Bool = true) {
-    guard place.position < outline.holders[place.holder].stacks[place.tab.position].entries.count else { return }
-    willChangeOutline()
     let isKept = keepsHistory && result == nil && backstack(of: place.holder).keepsHistory
     if !isKept { forgetForward(of: place) }
+    guard place.position < outline.holders[place.holder].stacks[place.tab.position].entries.count else { return }
+    willChangeOutline()
     removeEntries(from: place, with: result, isKept: isKept)
     work.navigation.lastStyle = nil
   }
@@ -183,6 +183,7 @@ extension Engine {
 
   private func forgetForward(of place: EntryPlace) {
     guard !outline.holders[place.holder].stacks[place.tab.position].forward.isEmpty else { return }
+    willChangeOutline()
     outline.holders[place.holder].stacks[place.tab.position].forward = []
     systemDidChange(.forwardDepth)
   }
