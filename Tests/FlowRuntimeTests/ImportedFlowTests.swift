@@ -30,7 +30,7 @@ import Testing
       backstack: { start: cart }
       """
     var alone = try TestFlow(cart)
-    var imported = TestFlow(try RunningFlow.launch(program(shop, imports: [("cart.flow.yaml", cart)])))
+    var imported = try TestFlow(shop, imports: [("cart.flow.yaml", cart)])
     try alone.send("add")
     try imported.send(toTop: "add")
     #expect([alone["own"], alone["all"]] == ["2", "8"])
@@ -63,7 +63,7 @@ import Testing
       backstack: { start: middle }
       """
     let files = [("inner.flow.yaml", inner), ("middle.flow.yaml", middle)]
-    let flow = TestFlow(try RunningFlow.launch(program(outer, imports: files)))
+    let flow = try TestFlow(outer, imports: files)
     #expect(flow.top("owner") == "Ada")
   }
 
@@ -90,7 +90,7 @@ import Testing
       screens: { about: }
       backstack: { start: inner }
       """
-    var flow = TestFlow(try RunningFlow.launch(program(outer, imports: [("inner.flow.yaml", inner)])))
+    var flow = try TestFlow(outer, imports: [("inner.flow.yaml", inner)])
     #expect(flow.top("busy") == "false")
     try flow.send(toTop: "find")
     #expect(flow.top("busy") == "true")

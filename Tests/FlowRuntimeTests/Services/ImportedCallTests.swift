@@ -66,13 +66,9 @@ import Testing
     backstack: { start: home }
     """
 
-  private static func program() throws -> Program {
-    try FlowRuntimeTests.program(outer, imports: [("inner.flow.yaml", inner)])
-  }
-
   /// The imported flow after some of its events.
   private static func flow(_ events: String...) throws -> TestFlow {
-    var flow = TestFlow(try RunningFlow.launch(program()))
+    var flow = try TestFlow(outer, imports: [("inner.flow.yaml", inner)])
     try flow.send("open")
     for event in events { try flow.send(toTop: event) }
     return flow
@@ -105,7 +101,7 @@ import Testing
 
   @Test func `a snapshot keeps the flow of a call whose screen has left`() throws {
     let flow = try ImportedCallTests.flow("save")
-    var again = TestFlow(try RunningFlow.restore(flow.flow.snapshot(), of: ImportedCallTests.program()).flow)
+    var again = TestFlow(try RunningFlow.restore(flow.flow.snapshot(), of: flow.flow.program).flow)
     #expect(again.flow.isIdentical(to: flow.flow))
     again.wait(10)
     #expect(again.messages == ["inner got 3", "inner has saved"])

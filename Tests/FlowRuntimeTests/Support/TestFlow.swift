@@ -23,9 +23,10 @@ struct TestFlow {
   var flow: RunningFlow
 
   init(
-    _ text: String, limits: RuntimeLimits = .standard, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, imports: [(path: String, text: String)] = RepositoryFlows.imports,
+    limits: RuntimeLimits = .standard, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    flow = try RunningFlow.launch(program(text, sourceLocation: sourceLocation), limits: limits)
+    flow = try RunningFlow.launch(program(text, imports: imports, sourceLocation: sourceLocation), limits: limits)
   }
 
   /// Wraps a running flow.
