@@ -173,12 +173,12 @@ struct Compilation {
   /// each after those that it imports, then imported flows, the root last.
   private var orderOfFakes: [Int] { graph.order.filter { contexts[$0].isLibrary } + flows.reversed() }
 
-  /// Lowers the fakes for the services of all flows. Those of an imported flow are in its own file.
+  /// Lowers the fakes for the services of all flows. Those of each flow are in its own file or beside it.
   mutating func lowerFakes() {
     // Without a flow, the syntax of the file is all that can be checked.
     if contexts.isEmpty, let beside = companions.fakes { report.add(beside.report) }
     for index in contexts.isEmpty ? [] : orderOfFakes {
-      let beside = index == 0 ? companions.fakes : nil
+      let beside = index == 0 ? companions.fakes : graph.flows[index].fakes
       if let beside { contexts[index].companions[beside.file.id] = beside.file }
       var lowering = FakeLowering(contexts[index], lowered[index].disclosed)
       var found = Report()

@@ -109,4 +109,41 @@ import Testing
         == "the redirects form a cycle: 'vault' redirects to 'login2' redirects to 'vault'")
     #expect(flow.stack == ["home"])
   }
+
+  @Test func `a requirement reads the computed default of a param`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: gate
+      state: { limit: int = 3 }
+      screens:
+        home: { events: [go], transitions: { go: { navigate: page } } }
+        page:
+          params: { count: int = flow.limit }
+          requires: { when: params.count > 2, redirect: refused }
+          model: { count: =params.count }
+        refused: { model: { count: 0 } }
+      backstack: { start: home }
+      """)
+    try flow.send("go")
+    #expect(flow.screen == "page")
+  }
+  @Test func `a requirement reads a default that reads a store of its own screen`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: gate
+      screens:
+        home: { events: [go], transitions: { go: { navigate: page } } }
+        page:
+          stores: { own: { state: { limit: int = 3 } } }
+          params: { count: int = own.limit, double: int = params.count * 2 }
+          requires: { when: params.double > 5, redirect: refused }
+          model: { double: =params.double }
+        refused: { model: { count: 0 } }
+      backstack: { start: home }
+      """)
+    try flow.send("go")
+    #expect(flow["double"] == "6")
+  }
 }

@@ -119,4 +119,54 @@ import Testing
     try flow.send("again")
     #expect(flow["forward"] == "0")
   }
+  @Test func `a flow that falls asleep leaves before the presenters that cover it enter`() throws {
+    let inner = """
+      flowspec: 2
+      flow: inner
+      events: [next]
+      emits: [covered]
+      transitions: { next: { emit: covered } }
+      leave: { message: the flow leaves }
+      screens:
+        page:
+          events: [next]
+          transitions: { next: { send: flow.next } }
+      backstack: { start: page }
+      """
+    let outer = """
+      flowspec: 2
+      flow: outer
+      imports: { inner: ./inner.flow.yaml }
+      transitions: { inner.covered: { navigate: about } }
+      screens: { about: { enter: { message: a screen enters } } }
+      backstack: { start: inner, compose: top }
+      """
+    var flow = try TestFlow(outer, imports: [("inner.flow.yaml", inner)])
+    try flow.send(toTop: "next")
+    #expect(flow.messages == ["the flow leaves", "a screen enters"])
+  }
+  @Test func `the fakes beside an imported flow answer its calls`() throws {
+    let inner = """
+      flowspec: 2
+      flow: inner
+      services: { notes: { count: { returns: int, readOnly: true } } }
+      screens:
+        page:
+          state: { count: int = 0 }
+          model: [count]
+          enter: { call: notes.count, then: { set: { count: =result } } }
+      backstack: { start: page }
+      """
+    let fakes = "for: inner\nfakes: { notes.count: { after: 1s, returns: 7 } }\n"
+    let outer = """
+      flowspec: 2
+      flow: outer
+      imports: { inner: ./inner.flow.yaml }
+      screens: { about: }
+      backstack: { start: inner }
+      """
+    var flow = try TestFlow(outer, imports: [("inner.flow.yaml", inner), ("inner.fakes.yaml", fakes)])
+    flow.wait(1)
+    #expect(flow.top("count") == "7")
+  }
 }

@@ -136,4 +136,32 @@ import Testing
     _ = again.advance(nanoseconds: 1_000_000_000)
     #expect(again.model.messages.isEmpty)
   }
+  @Test func `a model that reads messages reads no action of a presenter that has left`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: drafts
+      model: { offered: "=messages.size() > 0 && messages[0].action != null" }
+      screens:
+        home:
+          events: [open]
+          transitions: { open: { navigate: draft } }
+          view: [{ button: { label: Open, sends: open } }]
+        draft:
+          events: [remove, undo, leave]
+          transitions:
+            remove: { message: { text: Removed, action: { label: Undo, sends: undo } } }
+            undo: { message: It is back. }
+            leave: goBack
+          view: [{ button: { label: Remove, sends: remove } }, { button: { label: Leave, sends: leave } }]
+      view: [{ text: "${model.offered}" }, { child: backstack }]
+      backstack: { start: home }
+      """)
+    func isOffered() -> String? { flow.flow.model.frame?.fields["offered"]?.text }
+    try flow.send("open")
+    try flow.send("remove")
+    #expect(isOffered() == "true")
+    try flow.send("leave")
+    #expect(isOffered() == "false")
+  }
 }

@@ -165,4 +165,127 @@ import Testing
     try flow.send(toTop: "reply")
     #expect(flow.top("heard") == "fine")
   }
+
+  @Test func `a part that is composed again is not the caller of an earlier screen`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: picker
+      screens:
+        home:
+          state: { isOpen: bool = true }
+          children: { part: { present: part, when: isOpen } }
+          model: { picked: "=part == null ? -1 : part.picked" }
+          effects:
+            close: { after: 1s, do: { set: { isOpen: false } } }
+            open: { after: 2s, do: { set: { isOpen: true } } }
+        pick:
+          result: int
+          events: [choose]
+          transitions: { choose: { return: 7 } }
+      presenters:
+        part:
+          state: { picked: int = 0 }
+          model: [picked]
+          events: [ask]
+          transitions:
+            ask: { navigate: { to: pick, as: sheet, then: { set: { picked: =result } } } }
+      backstack: { start: home, compose: top }
+      """)
+    try flow.send("ask", child: "part")
+    flow.wait(3)
+    try flow.send("choose")
+    #expect(flow["picked"] == "0")
+  }
+
+  @Test func `a caller that had left before its entry fell asleep is not answered`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: picker
+      screens:
+        home:
+          state: { isOpen: bool = true }
+          children: { part: { present: part, when: isOpen } }
+          model: { picked: "=part == null ? -1 : part.picked" }
+          effects: { close: { after: 1s, do: { set: { isOpen: false } } } }
+        pick:
+          result: int
+          events: [choose, more]
+          transitions: { choose: { return: 7 }, more: { navigate: over } }
+        over: {}
+      presenters:
+        part:
+          state: { picked: int = 0 }
+          model: [picked]
+          events: [ask]
+          transitions:
+            ask: { navigate: { to: pick, as: sheet, then: { set: { picked: =result } } } }
+      backstack: { start: home, compose: top }
+      """)
+    try flow.send("ask", child: "part")
+    flow.wait(1)
+    try flow.send("more")
+    flow.back()
+    try flow.send("choose")
+    #expect(flow["picked"] == "0")
+  }
+
+  @Test func `the events of 'enter' come before the answers that wait for a caller`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: diary
+      state: { log: string = '' }
+      events: { add: { word: string } }
+      transitions: { add: { set: { log: =log + event.word } } }
+      screens:
+        home:
+          model: { log: =flow.log }
+          enter: { send: { flow.add: { word: E } } }
+          events: [ask]
+          transitions:
+            ask: { navigate: { to: pick, then: { message: "log was ${flow.log}" } } }
+        pick:
+          result: int
+          events: [choose]
+          transitions: { choose: { return: 7 } }
+      backstack: { start: home, compose: top }
+      """)
+    try flow.send("ask")
+    try flow.send("choose")
+    #expect(flow.messages == ["log was EE"])
+  }
+
+  @Test func `a caller hears that an entry has left inside an entry that was asleep`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: desk
+      state: { log: string = '' }
+      events: { ask: {} }
+      transitions:
+        ask: { navigate: { to: pick, in: part, cancelled: { set: { log: =log + 'cancelled' } } } }
+      screens:
+        home:
+          children: { part: { stack: a } }
+          saved: { visits: int = 0 }
+          events: [next]
+          transitions: { next: { navigate: page } }
+        page:
+          model: { log: =flow.log }
+          events: [reset]
+          transitions: { reset: { navigate: { to: other, as: reset } } }
+        other: { model: { log: =flow.log } }
+        a: { model: { name: a } }
+        pick: { result: int, model: { name: pick } }
+      backstack: { start: home, compose: top }
+      """)
+    try flow.send(toFlow: "ask")
+    #expect(flow.top("name") == "pick")
+    try flow.send("next")
+    #expect(flow["log"] == "")
+    try flow.send("reset")
+    #expect(flow["log"] == "cancelled")
+  }
 }

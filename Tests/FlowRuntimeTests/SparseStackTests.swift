@@ -182,4 +182,25 @@ import Testing
     #expect(tick.model?.hasExited == true && tick.model?.result?.asString == "yes")
     #expect(flow.flow.model.top.fields["title"]?.asString == "Well?")
   }
+
+  @Test func `forward returns on the stack that back has left, also beside another stack`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: desk
+      screens:
+        home:
+          children: { left: { stack: a }, right: { stack: b, history: true } }
+        a: { model: { name: a } }
+        b: { model: { name: b }, events: [open], transitions: { open: { navigate: c } } }
+        c: { model: { name: c } }
+      backstack: { start: home }
+      """)
+    let right = try #require(flow.models("right").first?.stack?.top)
+    _ = flow.flow.step([try flow.event("open", to: right.instance, of: right.presenter)])
+    flow.back()
+    _ = flow.flow.step([.forward])
+    let top = flow.models("right").first?.stack?.top.fields["name"]?.text
+    #expect(top == "c")
+  }
 }

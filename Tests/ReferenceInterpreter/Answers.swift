@@ -35,12 +35,12 @@ extension ReferenceFlow {
     case awake(Int), asleep, gone
   }
 
-  /// Returns the state of a caller: alive, asleep, recreated, or gone.
+  /// Returns the state of a caller: alive, asleep, recreated, or gone; see rule 5.12.
   func callerState(of caller: Int, at home: Home) -> Whereabouts {
     if isAlive(caller) { return .awake(caller) }
+    guard caller == Caller.asleep else { return .gone }
     if isAsleep(home) { return .asleep }
-    if let id = presenter(at: home), caller == Caller.formerProcess || canSleep(id) { return .awake(id) }
-    return .gone
+    return presenter(at: home).map { .awake($0) } ?? .gone
   }
 
   private func isAsleep(_ home: Home) -> Bool {
@@ -51,22 +51,66 @@ extension ReferenceFlow {
     return sleepingEntries.contains { $0.id == entry }
   }
 
-  /// All entries inside of sleeping entries and of the history.
+  /// All entries inside of sleeping entries.
   private var sleepingEntries: [StackEntry] {
     func entries(_ saved: Saved) -> [StackEntry] {
       let own = saved.stacks.flatMap(\.entries)
       return own + own.compactMap(\.saved).flatMap(entries) + saved.children.flatMap { entries($0.state) }
     }
-    return living.keys.sorted().flatMap { id -> [StackEntry] in
-      let asleep = self[id].stacks.flatMap { $0.entries + $0.forward }.compactMap(\.saved)
-      return (asleep + self[id].kept.flatMap(\.rows).map(\.state)).flatMap(entries)
+    return living.keys.sorted().flatMap { id in
+      self[id].stacks.flatMap(\.entries).compactMap(\.saved).flatMap(entries)
     }
   }
 
-  /// Returns whether a presenter may have slept: it is on a stack that composes only its top.
-  private func canSleep(_ id: Int) -> Bool {
-    guard let root = entryRoot(of: id), let place = place(ofTenant: root) else { return false }
-    return backstack(of: place.holder)?.composedEntries == .top || canSleep(place.holder)
+  /// Identifies the callers inside of a presenter that falls asleep by their places alone.
+  mutating func disconnectCallers(inside root: Int) {
+    for (id, _) in living where isAlive(id) && isInside(id, root) {
+      replaceCallers { caller in
+        var caller = caller
+        if caller.presenter == id { caller.presenter = Caller.asleep }
+        return caller
+      }
+      for index in work.queue.indices {
+        if case .answer(to: id, let home, let steps, let screen) = work.queue[index] {
+          work.queue[index] = .answer(to: Caller.asleep, home: home, steps, screen: screen)
+        }
+      }
+    }
+  }
+
+  private func isInside(_ id: Int, _ root: Int) -> Bool {
+    id == root || self[id].parent.map { isInside($0, root) } ?? false
+  }
+
+  /// Connects the callers that have slept with the presenters that are in their places now. Where there is none, the
+  /// caller has left.
+  mutating func connectCallers() {
+    let flow = self
+    replaceCallers { caller in
+      guard caller.presenter == Caller.asleep else { return caller }
+      switch flow.callerState(of: caller.presenter, at: caller.home) {
+      case .asleep: return caller
+      case .gone: return nil
+      case .awake(let id):
+        let block = (caller.then ?? caller.cancelled)?.block
+        // The presenter came back in another mode than the one that asked.
+        if let mode = block.flatMap({ flow.plan(id).mode(ofBlock: $0) }), flow.activeMode(of: id) != mode { return nil }
+        var awake = caller
+        awake.presenter = id
+        return awake
+      }
+    }
+  }
+
+  private mutating func replaceCallers(_ replacement: (Caller) -> Caller?) {
+    for holder in living.keys {
+      for tab in self[holder].tabIDs {
+        for position in self[holder].stacks[tab.position].entries.indices {
+          guard let caller = self[holder].stacks[tab.position].entries[position].caller else { continue }
+          self[holder].stacks[tab.position].entries[position].caller = replacement(caller)
+        }
+      }
+    }
   }
 
   /// Queues the answers that waited until their callers were composed again; see rule 5.33.
@@ -114,4 +158,9 @@ extension ReferenceFlow {
     }
     return next
   }
+}
+
+extension Caller {
+  /// The number of all callers that are identified by their places alone.
+  static let asleep = -1
 }

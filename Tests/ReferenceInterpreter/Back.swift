@@ -70,17 +70,13 @@ extension ReferenceFlow {
     return found
   }
 
-  /// Handles the forward action: the innermost stack on top that has a history acts; see rule 5.39.
+  /// Handles the forward action: of the stacks on the path of back, the last with a history acts; see rule 5.39.
   mutating func handleForward() {
-    var found: StackPlace?
-    var next: Int? = ReferenceFlow.root
-    while let holder = next {
-      let tab = selectedTab(of: holder)
-      guard let stack = self[holder].stacks.at(tab.position), let top = stack.entries.last else { break }
-      if !stack.forward.isEmpty { found = StackPlace(holder: holder, tab: tab, position: stack.entries.count - 1) }
-      next = top.tenant.flatMap { firstHolder(in: $0) }
+    if let place = stacksOnPath(from: ReferenceFlow.root).last(where: {
+      !self[$0.holder].stacks[$0.tab.position].forward.isEmpty
+    }) {
+      goForward(on: place)
     }
-    if let found { goForward(on: found) }
   }
 
   /// Whether some stack on top has a history to return to.
@@ -91,10 +87,17 @@ extension ReferenceFlow {
     return copy.work.changes != before
   }
 
-  /// Returns the outermost presenter with stacks inside of a presenter, including itself.
-  private func firstHolder(in id: Int) -> Int? {
-    if !self[id].stacks.isEmpty { return id }
-    for row in self[id].children.joined() { if let found = firstHolder(in: row) { return found } }
-    return nil
+  /// Returns the selected stacks in the order of rule 5.24.
+  private func stacksOnPath(from id: Int) -> [StackPlace] {
+    let isHolder = !self[id].stacks.isEmpty
+    let top = isHolder ? selectedStack(of: id).entries : []
+    var found = isHolder ? [StackPlace(holder: id, tab: selectedTab(of: id), position: top.count - 1)] : []
+    for isOfMode in [false, true] {
+      for child in plan(id).children.ids where (plan(id).mode(ofChild: child) != nil) == isOfMode {
+        found += self[id].children[child.position].flatMap { stacksOnPath(from: $0) }
+      }
+    }
+    if let tenant = top.last?.tenant { found += stacksOnPath(from: tenant) }
+    return found
   }
 }

@@ -46,9 +46,7 @@ extension ReferenceFlow {
     revived.isAdmitted = false
     revived.saved = entry.saved.map { self.revived($0) }
     if let caller = entry.caller {
-      revived.caller = Caller(
-        presenter: Caller.formerProcess, home: caller.home, then: caller.then, result: caller.result,
-        cancelled: caller.cancelled)
+      revived.caller?.presenter = Caller.asleep
       if case .gone = callerState(of: caller.presenter, at: caller.home) { revived.caller = nil }
     }
     return revived
@@ -59,26 +57,6 @@ extension ReferenceFlow {
     revived.children = saved.children.map { ($0.child, $0.key, self.revived($0.state)) }
     revived.stacks = saved.stacks.map { stack in EntryStack(entries: stack.entries.map { self.revived($0) }) }
     return revived
-  }
-
-  /// Connects the callers of the former process with the presenters that are in their places now.
-  private mutating func connectCallers() {
-    for holder in living.keys.sorted() {
-      for tab in self[holder].tabIDs {
-        for position in self[holder].stacks[tab.position].entries.indices {
-          guard let caller = self[holder].stacks[tab.position].entries[position].caller,
-            caller.presenter == Caller.formerProcess, let id = presenter(at: caller.home)
-          else { continue }
-          let block = (caller.then ?? caller.cancelled)?.block
-          if let mode = block.flatMap({ plan(id).mode(ofBlock: $0) }), activeMode(of: id) != mode {
-            self[holder].stacks[tab.position].entries[position].caller = nil
-            continue
-          }
-          self[holder].stacks[tab.position].entries[position].caller = Caller(
-            presenter: id, home: caller.home, then: caller.then, result: caller.result, cancelled: caller.cancelled)
-        }
-      }
-    }
   }
 
   /// Saves everything and restores it: the flow continues, and each call that waited for a reply from the host fails
@@ -98,9 +76,4 @@ extension ReferenceFlow {
     }
     return nil
   }
-}
-
-extension Caller {
-  /// The number of callers whose presenter lived in a former process.
-  static let formerProcess = -1
 }

@@ -9,6 +9,7 @@ extension ReferenceFlow {
     if id == ReferenceFlow.root { work.lastPicture = living }
     for stack in self[id].stacks.reversed() {
       for entry in stack.entries.reversed() { leave(entry, with: nil) }
+      forget(stack.forward)
     }
     killChildren(of: id, areStores: false)
     work.endings.append(Work.Ending(flow: id, entry: entry, result: result))
@@ -31,7 +32,7 @@ extension ReferenceFlow {
   private mutating func finish(_ ending: Work.Ending) throws(ReferenceFault) {
     if let entry = ending.entry { answer(entry, ending.result) }
     guard ending.flow == ReferenceFlow.root else {
-      for tab in self[ending.flow].tabIDs { self[ending.flow].stacks[tab.position].entries = [] }
+      for tab in self[ending.flow].tabIDs { self[ending.flow].stacks[tab.position] = EntryStack() }
       return kill(ending.flow)
     }
     self[ReferenceFlow.root].isAlive = false

@@ -77,10 +77,10 @@ extension ReferenceFlow {
 
   // MARK: Inner stacks
 
-  /// Follows links into the stacks of entries that exist now; see rule 10.9. Returns whether there were any.
+  /// Follows links into the stacks that exist now; see rule 10.9. Returns whether there were any.
   mutating func followInwards() throws(ReferenceFault) -> Bool {
     let links = work.innerLinks
-    work.innerLinks = []
+    work.innerLinks = links.filter { holder(for: $0) == nil }
     for link in links {
       guard let holder = holder(for: link) else { continue }
       select(link.place.tab, of: holder)
@@ -91,7 +91,7 @@ extension ReferenceFlow {
         (isStart ? [] : [start]) + link.wanted, on: StackPlace(holder: holder, tab: link.place.tab, position: 0),
         link.followed)
     }
-    return !links.isEmpty
+    return work.innerLinks.count < links.count
   }
 
   /// Returns whether a link is about to provide the first entries of an empty stack.

@@ -111,8 +111,9 @@ struct StackPlace: Equatable {
 
 /// The caller of an entry, with its continuations for the answer.
 struct Caller {
-  let presenter: Int
-  /// The place of the caller, which identifies it if it slept meanwhile.
+  /// The presenter, or ``asleep``.
+  var presenter: Int
+  /// The place of the caller, which identifies it after it has slept.
   let home: Home
   let then: Continuation?
   /// The local that holds the result.

@@ -27,7 +27,11 @@ extension ReferenceFlow {
       if hasExited { return }
       let before = work.changes
       try structurePhase()
-      try effectsPhase()
+      // Rule 8.13: a flow that fell asleep ends before the new presenters enter.
+      if work.endings.isEmpty {
+        try effectsPhase()
+        deliverPendingAnswers()
+      }
       if work.queue.isEmpty, work.left.isEmpty, work.entered.isEmpty, work.endings.isEmpty, work.changes == before {
         living = living.filter { $0.value.isAlive }
         return

@@ -117,6 +117,7 @@ extension ReferenceFlow {
       for row in self[id].children[child.position].reversed() { kill(row) }
       if isDying { continue }
       self[id].children[child.position] = []
+      for row in self[id].kept[child.position].rows { cancelCallers(inside: row.state) }
       self[id].kept[child.position] = KeptState()
     }
     let state = mode.slots.map { self[id].slots[$0.position] }

@@ -102,7 +102,7 @@ extension ReferenceFlow {
     _ screen: PresenterID, _ params: [Value?], on place: StackPlace, style: Step.Navigation.Style = .push,
     caller: Caller? = nil
   ) {
-    self[place.holder].stacks[place.tab.position].forward = []
+    forgetForward(of: place)
     if let limit = backstack(of: place.holder)?.maxDepth {
       while self[place.holder].stacks[place.tab.position].entries.count >= max(1, limit) {
         let lowest = min(1, self[place.holder].stacks[place.tab.position].entries.count - 1)
@@ -121,7 +121,7 @@ extension ReferenceFlow {
   /// Removes entries from a stack. If the stack has `history`, they are kept in it.
   mutating func pop(from place: StackPlace, with result: Value? = nil, keepsHistory: Bool = true) {
     let isKept = keepsHistory && result == nil && backstack(of: place.holder)?.keepsHistory ?? false
-    if !isKept { self[place.holder].stacks[place.tab.position].forward = [] }
+    if !isKept { forgetForward(of: place) }
     guard place.position < self[place.holder].stacks[place.tab.position].entries.count else { return }
     removeEntries(from: place, with: result, isKept: isKept)
   }
@@ -147,13 +147,34 @@ extension ReferenceFlow {
   mutating func leave(_ entry: StackEntry, with result: Value?, isKept: Bool = false) {
     let isComingBack = work.isFallingAsleep
     guard let tenant = entry.tenant else {
-      if !isComingBack { answer(entry, result) }
+      if isComingBack { return }
+      answer(entry, result)
+      if !isKept, let saved = entry.saved { cancelCallers(inside: saved) }
       return
     }
     let isFlow = plan(tenant).role == .flow
     if !isComingBack, !isFlow { answer(entry, result) }
     fallingAsleep(isComingBack || isKept) { flow in
       if isFlow { flow.beginEnding(tenant, in: isComingBack ? nil : entry, with: result) } else { flow.kill(tenant) }
+    }
+  }
+
+  /// Answers the callers of the entries inside of a presenter that never comes back; see rule 5.10.
+  mutating func cancelCallers(inside saved: Saved) {
+    for entry in saved.stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+    for child in saved.children.reversed() { cancelCallers(inside: child.state) }
+  }
+
+  private mutating func forgetForward(of place: StackPlace) {
+    let forgotten = self[place.holder].stacks[place.tab.position].forward
+    self[place.holder].stacks[place.tab.position].forward = []
+    forget(forgotten)
+  }
+
+  /// Answers the callers inside of entries that the history of a stack no longer keeps.
+  mutating func forget(_ forward: [StackEntry]) {
+    fallingAsleep(false) { flow in
+      for saved in forward.compactMap(\.saved) { flow.cancelCallers(inside: saved) }
     }
   }
 
@@ -169,7 +190,10 @@ extension ReferenceFlow {
   mutating func closeStacks(of id: Int) {
     let stacks = self[id].stacks
     self[id].stacks = []
-    for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+    for stack in stacks.reversed() {
+      for entry in stack.entries.reversed() { leave(entry, with: nil) }
+      forget(stack.forward)
+    }
   }
 
   /// Returns an entry without its tenant: with its params and its saved state.
@@ -197,9 +221,18 @@ extension ReferenceFlow {
       }
     }
     if id != ReferenceFlow.root {
-      saved.stacks = self[id].stacks.map { EntryStack(entries: $0.entries.map { asleep($0) }) }
+      saved.stacks = self[id].stacks.map { stack in EntryStack(entries: stack.entries.map { sleepingInside($0) }) }
     }
     return saved
+  }
+
+  /// Returns an entry inside of a presenter that sleeps. Its caller has only its place; see rule 5.12.
+  private func sleepingInside(_ entry: StackEntry) -> StackEntry {
+    var sleeping = asleep(entry)
+    guard let caller = entry.caller else { return sleeping }
+    sleeping.caller?.presenter = Caller.asleep
+    if case .gone = callerState(of: caller.presenter, at: caller.home) { sleeping.caller = nil }
+    return sleeping
   }
 
   /// Removes and returns the saved state for a new child.

@@ -16,7 +16,8 @@ extension ReferenceFlow {
       }
       if work.changes == before { break }
     }
-    deliverPendingAnswers()
+    work.innerLinks = []
+    if !work.isReviving { connectCallers() }
     work.settled = Work.Settled(self)
   }
 
@@ -84,6 +85,7 @@ extension ReferenceFlow {
     guard let tenant = entry.tenant else { return }
     let sleeping = asleep(entry)
     self[place.holder].stacks[place.tab.position].entries[place.position] = sleeping
+    disconnectCallers(inside: tenant)
     fallingAsleep { flow in
       if flow.plan(tenant).role == .flow { flow.beginEnding(tenant) } else { flow.kill(tenant) }
     }
@@ -101,12 +103,21 @@ extension ReferenceFlow {
       self[holder].stacks[tab.position].entries[position - 1].isAdmitted = true
       guard let requirement = requirement(of: entry.presenter, on: holder) else { continue }
       var frame = Frame(owner: self[holder].flow)
-      frame.locals[requirement.params] = .record(params(knownParams(of: entry), of: entry.presenter))
+      frame.locals[requirement.params] = .record(
+        params(try paramsOnEntering(entry, of: holder), of: entry.presenter))
       if try holds(requirement.condition, frame) { continue }
       let place = StackPlace(holder: holder, tab: tab, position: position - 1)
       try redirect(place, requirement, frame)
       position = min(place.position, self[holder].stacks[tab.position].entries.count - 1)
     }
+  }
+
+  /// Returns the params that the presenter of an entry would have now, with computed defaults; see rule 9.1.
+  private func paramsOnEntering(_ entry: StackEntry, of holder: Int) throws(ReferenceFault) -> [Value?] {
+    let known = knownParams(of: entry)
+    if known.allSatisfy({ $0 != nil }) { return known }
+    var flow = self
+    return try flow.firstParams(Creation(presenter: entry.presenter, params: known, parent: holder))
   }
 
   private func requirement(of presenter: PresenterID, on holder: Int) -> Requirement? {

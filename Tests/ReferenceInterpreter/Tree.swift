@@ -41,9 +41,24 @@ extension ReferenceFlow {
     try composeChildren(of: id)
     // Only a child with `keep: saved` keeps its state while it is absent.
     for (position, child) in plan.children.enumerated() where !child.keepsSaved {
+      for row in self[id].kept[position].rows { cancelCallers(inside: row.state) }
       self[id].kept[position] = KeptState()
     }
     return id
+  }
+
+  /// Places a presenter with its stores, and returns its params.
+  mutating func firstParams(_ creation: Creation) throws(ReferenceFault) -> [Value?] {
+    let id = try place(creation)
+    for (index, child) in zip(plan(id).children.ids, plan(id).children) where isStore(child) {
+      let store = try create(Creation(presenter: child.presenter, parent: id, child: index))
+      self[id].children[index.position] = [store]
+    }
+    for (slot, given) in zip(plan(id).slots, creation.params) {
+      let value = if let given { given } else { try firstValue(of: slot, Frame(owner: id)) }
+      self[id].slots.append(value)
+    }
+    return self[id].slots
   }
 
   private mutating func place(_ creation: Creation) throws(ReferenceFault) -> Int {
@@ -189,6 +204,9 @@ extension ReferenceFlow {
     closeStacks(of: id)
     leaveMode(of: id, isDying: true)
     killChildren(of: id, areStores: false)
+    if !work.isFallingAsleep {
+      for row in self[id].kept.flatMap(\.rows) { cancelCallers(inside: row.state) }
+    }
     self[id].isAlive = false
     timers.removeAll { $0.owner == id && $0.isOfOwner }
     resting.removeAll { $0.owner == id }

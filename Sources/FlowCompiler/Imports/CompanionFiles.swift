@@ -28,18 +28,21 @@ struct CompanionFiles {
       if let name = beside.content?.flow { _ = Self.isMeant(name, for: flow, report: &beside.report) }
       return beside
     }
-    self.fakes = fakes.map { file in
-      var beside = Companion<FakesFile>(file: file)
-      let content = readFakes(file, knowing: parsed, report: &beside.report)
-      if let content, Self.isMeant(content.flow, for: flow, report: &beside.report) { beside.content = content }
-      return beside
-    }
+    self.fakes = fakes.map { Self.fakes($0, of: flow, knowing: parsed) }
     self.bindings = bindings.map { file in
       var beside = Companion<BindingsFile>(file: file)
       let content = readBindings(file, knowing: parsed, report: &beside.report)
       if let content, Self.isMeant(content.flow, for: flow, report: &beside.report) { beside.content = content }
       return beside
     }
+  }
+
+  /// Reads a file of fakes.
+  static func fakes(_ file: SourceFile, of flow: String?, knowing parsed: ParsedFiles) -> Companion<FakesFile> {
+    var beside = Companion<FakesFile>(file: file)
+    let content = readFakes(file, knowing: parsed, report: &beside.report)
+    if let content, isMeant(content.flow, for: flow, report: &beside.report) { beside.content = content }
+    return beside
   }
 
   /// Whether a file is for the flow, which it names under `for`.

@@ -8,6 +8,8 @@ struct ReadFlow {
   /// The position of each import in ``ImportGraph/flows``, in the order of the file; `nil` for one that could not be
   /// read.
   var imports: [Int?] = []
+  /// The separate file of fakes of an imported flow.
+  var fakes: CompanionFiles.Companion<FakesFile>?
 }
 
 /// A flow with all its direct and indirect imports, each read once.
@@ -74,9 +76,25 @@ struct ImportGraph {
         at: requirement.redirect.screen?.span ?? declaration.name.span)
       return imported
     }
+    if let first = flows[index].imports.firstIndex(of: imported) {
+      checkNames(flows[index].declaration.imports[first], declaration, in: flows[index].declaration)
+    }
     guard flows[index].declaration.isLibrary else { return imported }
     report.add(MisplacedImport(name: declaration.name.text, problem: .flow), at: declaration.path.span)
     return nil
+  }
+
+  /// Reports two names for one file, if requirements or handlers of events distinguish them.
+  private mutating func checkNames(
+    _ first: ImportDeclaration, _ second: ImportDeclaration, in flow: FlowDeclaration
+  ) {
+    let isHandled = flow.presenter.transitions.contains { transition in
+      [first, second].contains { transition.event.text.hasPrefix("\($0.name.text).") }
+    }
+    guard isHandled || first.requires != nil || second.requires != nil else { return }
+    report.add(
+      RepeatedImport(first: first.name.text), at: second.path.span,
+      related: [RelatedPlace("'\(first.name.text)' is here", at: first.name.span)])
   }
 
   /// Returns the position of the flow in a file, which is read on its first import.
@@ -96,21 +114,41 @@ struct ImportGraph {
     guard let file = file(at: target, for: declaration), let index = read(file) else { return nil }
     checkName(of: index, for: declaration)
     known[identity] = index
+    readFakes(beside: index, at: target, for: declaration)
     readImports(of: index, at: target)
     return index
   }
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
+    file(at: target) { (reason, graph) in
+      graph.report.add(MissingFile(path: declaration.path.text, reason: reason), at: declaration.path.span)
+    }
+  }
+
+  private mutating func file(
+    at target: String, otherwise: (MissingFile.Reason, inout ImportGraph) -> Void
+  ) -> SourceFile? {
     // A file that is already loaded, such as another one that is checked in the same run, keeps its number.
     if let file = sources.file(named: target) { return file }
-    let reason: MissingFile.Reason
     switch reader.read(target) {
     case .text(let bytes): return sources.add(name: target, bytes: bytes)
-    case .missing(let nearby): reason = .missing(nearby: nearby.map(ImportPath.fileName))
-    case .unreadable(let why): reason = .unreadable(why)
+    case .missing(let nearby): otherwise(.missing(nearby: nearby.map(ImportPath.fileName)), &self)
+    case .unreadable(let why): otherwise(.unreadable(why), &self)
     }
-    report.add(MissingFile(path: declaration.path.text, reason: reason), at: declaration.path.span)
     return nil
+  }
+
+  /// Reads the fakes beside an imported flow, if there are any: `till.fakes.yaml` for `till.flow.yaml`.
+  private mutating func readFakes(beside index: Int, at target: String, for declaration: ImportDeclaration) {
+    for path in ImportPath.companions("fakes", of: target) {
+      let file = file(at: path) { (reason, graph) in
+        guard case .unreadable = reason else { return }
+        graph.report.add(MissingFile(path: path, reason: reason), at: declaration.path.span)
+      }
+      guard let file else { continue }
+      flows[index].fakes = CompanionFiles.fakes(file, of: flows[index].declaration.name.text, knowing: parsed)
+      return
+    }
   }
 
   /// Reports a flow with the name of another flow or of a type. Types of an imported flow are identified by the name

@@ -65,6 +65,15 @@ enum ImportPath {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
+  /// Returns the paths that a companion file of a kind may have, the preferred one first: `notes.fakes.yaml` for
+  /// `notes.flow.yaml`. A file that is not named as a flow has none.
+  static func companions(_ kind: String, of path: String) -> [String] {
+    let endings = ["yaml", "yml"]
+    guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return [] }
+    let stem = path.dropLast(".flow.\(own)".utf8.count)
+    return ([own] + endings.filter { $0 != own }).map { "\(stem).\(kind).\($0)" }
+  }
+
   /// Returns the file name of a path.
   static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

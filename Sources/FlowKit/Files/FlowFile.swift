@@ -86,7 +86,8 @@ public struct FlowFile: Sendable {
     let bound = try bindings.map { (path) throws(FileProblem) in (path, try readBytes(path: path)) }
     let file = known ?? sources.add(name: path, bytes: bytes)
     let companions = beside.map { sources.add(name: $0.path, bytes: $0.bytes) }
-    let fakesFile = fakes.map { sources.add(name: $0.0, bytes: $0.1) }
+    // An imported flow of the same run has read its fakes already.
+    let fakesFile = fakes.map { sources.file(named: $0.0) ?? sources.add(name: $0.0, bytes: $0.1) }
     let bindingsFile = bound.map { sources.add(name: $0.0, bytes: $0.1) }
     // The sources are moved, so that a run of many files does not copy them for each file with imports.
     let handed = sources

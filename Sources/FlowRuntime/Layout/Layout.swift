@@ -10,6 +10,8 @@ final class Layout: Sendable {
   let systemReaders: [[RemoteReader]]
   /// Whether the params of any child read the model of a sibling, or any steps the model of a child.
   let readsSiblings: Bool
+  /// Whether entries can fall asleep, by themselves or inside a presenter whose saved state is kept.
+  let canSleep: Bool
   /// The number of locals that the deepest list of steps needs, including the event.
   let localCount: Int
   /// The values of `screen` and of the items of `backstack.entries` in each flow, by the index of its presenter.
@@ -23,6 +25,9 @@ final class Layout: Sendable {
     readsSiblings = presenters.contains { layout in
       !layout.readers.settledChildren.isEmpty || layout.composition.childSources.contains { !$0.isEmpty }
     }
+    let stacks = [program.backstack] + presenters.compactMap(\.backstack)
+    canSleep =
+      stacks.contains { $0.composedEntries == .top || $0.keepsHistory } || presenters.contains(where: \.keepsAnything)
     localCount = max(1, program.presenters.map(\.localCount).max() ?? 1)
     flows = Dictionary(uniqueKeysWithValues: program.flows.map { ($0.presenter, FlowNames($0, in: program)) })
   }

@@ -46,12 +46,12 @@ extension Engine {
     }
   }
 
-  /// Ends all calls and streams at the end of the flow. Calls that must finish are not cancelled, and a queued one
-  /// of these is made now.
+  /// Ends all calls and streams at the end of the flow. Calls that must finish are not cancelled, and those of them
+  /// that wait for another call or for another attempt are made now.
   func endServices() throws(Fault) {
     for subscription in outline.subscriptions { end(subscription) }
     cancelCalls { !outlivesCaller($0) }
-    for call in outline.calls where call.phase == .queued { try ask(call.number) }
+    for call in outline.calls where call.phase != .asked { try ask(call.number) }
     guard !outline.calls.isEmpty else { return }
     willChangeOutline()
     outline.calls = []

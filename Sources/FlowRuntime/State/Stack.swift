@@ -159,6 +159,13 @@ struct Caller: Sendable {
   /// The steps for a cancellation, or `nil` without any.
   let cancelled: Continued?
 
+  /// Returns the caller as another instance.
+  func at(_ instance: InstanceID) -> Caller {
+    var copy = self
+    copy.presenter = instance
+    return copy
+  }
+
   /// Steps that run later with their captured locals.
   struct Continued: Sendable {
     /// The index of the steps in ``Presenter/blocks``.

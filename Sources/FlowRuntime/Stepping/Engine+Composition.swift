@@ -13,16 +13,17 @@ extension Engine {
     if !work.formerReads.isEmpty { markFormerReaders() }
     while true {
       try composeStacks()
-      if !work.navigation.links.isEmpty {
-        try followLinksInwards()
-        continue
-      }
+      if !work.navigation.links.isEmpty, try followLinksInwards() { continue }
       guard work.composing.count > 0, let depth = work.composing.waiting.firstIndex(where: { !$0.isEmpty }) else {
         break
       }
       if let node = takeNextToCompose(atDepth: depth) { try composeIfWaiting(node) }
     }
-    deliverPendingAnswers()
+    work.navigation.links = []
+    if work.moves.hasWoken, !work.isReviving {
+      work.moves.hasWoken = false
+      connectCallers()
+    }
   }
 
   /// Removes and returns the first presenter, in tree order, that waits for composition at a depth.

@@ -45,6 +45,29 @@ extension Engine {
     return instance
   }
 
+  /// Returns the params that a presenter would have if it entered now. Where a default is computed, the presenter
+  /// takes a place for the moment, with its stores, and leaves it unnoticed.
+  func paramsOnEntering(_ creation: Creation) throws(Fault) -> [Value?] {
+    guard creation.params.contains(where: { $0 == nil }) else { return creation.params }
+    let new = try place(creation)
+    let arrivals = work.moves.entered.count
+    try createStores(of: new)
+    resolveReferences(of: new)
+    context = new
+    let slots = new.layout.presenter.slots
+    for (index, given) in zip(slots.ids, creation.params) {
+      let value = if let given { given } else { try firstValue(of: slots[index], isParam: true) }
+      try initialize(slot: index, with: value, at: slots[index].span)
+    }
+    let params = zip(slots.ids, creation.params).map { index, _ -> Value? in value(ofSlot: index, in: new) }
+    work.moves.entered.removeSubrange(arrivals...)
+    let stores = new.layout.presenter.children.ids.flatMap { nodes(ofChild: $0, in: new) }
+    for store in stores where context(ofNode: store).layout.isListed { unlist(context(ofNode: store)) }
+    for node in stores + [new.node] { nodes[node].isAlive = false }
+    work.moves.gone += stores + [new.node]
+    return params
+  }
+
   /// Allocates a place for a new presenter and links it into the tree. All its readers are stale, and no slot has a
   /// value yet.
   func place(_ creation: Creation) throws(Fault) -> Context {

@@ -16,6 +16,7 @@ extension Engine {
     if flow == Engine.flowNode { noteLastStacks() }
     for stack in outline.holders.element(at: holder)?.stacks.reversed() ?? [] {
       for entry in stack.entries.reversed() { leave(entry, with: nil) }
+      forget(stack.forward)
     }
     let context = context(ofNode: flow)
     killChildren(of: context, areStores: false)
@@ -61,7 +62,7 @@ extension Engine {
     willChangeOutline()
     if holder >= 0 {
       // These entries have already left.
-      for tab in outline.holders[holder].tabIDs { outline.holders[holder].stacks[tab.position].entries = [] }
+      outline.holders[holder].stacks = outline.holders[holder].stacks.map { _ in Stack() }
     }
     kill(ending.flow)
   }

@@ -98,7 +98,11 @@ extension Engine {
       if !work.endings.isEmpty { try settleEndings() }
       if outline.hasExited || !work.isOpen { break }
       try composeTree()
-      try runEffects()
+      // A flow that fell asleep ends before the new presenters enter.
+      if work.endings.isEmpty {
+        try runEffects()
+        deliverPendingAnswers()
+      }
       rounds += 1
       if rounds == limits.roundsPerInput / 2 { work.moves.life = LifeLog() }
       if rounds > limits.roundsPerInput { throw settlingFault() }

@@ -115,7 +115,7 @@ extension Engine {
     case .backstackDepth: return .int(Int64(flowStack.entries.count))
     case .forwardDepth: return .int(Int64(flowStack.forward.count))
     case .messages:
-      return .list(ListValue(outline.messages.map(\.value)))
+      return .list(ListValue(shownMessages.map(\.value)))
     case .entries:
       let flow = context.layout.presenter.flow
       return .list(ListValue(flowStack.entries.map { layout.entry($0, in: flow) }))

@@ -10,6 +10,7 @@ extension Engine {
       if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
         values[owner.firstValue + owner.layout.ranges.keptOffset + Int(nodes[node].child)] = savedState(of: node).value
         fallingAsleep { kill(node) }
+        work.moves.hasWoken = true
       } else {
         kill(node)
       }
@@ -24,6 +25,7 @@ extension Engine {
     closeStacks(of: node)
     if context.layout.modes != nil { leaveMode(of: context, isDying: true) }
     killChildren(of: context, areStores: false)
+    if !work.moves.isFallingAsleep { forgetAllKept(of: context) }
     let instance = instance(ofNode: node)
     if isTraced { traceLeaving(of: context) }
     if words[context.firstWord + context.layout.ranges.flagsOffset] & InstanceFlags.waitsForComposition != 0 {
@@ -31,6 +33,7 @@ extension Engine {
     }
     nodes[node].isAlive = false
     if context.layout.isListed { unlist(context) }
+    if outline.messages.contains(where: { $0.action?.event.instance == instance }) { systemDidChange(.messages) }
     cancelTimers(of: instance)
     cancelCalls(of: instance)
     if !outline.subscriptions.isEmpty { stopFollowing(of: instance) }

@@ -125,14 +125,30 @@ extension Engine {
     return kept
   }
 
+  /// Discards the saved state of all absent children of a presenter that leaves for good.
+  func forgetAllKept(of owner: Context) {
+    guard owner.layout.keepsAnything else { return }
+    for index in owner.layout.presenter.children.ids { forgetKept(child: index, in: owner) }
+  }
+
+  /// Discards the saved state of a child, and answers the callers inside it.
+  func forgetKept(child index: ChildID, in owner: Context) {
+    let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
+    let kept = values[place]
+    if kept.isNull { return }
+    values[place] = .null
+    guard owner.layout.presenter.children[index].each != nil, case .list(let rows) = kept else {
+      return cancelCallers(inside: kept)
+    }
+    for case .list(let row) in rows where row.count == 2 { cancelCallers(inside: row[1]) }
+  }
+
   /// Discards the saved state of children that were not created with their presenter, except for those it keeps.
   /// Children created later start fresh.
   func forgetKept(of owner: Context) {
     let children = owner.layout.presenter.children
     for (index, child) in zip(children.ids, children) where !child.keepsSaved {
-      guard layout.presenters[child.presenter].hasSaved else { continue }
-      let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
-      if !values[place].isNull { values[place] = .null }
+      if layout.presenters[child.presenter].hasSaved { forgetKept(child: index, in: owner) }
     }
   }
 }

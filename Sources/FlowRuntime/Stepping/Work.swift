@@ -6,7 +6,8 @@ internal import FlowProgram
 struct Work {
   /// A sent event, pending or handled.
   struct SentEvent {
-    let recipient: InstanceID
+    /// The presenter that hears the event, or the caller to answer, which may fall asleep before.
+    var recipient: InstanceID
     let event: EventID
     let payload: Value
     /// The index in ``Work/events`` of the event whose steps sent this one, a run of `enter` or `leave` steps in the
@@ -147,6 +148,8 @@ struct Work {
     var gone: [Int] = []
     /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
     var isFallingAsleep = false
+    /// Whether an entry may have woken, or what was asleep in it may have left, so that callers have to be found again.
+    var hasWoken = false
     /// The log of `enter` and `leave` steps, kept once an input takes long to settle, to name the cycle.
     var life: LifeLog?
     /// The presenters and modes that came, in the order of entering.

@@ -89,4 +89,28 @@ import Testing
     #expect(flow.tops == ["menu", "item"])
     #expect(flow.flow.model.tops.last?.fields["t"]?.text == "a/ ? red")
   }
+
+  @Test func `a link leads into tabs that appear in the same input`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: office
+      state: { isOpen: bool = false }
+      events: [unlock]
+      transitions: { unlock: { set: { isOpen: true } } }
+      screens:
+        home:
+          children:
+            tabs: { tabs: { x: { start: x, label: X }, y: { start: y, label: Y } }, when: flow.isOpen }
+          events: [go]
+          transitions:
+            go: [{ send: flow.unlock }, { navigate: { route: /z } }]
+        x: { model: { name: x } }
+        y: { model: { name: y } }
+        z: { route: { path: /z, tab: tabs.y }, model: { name: z } }
+      backstack: { start: home }
+      """)
+    try flow.send("go")
+    #expect(flow.top("name") == "z")
+  }
 }

@@ -107,4 +107,23 @@ import Testing
     flow.wait(1)
     #expect([flow["quotient"], flow["busy"]] == ["5", "false"])
   }
+  @Test func `a kept call that waits for another attempt is made when the flow ends`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: trace
+      services: { web: { log: { args: { word: string } } } }
+      screens:
+        home:
+          events: [note]
+          transitions:
+            note: { call: web.log, with: { word: hello }, onLeave: finish, timeout: 1s, retry: { times: 1, backoff: 5s } }
+      catch: { timeout: { message: slow } }
+      backstack: { start: home }
+      """)
+    #expect(try flow.send("note").asked == ["call 1 hello"])
+    flow.wait(1)
+    #expect(flow.back().asked == ["call 2 hello"])
+    #expect(flow.flow.model.hasExited)
+  }
 }

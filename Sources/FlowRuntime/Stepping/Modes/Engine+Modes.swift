@@ -176,7 +176,7 @@ extension Engine {
   private func removeChild(_ index: ChildID, of owner: Context) {
     let rows = nodes(ofChild: index, in: owner)
     for row in rows.reversed() where nodes[row].isAlive { kill(row) }
-    if owner.layout.keepsAnything { values[owner.firstValue + owner.layout.ranges.keptOffset + index.position] = .null }
+    if owner.layout.keepsAnything { forgetKept(child: index, in: owner) }
     if rows.isEmpty { return }
     unlinkRemovedChildren(owner)
     if let repetition = owner.layout.composition.repetitions[index.position] {

@@ -30,8 +30,12 @@ extension Engine {
 
   private func isMet(_ requirement: Requirement, by entry: Entry, in holder: Int) throws(Fault) -> Bool {
     context = context(ofNode: Int(nodes[outline.holders[holder].node].flow))
+    let flow = context
     let shape = layout.presenters[entry.presenter].shapes.params
-    setLocal(requirement.params, to: .record(RecordValue(shape: shape, fields: params(of: entry))))
+    let creation = Creation(presenter: entry.presenter, params: params(of: entry), parent: outline.holders[holder].node)
+    let params = try paramsOnEntering(creation)
+    context = flow
+    setLocal(requirement.params, to: .record(RecordValue(shape: shape, fields: params)))
     return try holds(requirement.condition)
   }
 

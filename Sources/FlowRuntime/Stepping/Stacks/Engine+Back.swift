@@ -58,6 +58,15 @@ extension Engine {
     }
   }
 
+  /// Returns the children of a presenter in the order in which back looks at them: those of its mode come last.
+  func backOrder(ofChildrenIn context: Context) -> [ChildID] {
+    let children = Array(context.layout.presenter.children.ids)
+    guard let modes = context.layout.modes else { return children }
+    let mode = liveMode(of: context)
+    return children.filter { modes.ofChild[$0.position] == Alternative.anyMode }
+      + children.filter { modes.ofChild[$0.position] == mode }
+  }
+
   private func addBackTargets(ofStacks holder: Int, to found: inout [BackTarget]) {
     let tab = selectedTab(of: holder)
     switch backstack(of: holder).onRootBack {

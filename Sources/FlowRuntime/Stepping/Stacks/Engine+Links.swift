@@ -71,10 +71,11 @@ extension Engine {
 
   // MARK: Inner stacks
 
-  /// Continues links into inner stacks as soon as these exist.
-  func followLinksInwards() throws(Fault) {
+  /// Continues links into inner stacks as soon as these exist, and returns whether there were any.
+  func followLinksInwards() throws(Fault) -> Bool {
     let links = work.navigation.links
-    work.navigation.links = []
+    work.navigation.links = links.filter { holder(for: $0) == nil }
+    guard work.navigation.links.count < links.count else { return false }
     for link in links {
       context = context(ofNode: link.flow)
       guard let holder = holder(for: link) else { continue }
@@ -91,6 +92,7 @@ extension Engine {
     }
     for holder in work.navigation.awaitingLinks { work.noteStackChange(of: holder) }
     work.navigation.awaitingLinks = []
+    return true
   }
 
   /// Whether a link being followed supplies the first entries of a holder. Its selected stack then does not get its

@@ -76,12 +76,12 @@ extension Engine {
     case gone
   }
 
-  /// Returns the current state of a caller.
+  /// Returns the current state of a caller. One that is known by its location alone was alive when it fell asleep.
   func callerState(of caller: InstanceID, _ home: CallerLocation) -> CallerState {
     if isAlive(caller) { return .awake(Int(caller.index)) }
+    guard caller == .unknown else { return .gone }
     if isAsleep(home) { return .asleep }
-    if let node = node(at: home), wasAsleep(caller, now: node) { return .awake(node) }
-    return .gone
+    return node(at: home).map { .awake($0) } ?? .gone
   }
 
   /// Whether the entry of a home, or one around it, is not composed at present.
@@ -90,35 +90,45 @@ extension Engine {
     return home.entry > 0 && entry(inSleep: home.entry) != nil
   }
 
-  /// Whether a caller that no longer exists was asleep, so that the presenter now in its place counts as the same.
-  /// Only presenters that can sleep come back. All others are gone.
-  private func wasAsleep(_ caller: InstanceID, now node: Int) -> Bool {
-    if caller == .unknown { return true }
-    var node = node
-    // A surrounding entry takes the presenter along when it sleeps.
-    while let root = entryRoot(of: node), let place = place(ofEntryWith: root) {
-      if backstack(of: place.holder).composedEntries == .top { return true }
-      node = outline.holders[place.holder].node
+  /// Identifies the callers inside a presenter that falls asleep by their locations alone: those of entries and those
+  /// of queued answers. The presenters that are later created at these locations take their place.
+  func disconnectCallers(inside root: Int) {
+    func isInside(_ caller: InstanceID) -> Bool {
+      guard isAlive(caller) else { return false }
+      var node = Int(caller.index)
+      while node >= 0, node != root { node = Int(nodes[node].parent) }
+      return node == root
     }
-    return false
+    replaceCallers { caller in isInside(caller.presenter) ? caller.at(.unknown) : caller }
+    for index in work.events.indices.dropFirst(work.handledCount)
+    where work.events[index].answer != nil && isInside(work.events[index].recipient) {
+      work.events[index].recipient = .unknown
+    }
   }
 
-  /// Connects callers that are identified by location alone to the presenters now at these locations.
+  /// Connects callers that are identified by location alone to the presenters now at these locations. A caller that
+  /// is neither asleep nor there has left.
   func connectCallers() {
+    replaceCallers { caller in
+      guard caller.presenter == .unknown, !isAsleep(caller.home) else { return caller }
+      // The presenter came back in another mode than the one that asked.
+      guard let node = node(at: caller.home),
+        !isOfAbsentMode(caller.then ?? caller.cancelled, of: context(ofNode: node))
+      else { return nil }
+      return caller.at(instance(ofNode: node))
+    }
+  }
+
+  /// Replaces the callers of the entries of all stacks.
+  private func replaceCallers(_ replacement: (Caller) -> Caller?) {
     willChangeOutline()
     for holder in outline.holders.indices {
       for tab in outline.holders[holder].tabIDs {
         for position in outline.holders[holder].stacks[tab.position].entries.indices {
           let place = EntryPlace(holder: holder, tab: tab, position: position)
-          guard let caller = self[place].caller, caller.presenter == .unknown, let node = node(at: caller.home) else {
-            continue
-          }
-          // The presenter came back in another mode than the one that asked.
-          if isOfAbsentMode(caller.then ?? caller.cancelled, of: context(ofNode: node)) {
-            self[place].caller = nil
-          } else {
-            self[place].caller?.presenter = instance(ofNode: node)
-          }
+          guard let caller = self[place].caller else { continue }
+          let replaced = replacement(caller)
+          if replaced?.presenter != caller.presenter { self[place].caller = replaced }
         }
       }
     }

@@ -57,6 +57,7 @@ extension Engine {
       }
       let isLowest = outline.holders[place.holder].stacks[place.tab.position].entries.count == position
       leave(entry, with: isLowest ? result : nil, isKept: isKept)
+      if isKept { work.moves.hasWoken = true }
       stackDidChange(of: place.holder)
     }
   }
@@ -67,13 +68,26 @@ extension Engine {
   /// - Parameter isKept: Whether the entry can be returned to with its saved state.
   func leave(_ entry: Entry, with result: Value?, isKept: Bool = false) {
     let isComingBack = work.moves.isFallingAsleep
-    guard let instance = entry.instance else { return isComingBack ? () : answer(entry, result) }
+    guard let instance = entry.instance else {
+      if isComingBack { return }
+      answer(entry, result)
+      return isKept ? () : cancelCallers(inside: entry.saved)
+    }
     let node = Int(instance.index)
     let isFlow = nodes[node].flow == node
     if !isComingBack, !isFlow { answer(entry, result) }
     fallingAsleep(isComingBack || isKept) {
       if isFlow { beginEnding(node, in: isComingBack ? nil : entry, with: result) } else { kill(node) }
     }
+  }
+
+  /// Answers the callers of the entries inside a sleeping or absent presenter that never comes back.
+  func cancelCallers(inside saved: Value) {
+    guard let state = SavedState(saved) else { return }
+    for entries in state.stacks.reversed() {
+      for entry in entries.reversed() { if let entry = Entry(saved: entry) { leave(entry, with: nil) } }
+    }
+    for child in state.children.reversed() { cancelCallers(inside: child.state) }
   }
 
   /// Runs a change in which presenters leave but come back with their saved state. Callers inside them are not
@@ -121,6 +135,7 @@ extension Engine {
     willChangeOutline()
     self[place] = sleeping
     let node = Int(instance.index)
+    disconnectCallers(inside: node)
     fallingAsleep { if nodes[node].flow == node { beginEnding(node) } else { kill(node) } }
   }
 
@@ -134,7 +149,26 @@ extension Engine {
 
   /// The top of the innermost top stack that has entries to return to, if there is one.
   var placeWithForward: EntryPlace? {
-    placesOnTop().last { !outline.holders[$0.holder].stacks[$0.tab.position].forward.isEmpty }
+    var found: EntryPlace?
+    findForward(in: Engine.flowNode, &found)
+    return found
+  }
+
+  /// Finds the last stack with entries to return to, in the order in which back looks for its target.
+  private func findForward(in node: Int, _ found: inout EntryPlace?) {
+    let context = context(ofNode: node)
+    let holder = Int(nodes[node].holder)
+    guard context.layout.hasBack || holder >= 0 else { return }
+    let tab = holder >= 0 ? selectedTab(of: holder) : TabID(0)
+    if holder >= 0, !outline.holders[holder].stacks[tab.position].forward.isEmpty {
+      let top = outline.holders[holder].stacks[tab.position].entries.count - 1
+      found = EntryPlace(holder: holder, tab: tab, position: top)
+    }
+    for child in backOrder(ofChildrenIn: context) {
+      for row in nodes(ofChild: child, in: context) { findForward(in: row, &found) }
+    }
+    guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
+    findForward(in: Int(top.index), &found)
   }
 
   /// Returns the top entries of the nested stacks, outermost first.
@@ -184,7 +218,14 @@ extension Engine {
   private func forgetForward(of place: EntryPlace) {
     guard !outline.holders[place.holder].stacks[place.tab.position].forward.isEmpty else { return }
     willChangeOutline()
+    let forgotten = outline.holders[place.holder].stacks[place.tab.position].forward
     outline.holders[place.holder].stacks[place.tab.position].forward = []
+    forget(forgotten)
     systemDidChange(.forwardDepth)
+  }
+
+  /// Answers the callers inside entries that the history of a stack no longer keeps.
+  func forget(_ forward: [Entry]) {
+    fallingAsleep(false) { for entry in forward { cancelCallers(inside: entry.saved) } }
   }
 }

@@ -61,6 +61,7 @@ extension Engine {
         saved: entry.saved))
     willChangeOutline()
     self[place].settle(instance)
+    if layout.canSleep { work.moves.hasWoken = true }
     // Steps may have read the fields of the stacks before.
     stackModelDidBecomeStale(of: outline.holders[place.holder].node)
   }

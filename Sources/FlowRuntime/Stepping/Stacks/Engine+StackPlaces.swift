@@ -127,7 +127,10 @@ extension Engine {
     outline.holders[holder] = StackHolder(node: -1, stacks: [])
     outline.freeHolders.append(holder)
     nodes[node].holder = -1
-    for entry in stacks.reversed().flatMap({ $0.entries.reversed() }) { leave(entry, with: nil) }
+    for stack in stacks.reversed() {
+      for entry in stack.entries.reversed() { leave(entry, with: nil) }
+      forget(stack.forward)
+    }
     if nodes[node].parent >= 0 { visiblePathDidChange(in: Int(nodes[node].parent)) }
   }
 }

@@ -40,17 +40,12 @@ extension SavedState {
 }
 
 extension Engine {
-  /// Returns the entry with a number inside an entry that sleeps or was left, or inside a child that is absent and
-  /// kept.
+  /// Returns the entry with a number inside an entry that sleeps.
   func entry(inSleep id: UInt64) -> Entry? {
     for stack in outline.holders.lazy.flatMap(\.stacks) {
-      for entry in stack.entries + stack.forward {
+      for entry in stack.entries {
         if let found = entry.sleeping(id) { return found }
       }
-    }
-    guard layout.presenters.contains(where: { $0.keepsAnything }) else { return nil }
-    for state in presentersInOrder().lazy.flatMap({ self.keptStates(of: $0) }) {
-      if let found = SavedState(state)?.entry(id) { return found }
     }
     return nil
   }
