@@ -129,7 +129,7 @@ extension Explorer {
     if canGoForward { picture.combine(UInt64.max) }
     if !launches.isEmpty { picture.combine(UInt64.max - 1) }
     if !offeredLinks.isEmpty { picture.combine(UInt64.max - 2) }
-    let variations = walker.hasExited ? [] : watched.cuts?.variations(walker) ?? []
+    let variations = walker.hasExited ? [] : watched.variations(walker)
     for variation in variations { picture.combine(UInt64(variation.place)) }
     if let known = learned.offersByModel[picture] { return known }
     coverageLog.note(model)

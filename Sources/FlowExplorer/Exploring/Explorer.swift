@@ -92,6 +92,13 @@ struct Explorer {
     var names: NameWatch?
     /// The cuts of a proof run.
     let cuts: NumberCuts?
+    /// The texts of hidden screens, which a proof run does not tell apart.
+    let texts: TextVariations?
+
+    /// Returns the variations that a state offers.
+    func variations(_ walker: FlowWalker) -> [SlotVariation] {
+      (cuts?.variations(walker) ?? []) + (texts?.variations(walker) ?? [])
+    }
   }
 
   /// The numbers of inputs, and what was not tried.
@@ -168,7 +175,7 @@ struct Explorer {
       isRecording: true, allowsEqualRows: proof != nil)
     tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
     let bits = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
-    watched = Watched(events: bits, names: proof.flatMap { NameWatch($0) }, cuts: proof?.cuts)
+    watched = Watched(events: bits, names: proof.flatMap { NameWatch($0) }, cuts: proof?.cuts, texts: proof?.texts)
     learned = Learned(offerCache: OfferCache(conditionCount: watch.conditions.count))
     space = StateSpace(
       program: flow.program, watch: watch, triesDeath: triesDeath, timeOrder: limits.timeOrder)

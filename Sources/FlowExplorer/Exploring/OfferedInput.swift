@@ -22,8 +22,8 @@ enum OfferedInput: Sendable {
   case link(String)
   /// The host shows the flow in another language.
   case language(LocaleTag)
-  /// A number takes another value that stands for the same numbers. Only a proof run offers it.
-  case variation(NumberVariation)
+  /// A slot takes another value from which states do not always tell it apart. Only a proof run offers it.
+  case variation(SlotVariation)
   /// Another launch than that of the first state, which alone offers it.
   case launch(Launch)
 }
@@ -68,8 +68,8 @@ struct Offer: Sendable {
   var links: [String] = []
   /// The languages that the host can choose.
   var languages: [LocaleTag] = []
-  /// The variations of numbers that a proof run cuts.
-  var variations: [NumberVariation] = []
+  /// The variations of values that a proof run does not always tell apart.
+  var variations: [SlotVariation] = []
   /// The other launches of the flow.
   var launches: [Launch] = []
   /// Whether the events contain every payload that a user could send.
@@ -160,8 +160,8 @@ struct OfferReading {
     offer.launches = launches
   }
 
-  /// Adds the variations of numbers.
-  mutating func add(_ variations: [NumberVariation]) { offer.variations = variations }
+  /// Adds the variations of values.
+  mutating func add(_ variations: [SlotVariation]) { offer.variations = variations }
 
   /// Reads the possible outcomes of service requests.
   mutating func read(_ requests: [OpenRequest], _ outcomes: OutcomeValues) {

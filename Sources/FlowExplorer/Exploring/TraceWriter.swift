@@ -129,7 +129,7 @@ struct TraceWriter {
       ]
       return "launched " + parts.compactMap(\.self).joined(separator: " ")
     case .language(let language): return "the language becomes '\(language)'"
-    case .variation(let variation): return "a number becomes \(variation.number)"
+    case .variation(let variation): return variation.words
     case .outcome(let request, let outcome):
       return input(of: space.program.operations[request.operation], outcome)
     case .event(_, let presenter, let event, let payload):

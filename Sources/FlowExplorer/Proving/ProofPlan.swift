@@ -18,6 +18,8 @@ struct ProofPlan: Sendable {
   let names: NamePool?
   /// The cuts of the numbers that the flow counts.
   let cuts: NumberCuts
+  /// The other values of texts that states do not tell apart while their screens are hidden.
+  let texts: TextVariations
   let abstraction: StateAbstraction
   /// The languages that the host can choose; empty if the language does not matter.
   let languages: [LocaleTag]
@@ -26,8 +28,16 @@ struct ProofPlan: Sendable {
   /// Whether states count as equal that differ in values that nothing demands.
   let forgets: Bool
 
+  /// Whether the run cannot prove anything.
+  var isRefused: Bool { !refusals.isEmpty || values.isRefused }
+
   /// Whether some counted numbers are cut.
   var hasCuts: Bool { !cuts.isEmpty }
+
+  /// Whether some texts are not always told apart.
+  let blursTexts: Bool
+  /// The values of links for the params that only links are compared with.
+  let arrivals: [Place.Root: ArrivalTexts]
 
   /// Whether parts are left out. A run without them may differ from every real one in which inputs it has.
   var leavesPartsOut: Bool { forgetsTimers || !abstraction.forgottenChildren.isEmpty }
@@ -52,7 +62,7 @@ struct ProofPlan: Sendable {
   ///   - mutation: A mistake that a test makes in the analysis.
   init(
     _ program: Program, _ claims: [Property], names count: Int? = nil, window: Int64 = 1,
-    detail: ProofDetail = .deciding, _ mutation: ProofMutation? = nil
+    blursTexts: Bool = false, detail: ProofDetail = .deciding, _ mutation: ProofMutation? = nil
   ) {
     let span = claims.first?.span ?? program.navigationSpan(screen: program.backstack.start)
     hasIdleTimers = program.presenters.contains { presenter in
@@ -64,22 +74,30 @@ struct ProofPlan: Sendable {
       }
     }
     let walk = DemandWalk.following(
-      program, claims, usesNames: count != nil, detail: detail, omitting: mutation?.omittedCopy)
+      program, claims, usesNames: count != nil, blursTexts: blursTexts, detail: detail,
+      omitting: mutation?.omittedCopy)
     var table = walk.table
     if case .demand(let number)? = mutation { table.remove(number, in: program) }
     var omitted: Place.Root?
     if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
     self.span = span
+    self.blursTexts = !walk.blurred.isEmpty
     self.detail = detail
     self.table = table
     let names = count.map { NamePool(table, program, count: $0) }
     self.names = names
-    let values = ProofValues(program, table, names, mutation)
+    refusals = walk.refusals
+    var arrivals: [Place.Root: ArrivalTexts] = [:]
+    for (root, constants) in walk.blurred.arrivals {
+      arrivals[root] = ArrivalTexts(table.entries(of: root), constants)
+      if arrivals[root] == nil { refusals.append(DemandCause(RuntimeComparison.backstackParams.text, at: span)) }
+    }
+    self.arrivals = arrivals
+    let values = ProofValues(program, table, names, arrivals, mutation)
     self.values = values
     let cuts = NumberCuts(table, window: window, values, at: span)
     self.cuts = cuts
-    refusals = walk.refusals
     if names?.isIncomplete ?? false {
       refusals.append(DemandCause("the values that are compared with each other", at: span))
     }
@@ -93,7 +111,12 @@ struct ProofPlan: Sendable {
         let root = Place.Root.slot(presenter: presenter.index, slot: slot)
         if root == omitted { return .ignored }
         let (type, entries) = (presenter.slots[slot].type, table.entries(of: root))
-        let treatment = ValueFacts(entries, of: type, in: program).treatment
+        let facts = ValueFacts(entries, of: type, in: program)
+        let treatment = facts.treatment
+        if let arrival = arrivals[root] { return .seen(SlotView(arrival.image)) }
+        if walk.blurred.hidden.contains(root), case .text = facts {
+          return .seenWhileVisible(SlotView { facts.image(of: $0) })
+        }
         // Names are counted where a view writes them.
         let isName = entries.contains { $0.demand == .name }
         let own = cuts.cuts(ofSlot: slot, of: presenter.index)
@@ -103,6 +126,7 @@ struct ProofPlan: Sendable {
       if slots.contains(where: \.hidesAnything) { forgets = true }
       treatments.append(slots.contains { $0 != .exact } ? slots : [])
     }
+    texts = TextVariations(program, treatments, values, at: span)
     var abstraction = StateAbstraction(slots: treatments.contains { !$0.isEmpty } ? treatments : [])
     abstraction.named = names?.bits
     if walk.messages.areForgotten {

@@ -132,7 +132,9 @@ private struct ProofRun {
   private func together(_ claims: [Property], _ triesNames: inout Bool) -> [Result] {
     let (plan, results) = self.results(of: claims, names: nil, limits)
     guard let plan else { return results }
-    if results.allSatisfy(\.isVerdict) || plan.refusals.isEmpty && !plan.values.isRefused { return results }
+    if results.allSatisfy(\.isVerdict) { return results }
+    if let blurred = self.blurred(claims) { return blurred }
+    if !plan.isRefused { return results }
     var limits = limits
     limits.states = min(limits.states, ProofRun.mostStatesWithNames)
     for count in 2...NamePool.most where triesNames {
@@ -149,6 +151,21 @@ private struct ProofRun {
     return results
   }
 
+  /// Returns the results of claims with texts that are not always told apart, if they decide all claims.
+  private func blurred(_ claims: [Property]) -> [Result]? {
+    guard claims.allSatisfy(\.isKeptByMoreRuns) else { return nil }
+    var limits = limits
+    for names in [nil] + (2...NamePool.most).map(Optional.some) {
+      if names != nil { limits.states = min(limits.states, ProofRun.mostStatesWithNames) }
+      let (plan, results) = self.results(of: claims, names: names, blursTexts: true, limits)
+      guard let plan, plan.blursTexts else { return nil }
+      if results.allSatisfy(\.isVerdict) { return results }
+      let needsNames = names == nil && plan.isRefused
+      guard needsNames || plan.values.refusals.contains(NameWatch.tooMany(at: claims[0].span)) else { return nil }
+    }
+    return nil
+  }
+
   /// The maximum number of states of a run that tries several names.
   private static let mostStatesWithNames = 100_000
 
@@ -157,22 +174,24 @@ private struct ProofRun {
   /// A run without the parts that decide nothing cannot be played. If such a run was found against a claim, the parts
   /// count in a further one.
   private func results(
-    of claims: [Property], names: Int?, _ limits: ExplorationLimits
+    of claims: [Property], names: Int?, blursTexts: Bool = false, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     let isAboutAnswers = claims.contains { $0.claim == .leadsTo || $0.claim == .until }
-    let (plan, results) = self.results(of: claims, names: names, detail: isAboutAnswers ? .parts : .deciding, limits)
+    let detail = isAboutAnswers ? ProofDetail.parts : .deciding
+    let (plan, results) = self.results(of: claims, names: names, blursTexts: blursTexts, detail: detail, limits)
     guard let plan, plan.leavesPartsOut, !results.allSatisfy(\.isVerdict) else { return (plan, results) }
-    let further = self.results(of: claims, names: names, detail: .parts, limits)
+    let further = self.results(of: claims, names: names, blursTexts: blursTexts, detail: .parts, limits)
     return (plan, zip(results, further.results).map { $0.isVerdict || !$1.isVerdict ? $0 : $1 })
   }
 
   private func results(
-    of claims: [Property], names: Int?, detail: ProofDetail, _ limits: ExplorationLimits
+    of claims: [Property], names: Int?, blursTexts: Bool, detail: ProofDetail, _ limits: ExplorationLimits
   ) -> (plan: ProofPlan?, results: [Result]) {
     var window: Int64 = 1
     while true {
       if limits.isTimeOver() { return (nil, claims.map { _ in .obstacle(ProofObstacle("the time is over")) }) }
-      let plan = ProofPlan(flow.program, claims, names: names, window: window, detail: detail, limits.mutation)
+      let plan = ProofPlan(
+        flow.program, claims, names: names, window: window, blursTexts: blursTexts, detail: detail, limits.mutation)
       let results = self.results(of: claims, plan, limits)
       guard let needed = plan.cuts.neededWindow, needed <= NumberCut.widest else { return (plan, results) }
       window = needed

@@ -13,11 +13,17 @@ final class ProofValues: Sendable {
 
   /// The names to try, if there are names.
   private let names: NamePool?
+  /// The params that only links are compared with.
+  private let arrivals: [Place.Root: ArrivalTexts]
   /// A mistake that a test makes in the cells.
   private let mutation: ProofMutation?
 
-  init(_ program: Program, _ table: DemandTable, _ names: NamePool?, _ mutation: ProofMutation? = nil) {
-    (self.program, self.table, self.names, self.mutation) = (program, table, names, mutation)
+  init(
+    _ program: Program, _ table: DemandTable, _ names: NamePool?, _ arrivals: [Place.Root: ArrivalTexts] = [:],
+    _ mutation: ProofMutation? = nil
+  ) {
+    (self.program, self.table, self.names) = (program, table, names)
+    (self.arrivals, self.mutation) = (arrivals, mutation)
   }
 
   /// The demands that no choice of values covers, in the order of discovery.
@@ -32,8 +38,11 @@ final class ProofValues: Sendable {
   /// Returns the values of a place.
   func choices(of type: ValueType, at place: Place) -> SampleValues.Choices {
     var search = search(at: place)
-    let values = search.values(of: type, path: [], isExact: false)
+    var values = search.values(of: type, path: [], isExact: false)
     note(search, at: place)
+    if place.path.isEmpty, let arrival = arrivals[place.root] {
+      values += arrival.others.map { .string($0) }.filter { other in !values.contains { $0.isIdentical(to: other) } }
+    }
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)
   }
 

@@ -313,6 +313,10 @@ final class CanonicalWriter {
       let place = layout.ranges.slots[index]
       if case .seen(let view)? = treatment {
         write(view.image(engine.value(at: place, of: context)), of: engine)
+      } else if case .seenWhileVisible(let view)? = treatment {
+        let isVisible = engine.isVisible(context.node)
+        append(isVisible ? 1 : 0)
+        if isVisible { write(view.image(engine.value(at: place, of: context)), of: engine) }
       } else if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }
@@ -327,7 +331,7 @@ final class CanonicalWriter {
 
   func check(_ value: Value, _ treatment: StateAbstraction.Treatment) {
     switch treatment {
-    case .exact, .ignored, .seen: break
+    case .exact, .ignored, .seen, .seenWhileVisible: break
     case .atMost(let bound): if size(of: value) > bound { isOutOfBounds = true }
     case .fieldsAtMost(let bound, let fields):
       if size(of: value) > bound { isOutOfBounds = true }

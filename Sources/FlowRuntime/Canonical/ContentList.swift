@@ -70,6 +70,10 @@ extension CanonicalWriter {
         list.append(0)
       } else if case .seen(let view)? = treatment {
         list.append(number(of: view.image(engine.value(at: place, of: context)), index, list, engine))
+      } else if case .seenWhileVisible(let view)? = treatment {
+        // No visible value has the number 0.
+        let value = engine.isVisible(context.node) ? view.image(engine.value(at: place, of: context)) : .null
+        list.append(number(of: value, index, list, engine))
       } else if place.coding.isWord {
         let word = engine.words[context.firstWord + place.offset]
         if let treatment { check(place.coding.value(of: word), treatment) }

@@ -19,6 +19,19 @@ extension FlowWalker {
     }
   }
 
+  /// Calls a closure for each presenter that the user can see, with its position in tree order.
+  ///
+  /// - Parameter abstraction: The abstraction whose forgotten children are left out, instead of that of the walker.
+  package func forEachVisiblePresenter(
+    leavingOut abstraction: StateAbstraction? = nil, _ body: (_ place: Int, _ presenter: PresenterID) -> Void
+  ) {
+    let writer = abstraction.map { CanonicalWriter($0) } ?? writer
+    writer.survey(engine)
+    for (place, node) in writer.order.enumerated() where engine.isVisible(Int(node)) {
+      body(place, engine.context(ofNode: Int(node)).layout.presenter.index)
+    }
+  }
+
   /// Returns the number of armed timers that count.
   package func timerCount(leavingOut abstraction: StateAbstraction) -> Int {
     let writer = CanonicalWriter(abstraction)

@@ -14,6 +14,8 @@ public struct StateAbstraction: Sendable {
     case ignored
     /// A part of the slot counts.
     case seen(SlotView)
+    /// A part of the slot counts while the presenter is visible. The slot does not count while it is not.
+    case seenWhileVisible(SlotView)
     /// The slot counts, and states in which its magnitude or its number of elements exceeds the bound are excluded.
     case atMost(UInt64)
     /// As ``atMost(_:)``, and likewise for fields, by index, of the record in the slot, or of each record of the
@@ -98,6 +100,7 @@ extension StateAbstraction.Treatment {
     switch self {
     case .ignored: true
     case .seen(let view): !view.isExact
+    case .seenWhileVisible: true
     case .exact, .atMost, .fieldsAtMost: false
     }
   }

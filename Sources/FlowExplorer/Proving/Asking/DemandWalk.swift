@@ -40,6 +40,8 @@ struct DemandWalk {
   /// The copies of values that were followed, if a test numbers them.
   private(set) var copies: NumberedCopies
   var messages: Messages
+  /// The texts that are not always told apart.
+  private(set) var blurred = BlurredTexts.none
 
   /// The parts that are being followed, so that cycles end.
   struct Opened {
@@ -91,6 +93,8 @@ struct DemandWalk {
     let usesNames: Bool
     /// Whether counted numbers are cut, which keeps claims that hold for a flow with more runs.
     let cutsNumbers: Bool
+    /// Whether some texts are not always told apart, which keeps the same claims.
+    let blursTexts: Bool
     let detail: ProofDetail
     /// Whether it matters which case of a model is shown, as it does to the general checks.
     let tellsCasesApart: Bool
@@ -103,12 +107,12 @@ struct DemandWalk {
   /// - Parameters:
   ///   - omitted: The number of the copy that a test leaves out.
   static func following(
-    _ program: Program, _ claims: [Property], usesNames: Bool, detail: ProofDetail = .deciding,
-    omitting omitted: Int? = nil
+    _ program: Program, _ claims: [Property], usesNames: Bool, blursTexts: Bool = false,
+    detail: ProofDetail = .deciding, omitting omitted: Int? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
       usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns),
-      detail: detail, tellsCasesApart: claims.isEmpty && detail >= .parts, firstCalculated: [])
+      blursTexts: blursTexts, detail: detail, tellsCasesApart: claims.isEmpty && detail >= .parts, firstCalculated: [])
     var walk = followed(program, claims, comparing, omitted)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
       comparing.firstCalculated = walk.table.names.calculated
@@ -143,6 +147,9 @@ struct DemandWalk {
       constantSlots: DemandWalk.constantSlots(of: program), circularEvents: DemandWalk.circularEvents(of: program),
       harmlessEvents: EventGroups(program), restlessEffects: InstantEffects(program).restless)
     findFailing()
+    if comparing.blursTexts {
+      blurred = BlurredTexts(program) { canFail($0, at: DemandSite($1)) }
+    }
     repeat {
       table.hasGrown = false
       let known = relevantEvents.count + observed.presenters.count

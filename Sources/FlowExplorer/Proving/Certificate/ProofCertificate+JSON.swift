@@ -10,6 +10,7 @@ extension ProofCertificate {
     json.member("time", timeOrder)
     json.member("assumed") { $0.write(ProofCertificate.assumptions) }
     json.member("leftOut") { $0.write(leftOut) }
+    json.member("blurred") { $0.write(blurred) }
     json.member("cuts") { json in
       json.array { json in
         for cut in cuts {

@@ -41,6 +41,9 @@ public struct ProofCertificate: Sendable, Hashable {
   let cells: [Cells]
   /// The state, effects and children that the claims do not depend on and that states leave out, by their names.
   public let leftOut: [String]
+  /// The texts that states do not always tell apart, by their names: those of hidden screens, and params that only
+  /// links are compared with.
+  public let blurred: [String]
   /// The counted numbers of which a few stand for all others.
   let cuts: [Cut]
   /// The texts and numbers that stand for all values that are only compared with each other.
@@ -75,6 +78,7 @@ public struct ProofCertificate: Sendable, Hashable {
       return Cells(place: name.text, kind: name.kind, table: table)
     }
     .sorted { ($0.kind, $0.place) < ($1.kind, $1.place) }
+    blurred = plan.blurredNames(in: program)
     cuts = plan.cuts.cuts.map { cut in
       Cut(
         place: PlaceName(cut.place, in: program).text, exact: [cut.exact.lowerBound, cut.exact.upperBound],

@@ -58,15 +58,15 @@ final class NumberCuts: Sendable {
   // MARK: Exploring
 
   /// Returns the variations that a state offers.
-  func variations(_ walker: FlowWalker) -> [NumberVariation] {
+  func variations(_ walker: FlowWalker) -> [SlotVariation] {
     if cuts.isEmpty { return [] }
-    var variations: [NumberVariation] = []
+    var variations: [SlotVariation] = []
     var place = 0
     walker.forEachPresenter { presenter, _ in
       for cut in cuts where cut.presenter == presenter {
         for item in 0..<(cut.isInList ? NumberCut.mostItems : 1) {
           for number in cut.allRepresentatives {
-            variations.append(NumberVariation(place: place, cut: cut, item: item, number: number))
+            variations.append(.number(NumberVariation(place: place, cut: cut, item: item, number: number)))
           }
         }
       }

@@ -15,6 +15,8 @@ package final class ProofPlay {
   package private(set) var inputCount = 0
   /// The cells of texts and numbers that the proof run tried, ordered by place.
   package let cells: [Cell]
+  /// The names of the texts that the proof run does not always tell apart.
+  package let blurred: [String]
 
   /// A cell of a place, both as in a certificate.
   package struct Cell: Hashable, Sendable {
@@ -38,12 +40,14 @@ package final class ProofPlay {
   /// The result is `nil` if the proof run is refused, leaves inputs out, or has too many states.
   ///
   /// - Parameters:
+  ///   - blursTexts: Whether the proof run does not always tell some texts apart.
   ///   - states: The number of states beyond which a proof run is not played.
   ///   - runtime: The limits of each input.
   ///   - mutation: A mistake in the analysis that the play should find.
   ///   - next: Returns the next random number.
   package init?(
-    _ program: Program, claims: [Property], detail: ProofDetail = .deciding, states: Int = 20_000,
+    _ program: Program, claims: [Property], detail: ProofDetail = .deciding, blursTexts: Bool = false,
+    states: Int = 20_000,
     runtime: RuntimeLimits = .standard, mutation: ProofMutation? = nil, _ next: @escaping @Sendable () -> UInt64
   ) {
     guard
@@ -52,9 +56,10 @@ package final class ProofPlay {
         services: program.operations.isEmpty ? .faked : .chosen,
         now: program.exploration.instants.first ?? RunningFlow.usualInstant)
     else { return nil }
-    let plan = ProofPlan(program, claims, detail: detail, mutation)
+    let plan = ProofPlan(program, claims, blursTexts: blursTexts, detail: detail, mutation)
     guard plan.refusals.isEmpty, !plan.losesLanguage(of: program, ExplorationLimits()) else { return nil }
     self.claims = claims
+    blurred = plan.blurredNames(in: program)
     self.launched = launched
     self.next = next
     // The values are near everything that is asked, also if the plan has forgotten it.

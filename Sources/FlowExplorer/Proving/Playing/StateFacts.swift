@@ -13,6 +13,10 @@ struct StateFacts {
   private let demands: [[[DemandTable.Entry]]]
   /// The differences between states that the proof run does not see.
   private let abstraction: StateAbstraction
+  /// The treatments of slots, of which some count only while their presenters are visible.
+  private let treatments: [[StateAbstraction.Treatment]]
+  /// The params that only links are compared with.
+  private let arrivals: [Place.Root: ArrivalTexts]
   /// Whether states with other messages are other states.
   private let countsMessages: Bool
   /// The answers about texts, which are asked again and again.
@@ -28,6 +32,8 @@ struct StateFacts {
     self.program = program
     countsMessages = !plan.abstraction.forgetsMessages
     abstraction = plan.abstraction
+    treatments = plan.blursTexts ? plan.abstraction.slots : []
+    arrivals = plan.arrivals
     demands = program.presenters.map { presenter in
       presenter.slots.ids.map { slot in
         let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot.position) == .ignored
@@ -49,10 +55,25 @@ struct StateFacts {
       print.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     if answers.count > StateFacts.keptTexts { answers = [:] }
+    var visible: Set<Int> = []
+    if !treatments.isEmpty {
+      walker.forEachVisiblePresenter(leavingOut: abstraction) { place, _ in visible.insert(place) }
+    }
+    var place = -1
     walker.forEachPresenter(leavingOut: abstraction) { presenter, slot in
+      place += 1
       print.combine(UInt64(presenter.position))
       for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
+        if case .seenWhileVisible? = treatments.value(at: presenter.position)?.value(at: position),
+          !visible.contains(place)
+        {
+          continue
+        }
         let value = slot(SlotID(position))
+        if let arrival = arrivals[.slot(presenter: presenter, slot: SlotID(position))] {
+          arrival.image(of: value).fingerprint(into: &print)
+          continue
+        }
         for (number, entry) in entries.enumerated() {
           let question = TextQuestion(presenter: presenter, slot: SlotID(position), entry: number)
           combine(entry.demand, value, entry.path[...], question, into: &print)

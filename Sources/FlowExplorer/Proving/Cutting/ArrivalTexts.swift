@@ -1,0 +1,44 @@
+internal import CEL
+internal import FlowProgram
+
+/// The values that links try for a param that only links are compared with; see ``BlurredTexts``.
+struct ArrivalTexts: Sendable {
+  /// The values besides one of each cell: a second one of each cell that has one, and the constants.
+  let others: [String]
+  /// The values that states tell apart: the constants, and those that are alone in their cell.
+  private let told: Set<String>
+
+  /// Finds the values, or returns `nil` if something besides the questions about single texts is demanded.
+  init?(_ entries: [DemandTable.Entry], _ constants: [String]) {
+    var languages: [Language] = []
+    for entry in entries {
+      guard entry.path.isEmpty, let language = entry.demand.language else { return nil }
+      if !languages.contains(language) { languages.append(language) }
+    }
+    let found = LanguageCells(languages, limit: ArrivalTexts.mostCells)
+    guard found.isComplete, found.cells.count <= ArrivalTexts.mostCells else { return nil }
+    var others = constants
+    var told = Set(constants)
+    for cell in found.cells {
+      let region = Language.all(zip(languages, cell.answers).map { $1 ? $0 : $0.inverted })
+      let rest = Language.all([region, Language.words([cell.witness]).inverted])
+      if let second = rest.witness() {
+        others.append(second)
+        continue
+      }
+      let search = LanguageCells([rest])
+      guard search.isComplete, !search.cells.contains(where: { $0.answers == [true] }) else { return nil }
+      told.insert(cell.witness)
+    }
+    (self.others, self.told) = (others, told)
+  }
+
+  /// The part of a value that states tell apart.
+  @Sendable func image(of value: Value) -> Value {
+    guard case .string(let text) = value, told.contains(String(text)) else { return .null }
+    return value
+  }
+
+  /// The maximum number of cells.
+  private static let mostCells = 64
+}

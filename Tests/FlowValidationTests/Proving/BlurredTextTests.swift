@@ -1,0 +1,106 @@
+import FlowExplorer
+import FlowProgram
+import SeededRandom
+import Testing
+
+/// Proof runs that do not always tell the texts of a screen apart.
+@Suite struct BlurredTextTests {
+  /// A search in a tab, whose word a link can set, beside another tab.
+  private static let text = """
+    flowspec: 2
+    flow: reader
+    state: { kept: int = 0 }
+    events: { keep: , boom: }
+    transitions:
+      keep: { when: kept < 2, set: { kept: =kept + 1 } }
+      boom: { set: { kept: 7 } }
+    screens:
+      home:
+        children:
+          tabs:
+            tabs: { news: { start: news, label: News }, search: { start: search, label: Search } }
+            back: firstTab
+        view: [{ child: tabs }]
+      news:
+        route: { path: /news, tab: tabs.news }
+        events: [keep]
+        transitions: { keep: { send: flow.keep } }
+        view: [{ button: { label: Keep, sends: keep } }]
+      search:
+        params: { word: string = "" }
+        route: { path: "/search?word", tab: tabs.search }
+        state: { typed: string = params.word }
+        events: [open]
+        transitions: { open: { navigate: story } }
+        model: { found: "=typed != '' && 'ferry'.contains(typed)", typed: =typed }
+        view:
+          - field: { label: Word, edits: typed, kind: search }
+          - button: { label: Open, sends: open, when: model.found }
+      story: { view: [{ text: Story }] }
+    backstack: { start: home }
+    properties:
+      never three: { always: kept <= 2 || shown.story }
+    """
+
+  private func play(
+    _ changes: (String, String)..., blursTexts: Bool = true, seed: UInt64 = 1
+  ) throws -> ProofPlay {
+    var text = Self.text
+    for (former, now) in changes {
+      #expect(text.contains(former))
+      text = text.replacing(former, with: now)
+    }
+    let flow = try program(text)
+    let numbers = SharedSplitMix(seed: seed)
+    let play = ProofPlay(flow, claims: flow.properties, blursTexts: blursTexts, { numbers.next() })
+    return try #require(play)
+  }
+
+  @Test func `the text of a hidden screen and a word that only links are compared with count as one`() throws {
+    #expect(try play().blurred == ["search.word", "search.typed"])
+  }
+
+  @Test(arguments: 1...4) func `random texts and links stay inside the states of such a proof run`(seed: UInt64) throws
+  {
+    #expect(try play(seed: seed).play(inputs: 3_000) == nil)
+  }
+
+  @Test func `fewer states are found than with texts that count always`() throws {
+    let withoutWord = ("/search?word", "/search")
+    #expect(try play(withoutWord).stateCount < play(withoutWord, blursTexts: false).stateCount)
+  }
+
+  // MARK: What keeps texts apart
+
+  /// The route of the search without its word, which no claim then depends on.
+  private static let withoutWord = ("/search?word", "/search")
+
+  @Test func `a text that an effect reads counts always`() throws {
+    let events = "    events: [open]\n"
+    let effect = "    effects: { watch: { whenever: \"typed == 'x'\", do: { send: flow.boom } } }\n"
+    #expect(try play((events, effect + events), Self.withoutWord).blurred == [])
+  }
+
+  @Test func `a text that steps read later counts always`() throws {
+    let later = "{ open: { after: 1s, name: later, do: { if: \"=typed == 'x'\", then: { send: flow.boom } } } }"
+    #expect(try play(("{ open: { navigate: story } }", later), Self.withoutWord).blurred == ["search.word"])
+  }
+
+  @Test func `a text that the action of a message reads counts always`() throws {
+    let message = "{ open: { message: { text: Opened, action: { label: Again, sends: open } } } }"
+    #expect(try play(("{ open: { navigate: story } }", message)).blurred == ["search.word"])
+  }
+
+  @Test func `a text that a claim reads counts always`() throws {
+    let claim = "always: \"alive.search.all(search, search.typed != 'x')\""
+    #expect(try play(("always: kept <= 2 || shown.story", claim), Self.withoutWord).blurred == [])
+  }
+
+  @Test func `a word that the model reads is one that links have to agree with`() throws {
+    let flow = try program(
+      Self.text.replacing("typed: =typed }", with: "typed: =typed, word: \"=params.word == 'x'\" }"))
+    let numbers = SharedSplitMix(seed: 1)
+    let play = ProofPlay(flow, claims: flow.properties, blursTexts: true, { numbers.next() })
+    #expect(play == nil)
+  }
+}
