@@ -57,6 +57,7 @@ PROOF_INPUTS ?= 100000000
 
 harden: libyaml ## Presses random keys, edits at random, explores all flows, then tests random flows for HARDEN_SECONDS.
 	SEED=$(SEED) KEYS=$(KEYS) swift test --filter KeyWalkTests
+	ALL_ROUNDS=1 swift test --filter 'AuthoringTests|CELTests|RandomReplayTests'
 	SNAPSHOT_ROUNDS=10 swift test --filter 'FlowRuntimeTests.*Snapshot|ResumeTests|BatchingTests'
 	EDIT_ROUNDS=140 BURSTS=1000 RENAME_STEP=1 REPLAY_STEP=1 EMACS=1 INCREMENTAL_EDITS=50 \
 	  swift test --filter 'LanguageServerTests|ReplayTests|EditorTests|IncrementalCompilationTests'

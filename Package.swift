@@ -189,6 +189,7 @@ let package = Package(
       "AuthoringTests",
       [
         "TestSupport", "CEL", "Diagnostics", "YAMLNodes", "FlowSpec", "FlowCompiler", "FlowKit", "ReferenceComparison",
+        "SeededRandom",
       ]),
     tests(
       "CommandTests",

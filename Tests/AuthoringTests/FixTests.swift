@@ -3,6 +3,7 @@ import Diagnostics
 import FlowKit
 import FlowSpec
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import FlowCompiler
@@ -71,7 +72,7 @@ private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletin
     var fixedCount = 0
     for case let file as URL in try #require(files) where file.path.hasSuffix(".flow.yaml") {
       let text = try String(contentsOf: file, encoding: .utf8)
-      for seed in UInt64(1)...4 {
+      for seed in UInt64(1)...UInt64(Rounds.of(8)) {
         let broken = misspelt(text, seed: seed)
         let before = errors(broken, file.path)
         let result = FixedFlow(name: file.path, text: broken, isUnsafe: seed.isMultiple(of: 2))

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowKit
 import FlowSpec
 import Foundation
+import SeededRandom
 import Testing
 import YAMLNodes
 
@@ -128,7 +129,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
       expectStable(section.example, section.name)
       expectStable(widened(section.example), section.name)
     }
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<UInt64(Rounds.of(60)) {
       var generator = FlowGenerator(seed: seed)
       expectStable(generator.flow().text, "seed \(seed)")
     }

@@ -4,6 +4,7 @@ import FlowKit
 import FlowSpec
 import Foundation
 import TestSupport
+import SeededRandom
 import Testing
 import YAMLNodes
 
@@ -83,7 +84,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
   @Test func `the schema accepts random flows`() throws {
     let flows = try checker(.flow)
     let libraries = try checker(.library)
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<UInt64(Rounds.of(60)) {
       var generator = FlowGenerator(seed: seed)
       let flow = generator.flow()
       expectAccepted(flow.text, flows, "seed \(seed)")

@@ -94,11 +94,6 @@ struct Explorer {
     let cuts: NumberCuts?
     /// The texts of hidden screens, which a proof run does not tell apart.
     let texts: TextVariations?
-
-    /// Returns the variations that a state offers.
-    func variations(_ walker: FlowWalker) -> [SlotVariation] {
-      (cuts?.variations(walker) ?? []) + (texts?.variations(walker) ?? [])
-    }
   }
 
   /// The numbers of inputs, and what was not tried.

@@ -35,7 +35,7 @@ struct ProofPlan: Sendable {
   var hasCuts: Bool { !cuts.isEmpty }
 
   /// Whether some texts are not always told apart.
-  let blursTexts: Bool
+  var blursTexts: Bool { !table.blurred.isEmpty }
   /// The values of links for the params that only links are compared with.
   let arrivals: [Place.Root: ArrivalTexts]
 
@@ -82,15 +82,16 @@ struct ProofPlan: Sendable {
     if case .member(let number)? = mutation { omitted = ProofPlan.member(number, in: program, table) }
     self.claims = claims
     self.span = span
-    self.blursTexts = !walk.blurred.isEmpty
     self.detail = detail
     self.table = table
     let names = count.map { NamePool(table, program, count: $0) }
     self.names = names
     refusals = walk.refusals
     var arrivals: [Place.Root: ArrivalTexts] = [:]
-    for (root, constants) in walk.blurred.arrivals {
-      arrivals[root] = ArrivalTexts(table.entries(of: root), constants)
+    for (root, arrival) in table.blurred.arrivals {
+      arrivals[root] =
+        arrival.isOfLinks && table.leavesNothingExact(besides: root, in: program)
+        ? ArrivalTexts(likeNew: arrival.constants) : ArrivalTexts(table.entries(of: root), arrival.constants)
       if arrivals[root] == nil { refusals.append(DemandCause(RuntimeComparison.backstackParams.text, at: span)) }
     }
     self.arrivals = arrivals
@@ -113,8 +114,8 @@ struct ProofPlan: Sendable {
         let (type, entries) = (presenter.slots[slot].type, table.entries(of: root))
         let facts = ValueFacts(entries, of: type, in: program)
         let treatment = facts.treatment
-        if let arrival = arrivals[root] { return .seen(SlotView(arrival.image)) }
-        if walk.blurred.hidden.contains(root), case .text = facts {
+        if let arrival = arrivals[root] { return .seen(SlotView(isExact: arrival.isLikeNew, arrival.image)) }
+        if table.blurred.hidden.contains(root), case .text = facts {
           return .seenWhileVisible(SlotView { facts.image(of: $0) })
         }
         // Names are counted where a view writes them.
@@ -144,5 +145,23 @@ struct ProofPlan: Sendable {
     }
     self.abstraction = abstraction
     self.forgets = forgets
+  }
+}
+
+extension DemandTable {
+  /// Whether every other slot of the presenter of a slot is a text that counts only while the presenter is visible, a
+  /// param that only links are compared with, or a slot without demands.
+  fileprivate func leavesNothingExact(besides root: Place.Root, in program: Program) -> Bool {
+    guard case .slot(let presenter, _) = root else { return false }
+    let slots = program.presenters[presenter].slots
+    return slots.ids.allSatisfy { slot in
+      let other = Place.Root.slot(presenter: presenter, slot: slot)
+      if blurred.arrivals[other] != nil { return true }
+      switch ValueFacts(entries(of: other), of: slots[slot].type, in: program) {
+      case .nothing: return true
+      case .text: return blurred.hidden.contains(other)
+      case .whole, .presence, .number, .list, .record: return false
+      }
+    }
   }
 }

@@ -37,10 +37,14 @@ final class ProofValues: Sendable {
 
   /// Returns the values of a place.
   func choices(of type: ValueType, at place: Place) -> SampleValues.Choices {
+    let arrival = place.path.isEmpty ? arrivals[place.root] : nil
+    if let arrival, arrival.isLikeNew {
+      return SampleValues.Choices(values: arrival.others.map { .string($0) }, isExhaustive: true)
+    }
     var search = search(at: place)
     var values = search.values(of: type, path: [], isExact: false)
     note(search, at: place)
-    if place.path.isEmpty, let arrival = arrivals[place.root] {
+    if let arrival {
       values += arrival.others.map { .string($0) }.filter { other in !values.contains { $0.isIdentical(to: other) } }
     }
     return SampleValues.Choices(values: values, isExhaustive: search.isWhole)

@@ -33,7 +33,9 @@ public struct ContentMap: Sendable {
           count: Int32(truncatingIfNeeded: length)))
       runOfNode[Int(node)] = Int32(truncatingIfNeeded: runs.count)
       if abstraction.named != nil { findNamed(engine.context(ofNode: Int(node)).layout, abstraction) }
-      if abstraction.ignoresAnything { ignore(engine.context(ofNode: Int(node)).layout, abstraction) }
+      if abstraction.ignoresAnything {
+        ignore(engine.context(ofNode: Int(node)).layout, abstraction, isVisible: engine.isVisible(Int(node)))
+      }
       count += length
     }
   }
@@ -50,8 +52,10 @@ public struct ContentMap: Sendable {
   }
 
   /// Records the ignored contents of a presenter.
-  private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction) {
+  private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction, isVisible: Bool) {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
+      // What a visible text decides depends on its image alone.
+      if case .seenWhileVisible = treatment, isVisible { continue }
       if treatment.hidesAnything { ignored.insert(count + slot) }
     }
     if layout.isRepeated { ignored.insert(count + layout.itemContent) }

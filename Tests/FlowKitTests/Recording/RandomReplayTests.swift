@@ -21,7 +21,7 @@ private let hiddenText = "xyzzy-plugh"
   @Test(arguments: names)
   func `whatever is typed, a replay shows the same`(name: String) throws {
     let program = try program(named: name)
-    for seed: UInt64 in 0..<6 {
+    for seed in 0..<UInt64(Rounds.of(8)) {
       try compare(try ConsoleSession(program, width: 80), program, seed: seed, answering: false)
     }
   }
@@ -29,7 +29,7 @@ private let hiddenText = "xyzzy-plugh"
   @Test(arguments: names)
   func `whatever the outside answers, a replay shows the same without it`(name: String) throws {
     let program = try program(named: name)
-    for seed: UInt64 in 0..<6 {
+    for seed in 0..<UInt64(Rounds.of(8)) {
       let session = try ConsoleSession(program, width: 60, outside: Set(program.operations.ids))
       try compare(session, program, seed: seed, answering: true)
     }

@@ -19,6 +19,8 @@ struct DemandTable: Sendable {
   var names = AskedNames()
   /// The numbers that the flow counts.
   var counted = CountedNumbers()
+  /// The texts that are not always told apart.
+  var blurred = BlurredTexts.none
   /// Whether a demand was added since the flag was cleared.
   var hasGrown = false
 

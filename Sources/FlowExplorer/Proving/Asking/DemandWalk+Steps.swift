@@ -186,7 +186,7 @@ extension DemandWalk {
 
   mutating func compareParams(of screen: PresenterID, _ span: Span) {
     let comparison = DemandCause(RuntimeComparison.backstackParams.text, at: span)
-    for slot in 0..<program.presenters[screen].parameterCount where !blurred.isArrival(SlotID(slot), of: screen) {
+    for slot in 0..<program.presenters[screen].parameterCount where !table.blurred.isArrival(SlotID(slot), of: screen) {
       table.add(identity, on: Place(root: .slot(presenter: screen, slot: SlotID(slot))), because: comparison)
     }
   }

@@ -40,8 +40,6 @@ struct DemandWalk {
   /// The copies of values that were followed, if a test numbers them.
   private(set) var copies: NumberedCopies
   var messages: Messages
-  /// The texts that are not always told apart.
-  private(set) var blurred = BlurredTexts.none
 
   /// The parts that are being followed, so that cycles end.
   struct Opened {
@@ -148,7 +146,7 @@ struct DemandWalk {
       harmlessEvents: EventGroups(program), restlessEffects: InstantEffects(program).restless)
     findFailing()
     if comparing.blursTexts {
-      blurred = BlurredTexts(program) { canFail($0, at: DemandSite($1)) }
+      table.blurred = BlurredTexts(program) { canFail($0, at: DemandSite($1)) }
     }
     repeat {
       table.hasGrown = false

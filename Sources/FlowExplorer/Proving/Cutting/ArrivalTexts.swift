@@ -3,10 +3,19 @@ internal import FlowProgram
 
 /// The values that links try for a param that only links are compared with; see ``BlurredTexts``.
 struct ArrivalTexts: Sendable {
-  /// The values besides one of each cell: a second one of each cell that has one, and the constants.
+  /// The values besides one of each cell: a second one of each cell that has one, and the constants. If an entry that
+  /// stays is like a new one, these are all values.
   let others: [String]
+  /// Whether an entry that stays is like a new one.
+  let isLikeNew: Bool
   /// The values that states tell apart: the constants, and those that are alone in their cell.
   private let told: Set<String>
+
+  /// Creates the values of a param of entries that are like new ones: the constants and one other text.
+  init(likeNew constants: [String]) {
+    let other = Language.words(constants).inverted.witness() ?? ""
+    (others, told, isLikeNew) = (constants + [other], Set(constants), true)
+  }
 
   /// Finds the values, or returns `nil` if something besides the questions about single texts is demanded.
   init?(_ entries: [DemandTable.Entry], _ constants: [String]) {
@@ -30,7 +39,7 @@ struct ArrivalTexts: Sendable {
       guard search.isComplete, !search.cells.contains(where: { $0.answers == [true] }) else { return nil }
       told.insert(cell.witness)
     }
-    (self.others, self.told) = (others, told)
+    (self.others, self.told, isLikeNew) = (others, told, false)
   }
 
   /// The part of a value that states tell apart.

@@ -11,15 +11,25 @@ internal import FlowRuntime
 ///
 /// A param that is read only when its screen is created matters afterwards in one way: a link with an equal value keeps
 /// the entry, a link with another value replaces it. So its values count as one as well, but for those that are alone
-/// in their cell. Links try two values of each cell: from every entry, one of them is another value.
+/// in their cell. Links try two values of each cell: from every entry, one of them is another value. If no
+/// other slot of the screen counts while it is hidden, an entry that stays is like a new one, and one value suffices.
 ///
 /// In both cases the states of a proof run contain those of all real runs, and some that no run reaches. That suffices
 /// for claims that hold in a flow with more runs.
 struct BlurredTexts: Sendable {
   /// The texts that count while their screen is visible.
   private(set) var hidden: Set<Place.Root> = []
-  /// The params that only links are compared with, each with the constants that are passed to it.
-  private(set) var arrivals: [Place.Root: [String]] = [:]
+  /// The params that only links are compared with.
+  private(set) var arrivals: [Place.Root: Arrival] = [:]
+
+  /// A param that only links are compared with.
+  struct Arrival: Sendable {
+    /// The constants that are passed to it.
+    let constants: [String]
+    /// Whether only links and the start of a tab lead to the screen, so that entries of the screen differ in their
+    /// slots alone.
+    let isOfLinks: Bool
+  }
 
   static let none = BlurredTexts()
 
@@ -59,7 +69,8 @@ struct BlurredTexts: Sendable {
       guard !readers.contains(Variable.slot(slot).number), !program.isPassedOn(slot, of: screen.index),
         let constants = program.constants(passedTo: slot, of: screen.index)
       else { continue }
-      arrivals[.slot(presenter: screen.index, slot: slot)] = constants
+      arrivals[.slot(presenter: screen.index, slot: slot)] = Arrival(
+        constants: constants, isOfLinks: program.isReachedByLinksAlone(screen.index))
     }
   }
 }
@@ -145,6 +156,14 @@ extension Program {
       return .withOthers
     }
     return flows.contains { $0.routes.contains { $0.screen == screen } } ? .withLinks : .withNothing
+  }
+
+  /// Whether no step and no redirect leads to a screen.
+  fileprivate func isReachedByLinksAlone(_ screen: PresenterID) -> Bool {
+    !requirements.contains { $0.redirect == screen }
+      && !presenters.flatMap(\.allSteps).contains { step in
+        if case .navigate(let navigation) = step.action { navigation.screen == screen } else { false }
+      }
   }
 
   private var requirements: [Requirement] {

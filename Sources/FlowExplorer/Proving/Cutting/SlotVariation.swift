@@ -33,6 +33,13 @@ enum SlotVariation: Sendable {
   }
 }
 
+extension Explorer.Watched {
+  /// Returns the variations that a state offers.
+  func variations(_ walker: FlowWalker) -> [SlotVariation] {
+    (cuts?.variations(walker) ?? []) + (texts?.variations(walker) ?? [])
+  }
+}
+
 /// Another value for a text of a screen that was hidden; see ``BlurredTexts``.
 struct TextVariation: Sendable {
   /// The position of the presenter in tree order.
