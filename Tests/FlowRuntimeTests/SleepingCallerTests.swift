@@ -166,32 +166,35 @@ import Testing
     #expect(flow.top("heard") == "fine")
   }
 
+  /// A screen whose part asks for a number, leaves after a second, and is composed again a second later.
+  private static let picker = """
+    flowspec: 2
+    flow: picker
+    screens:
+      home:
+        state: { isOpen: bool = true }
+        children: { part: { present: part, when: isOpen } }
+        model: { picked: "=part == null ? -1 : part.picked" }
+        effects:
+          close: { after: 1s, do: { set: { isOpen: false } } }
+          open: { after: 2s, do: { set: { isOpen: true } } }
+      pick:
+        result: int
+        events: [choose, more]
+        transitions: { choose: { return: 7 }, more: { navigate: over } }
+      over: {}
+    presenters:
+      part:
+        state: { picked: int = 0 }
+        model: [picked]
+        events: [ask]
+        transitions:
+          ask: { navigate: { to: pick, as: sheet, then: { set: { picked: =result } } } }
+    backstack: { start: home, compose: top }
+    """
+
   @Test func `a part that is composed again is not the caller of an earlier screen`() throws {
-    var flow = try TestFlow(
-      """
-      flowspec: 2
-      flow: picker
-      screens:
-        home:
-          state: { isOpen: bool = true }
-          children: { part: { present: part, when: isOpen } }
-          model: { picked: "=part == null ? -1 : part.picked" }
-          effects:
-            close: { after: 1s, do: { set: { isOpen: false } } }
-            open: { after: 2s, do: { set: { isOpen: true } } }
-        pick:
-          result: int
-          events: [choose]
-          transitions: { choose: { return: 7 } }
-      presenters:
-        part:
-          state: { picked: int = 0 }
-          model: [picked]
-          events: [ask]
-          transitions:
-            ask: { navigate: { to: pick, as: sheet, then: { set: { picked: =result } } } }
-      backstack: { start: home, compose: top }
-      """)
+    var flow = try TestFlow(SleepingCallerTests.picker)
     try flow.send("ask", child: "part")
     flow.wait(3)
     try flow.send("choose")
@@ -199,30 +202,7 @@ import Testing
   }
 
   @Test func `a caller that had left before its entry fell asleep is not answered`() throws {
-    var flow = try TestFlow(
-      """
-      flowspec: 2
-      flow: picker
-      screens:
-        home:
-          state: { isOpen: bool = true }
-          children: { part: { present: part, when: isOpen } }
-          model: { picked: "=part == null ? -1 : part.picked" }
-          effects: { close: { after: 1s, do: { set: { isOpen: false } } } }
-        pick:
-          result: int
-          events: [choose, more]
-          transitions: { choose: { return: 7 }, more: { navigate: over } }
-        over: {}
-      presenters:
-        part:
-          state: { picked: int = 0 }
-          model: [picked]
-          events: [ask]
-          transitions:
-            ask: { navigate: { to: pick, as: sheet, then: { set: { picked: =result } } } }
-      backstack: { start: home, compose: top }
-      """)
+    var flow = try TestFlow(SleepingCallerTests.picker)
     try flow.send("ask", child: "part")
     flow.wait(1)
     try flow.send("more")

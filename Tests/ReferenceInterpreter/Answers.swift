@@ -82,8 +82,8 @@ extension ReferenceFlow {
     id == root || self[id].parent.map { isInside($0, root) } ?? false
   }
 
-  /// Connects the callers that have slept with the presenters that are in their places now. Where there is none, the
-  /// caller has left.
+  /// Connects the callers that have slept with the presenters in their places. A caller without such a presenter has
+  /// left.
   mutating func connectCallers() {
     let flow = self
     replaceCallers { caller in

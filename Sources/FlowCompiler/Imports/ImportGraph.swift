@@ -120,30 +120,30 @@ struct ImportGraph {
   }
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
-    file(at: target) { (reason, graph) in
-      graph.report.add(MissingFile(path: declaration.path.text, reason: reason), at: declaration.path.span)
+    let (file, reason) = file(at: target)
+    if let reason {
+      report.add(MissingFile(path: declaration.path.text, reason: reason), at: declaration.path.span)
     }
+    return file
   }
 
-  private mutating func file(
-    at target: String, otherwise: (MissingFile.Reason, inout ImportGraph) -> Void
-  ) -> SourceFile? {
+  /// Returns a file, or the reason why there is none.
+  private mutating func file(at target: String) -> (file: SourceFile?, reason: MissingFile.Reason?) {
     // A file that is already loaded, such as another one that is checked in the same run, keeps its number.
-    if let file = sources.file(named: target) { return file }
+    if let file = sources.file(named: target) { return (file, nil) }
     switch reader.read(target) {
-    case .text(let bytes): return sources.add(name: target, bytes: bytes)
-    case .missing(let nearby): otherwise(.missing(nearby: nearby.map(ImportPath.fileName)), &self)
-    case .unreadable(let why): otherwise(.unreadable(why), &self)
+    case .text(let bytes): return (sources.add(name: target, bytes: bytes), nil)
+    case .missing(let nearby): return (nil, .missing(nearby: nearby.map(ImportPath.fileName)))
+    case .unreadable(let why): return (nil, .unreadable(why))
     }
-    return nil
   }
 
   /// Reads the fakes beside an imported flow, if there are any: `till.fakes.yaml` for `till.flow.yaml`.
   private mutating func readFakes(beside index: Int, at target: String, for declaration: ImportDeclaration) {
     for path in ImportPath.companions("fakes", of: target) {
-      let file = file(at: path) { (reason, graph) in
-        guard case .unreadable = reason else { return }
-        graph.report.add(MissingFile(path: path, reason: reason), at: declaration.path.span)
+      let (file, reason) = file(at: path)
+      if case .unreadable? = reason, let reason {
+        report.add(MissingFile(path: path, reason: reason), at: declaration.path.span)
       }
       guard let file else { continue }
       flows[index].fakes = CompanionFiles.fakes(file, of: flows[index].declaration.name.text, knowing: parsed)

@@ -40,7 +40,7 @@ public struct ImportReader: Sendable {
 }
 
 /// Operations on paths as strings, without access to the file system.
-enum ImportPath {
+package enum ImportPath {
   /// Resolves a path relative to the file that contains it.
   static func resolve(_ path: String, from importer: String) -> String {
     if path.hasPrefix("/") { return normalized(path) }
@@ -67,7 +67,7 @@ enum ImportPath {
 
   /// Returns the paths that a companion file of a kind may have, the preferred one first: `notes.fakes.yaml` for
   /// `notes.flow.yaml`. A file that is not named as a flow has none.
-  static func companions(_ kind: String, of path: String) -> [String] {
+  package static func companions(_ kind: String, of path: String) -> [String] {
     let endings = ["yaml", "yml"]
     guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return [] }
     let stem = path.dropLast(".flow.\(own)".utf8.count)

@@ -100,10 +100,7 @@ public struct FlowFile: Sendable {
 
   /// Returns the companion file of a kind, if it exists: `notes.fakes.yaml` for `notes.flow.yaml`.
   static func companion(_ kind: String, of path: String) -> String? {
-    let endings = ["yaml", "yml"]
-    guard let own = endings.first(where: { path.hasSuffix(".flow.\($0)") }) else { return nil }
-    let stem = path.dropLast(".flow.\(own)".count)
-    return ([own] + endings).map { "\(stem).\(kind).\($0)" }.first { FileKind(path: $0) == .file }
+    ImportPath.companions(kind, of: path).first { FileKind(path: $0) == .file }
   }
 
   /// Reads and checks the content of a file descriptor, such as standard input.

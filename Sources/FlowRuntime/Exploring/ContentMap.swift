@@ -54,7 +54,7 @@ public struct ContentMap: Sendable {
   /// Records the ignored contents of a presenter.
   private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction, isVisible: Bool) {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
-      // What a visible text decides depends on its image alone.
+      // Two visible texts with the same image lead to the same decisions.
       if case .seenWhileVisible = treatment, isVisible { continue }
       if treatment.hidesAnything { ignored.insert(count + slot) }
     }

@@ -45,8 +45,8 @@ extension Engine {
     return instance
   }
 
-  /// Returns the params that a presenter would have if it entered now. Where a default is computed, the presenter
-  /// takes a place for the moment, with its stores, and leaves it unnoticed.
+  /// Returns the params that a presenter would have if it entered now. To compute a default, the presenter takes a
+  /// place with its stores, and gives it up without entering.
   func paramsOnEntering(_ creation: Creation) throws(Fault) -> [Value?] {
     guard creation.params.contains(where: { $0 == nil }) else { return creation.params }
     let new = try place(creation)

@@ -70,7 +70,7 @@ import Testing
     #expect(try play(withoutWord).stateCount < play(withoutWord, blursTexts: false).stateCount)
   }
 
-  // MARK: What keeps texts apart
+  // MARK: Texts that always count
 
   /// The route of the search without its word, which no claim then depends on.
   private static let withoutWord = ("/search?word", "/search")

@@ -5,14 +5,13 @@ internal import FlowRuntime
 
 /// The texts of a flow that a proof run does not always tell apart.
 ///
-/// A text of a screen that nothing reads while the screen is hidden may change unnoticed until the screen is visible
-/// again. So all its values count as one while the screen is hidden, and as soon as it is visible, the text may become
-/// any other one (``TextVariation``).
+/// If nothing reads a text while its screen is hidden, all its values count as one during this time. As soon as the
+/// screen is visible, the text may become any other one (``TextVariation``).
 ///
 /// A param that is read only when its screen is created matters afterwards in one way: a link with an equal value keeps
 /// the entry, a link with another value replaces it. So its values count as one as well, but for those that are alone
-/// in their cell. Links try two values of each cell: from every entry, one of them is another value. If no
-/// other slot of the screen counts while it is hidden, an entry that stays is like a new one, and one value suffices.
+/// in their cell. Links try two values of each cell: from every entry, one of them is another value. If no other slot of
+/// the screen counts while it is hidden, an entry that stays is like a new one, and one value suffices.
 ///
 /// In both cases the states of a proof run contain those of all real runs, and some that no run reaches. That suffices
 /// for claims that hold in a flow with more runs.
@@ -61,7 +60,7 @@ struct BlurredTexts: Sendable {
 
   private mutating func findArrivals(_ screen: Presenter, in program: Program) {
     guard screen.effects.isEmpty, screen.children.isEmpty, screen.modes == nil, screen.requirement == nil,
-      program.compares(screen.index) == .withLinks
+      program.comparesWithLinksAlone(screen.index)
     else { return }
     let readers = screen.readsAfterCreation
     if readers.contains(Variable.params.number) { return }
@@ -139,31 +138,23 @@ extension Presenter {
 }
 
 extension Program {
-  /// The values that the params of entries of a screen are compared with.
-  fileprivate enum ComparedParams {
-    case withNothing, withLinks, withOthers
-  }
-
-  fileprivate func compares(_ screen: PresenterID) -> ComparedParams {
-    let navigations = presenters.flatMap(\.allSteps).compactMap { step in
-      if case .navigate(let navigation) = step.action { navigation } else { nil as Step.Navigation? }
-    }
-    // A link of a step is computed, and so is what it is compared with.
-    if navigations.contains(where: { $0.screen == nil || $0.screen == screen && $0.style == .reuse }) {
-      return .withOthers
-    }
-    if requirements.contains(where: { $0.redirect == screen && $0.style == .reuse || $0.requested != nil }) {
-      return .withOthers
-    }
-    return flows.contains { $0.routes.contains { $0.screen == screen } } ? .withLinks : .withNothing
+  /// Whether links of hosts are all that the params of entries of a screen are compared with. A link of a step is
+  /// computed, so its values are not known.
+  fileprivate func comparesWithLinksAlone(_ screen: PresenterID) -> Bool {
+    !navigations.contains { $0.screen == nil || $0.screen == screen && $0.style == .reuse }
+      && !requirements.contains { $0.redirect == screen && $0.style == .reuse || $0.requested != nil }
+      && flows.contains { $0.routes.contains { $0.screen == screen } }
   }
 
   /// Whether no step and no redirect leads to a screen.
   fileprivate func isReachedByLinksAlone(_ screen: PresenterID) -> Bool {
-    !requirements.contains { $0.redirect == screen }
-      && !presenters.flatMap(\.allSteps).contains { step in
-        if case .navigate(let navigation) = step.action { navigation.screen == screen } else { false }
-      }
+    !requirements.contains { $0.redirect == screen } && !navigations.contains { $0.screen == screen }
+  }
+
+  private var navigations: [Step.Navigation] {
+    presenters.flatMap(\.allSteps).compactMap { step in
+      if case .navigate(let navigation) = step.action { navigation } else { nil }
+    }
   }
 
   private var requirements: [Requirement] {
@@ -186,10 +177,7 @@ extension Program {
     let tabs = (presenters.compactMap(\.stacks) + flows.map(\.backstack)).flatMap(\.tabs)
     plans += tabs.filter { $0.start == screen }.map { $0.params.value(at: slot.position) ?? nil }
     plans += requirements.filter { $0.redirect == screen }.map { $0.redirectParams.value(at: slot.position) ?? nil }
-    for step in presenters.flatMap(\.allSteps) {
-      guard case .navigate(let navigation) = step.action, navigation.screen == screen else { continue }
-      plans.append(navigation.params.value(at: slot.position) ?? nil)
-    }
+    plans += navigations.filter { $0.screen == screen }.map { $0.params.value(at: slot.position) ?? nil }
     var constants: [String] = []
     for plan in plans {
       switch plan {
