@@ -15,14 +15,14 @@ struct ShippedPlays {
   /// A proof run of a flow.
   private struct Run {
     let name: String
-    let program: Program
-    let claims: [Property]
-    let detail: ProofDetail
+    let states: ProofStates
+  }
 
-    func play(seed: UInt64) -> ProofPlay? {
-      let numbers = SharedSplitMix(seed: seed)
-      return ProofPlay(program, claims: claims, detail: detail, { numbers.next() })
-    }
+  /// The claims of a proof run that is to be found.
+  private struct Candidate {
+    let name: String
+    let proved: ProvedClaims
+    let detail: ProofDetail
   }
 
   private let runs: [Run]
@@ -31,14 +31,7 @@ struct ShippedPlays {
   init(files: [String], tell: @escaping @Sendable (String) -> Void) {
     let found = Mutex<[Int: [Run]]>([:])
     DispatchQueue.concurrentPerform(iterations: files.count) { position in
-      let runs = ShippedPlays.runs(of: files[position], tell: tell).filter { run in
-        guard let play = run.play(seed: 1) else {
-          tell("harden: \(run.name): cannot be played")
-          return false
-        }
-        tell("harden: \(run.name): \(play.stateCount) states")
-        return true
-      }
+      let runs = ShippedPlays.runs(of: files[position], tell: tell)
       found.withLock { $0[position] = runs }
     }
     runs = found.withLock { found in files.indices.flatMap { found[$0] ?? [] } }
@@ -49,14 +42,26 @@ struct ShippedPlays {
       tell("harden: \(file): is no flow that can be read")
       return []
     }
-    func run(_ name: String, _ claims: [Property], _ detail: ProofDetail) -> Run {
-      Run(name: "\(file): \(name), \(detail)", program: program, claims: claims, detail: detail)
+    func candidate(_ name: String, _ proved: ProvedClaims, _ detail: ProofDetail) -> Candidate {
+      Candidate(name: "\(file): \(name), \(detail)", proved: proved, detail: detail)
     }
-    let general = [ProofDetail.guards, .parts, .deciding].map { run("general checks", [], $0) }
-    let proofs = explore(program).claimsByProof.flatMap { claims in
-      [ProofDetail.parts, .deciding].map { run(claims.map(\.name).joined(separator: ", "), claims, $0) }
+    let general = [ProofDetail.guards, .parts, .deciding].map { detail in
+      candidate("general checks", ProvedClaims(claims: [], blursTexts: false), detail)
     }
-    return general + proofs
+    let proofs = explore(program).claimsByProof.flatMap { proved in
+      [ProofDetail.parts, .deciding].map { candidate(proved.claims.map(\.name).joined(separator: ", "), proved, $0) }
+    }
+    return (general + proofs).compactMap { candidate in
+      let states = ProofStates(
+        program, claims: candidate.proved.claims, detail: candidate.detail, blursTexts: candidate.proved.blursTexts,
+        atMost: mostStates)
+      guard let states else {
+        tell("harden: \(candidate.name): cannot be played")
+        return nil
+      }
+      tell("harden: \(candidate.name): \(states.count) states")
+      return Run(name: candidate.name, states: states)
+    }
   }
 
   /// Plays a number of inputs of all runs together.
@@ -70,7 +75,9 @@ struct ShippedPlays {
       let run = runs[position]
       var (played, seed) = (0, seed)
       // Each part has values of its own.
-      while played < share, let play = run.play(seed: seed) {
+      while played < share {
+        let numbers = SharedSplitMix(seed: seed)
+        let play = ProofPlay(run.states) { numbers.next() }
         let failure = play.play(inputs: min(share - played, ShippedPlays.part))
         played += play.inputCount
         if let failure {
@@ -92,4 +99,6 @@ struct ShippedPlays {
 
   /// The number of inputs after which the values change.
   private static let part = 250_000
+  /// The number of states beyond which a proof run is not played.
+  private static let mostStates = 100_000
 }

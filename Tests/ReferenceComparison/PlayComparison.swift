@@ -14,17 +14,23 @@ package func comparePlays(seed: UInt64, states: Int = 300, inputs: Int = 300) ->
     let numbers = SharedSplitMix(seed: seed)
     var isPlayed = false
     let proved = provedClaims(of: program, states: states)
-    var plans: [([Property], ProofDetail)] = [([], .guards), ([], .parts), ([], .deciding)]
-    if !proved.isEmpty { plans += [(proved, .parts), (proved, .deciding)] }
-    for (claims, detail) in plans {
+    let kept = proved.filter { $0.claim == .always || $0.claim == .never }
+    var plans: [(claims: [Property], detail: ProofDetail, blursTexts: Bool)] = [
+      ([], .guards, false), ([], .parts, false), ([], .deciding, false),
+    ]
+    if !proved.isEmpty { plans += [(proved, .parts, false), (proved, .deciding, false)] }
+    if !kept.isEmpty { plans.append((kept, .deciding, true)) }
+    for (claims, detail, blursTexts) in plans {
       guard
-        let play = ProofPlay(
-          program, claims: claims, detail: detail, states: states, runtime: .compared, { numbers.next() })
+        let states = ProofStates(
+          program, claims: claims, detail: detail, blursTexts: blursTexts, atMost: states, runtime: .compared),
+        !blursTexts || !states.blurred.isEmpty
       else { continue }
+      let play = ProofPlay(states) { numbers.next() }
       isPlayed = true
-      if Seeds.isSurvey { print("PLAYED \(play.stateCount)") }
+      if Seeds.isSurvey { print("PLAYED \(states.count) \(states.blurred.count)") }
       if let steps = play.play(inputs: inputs) {
-        let kind = "\(claims.isEmpty ? "general checks" : "claims"), \(detail)"
+        let kind = "\(claims.isEmpty ? "general checks" : "claims"), \(detail)\(blursTexts ? ", blurred" : "")"
         return .differs(Failure(seed: seed, flow: flow, inputs: steps, differences: [kind]))
       }
     }

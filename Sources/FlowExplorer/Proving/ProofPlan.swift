@@ -74,8 +74,7 @@ struct ProofPlan: Sendable {
       }
     }
     let walk = DemandWalk.following(
-      program, claims, usesNames: count != nil, blursTexts: blursTexts, detail: detail,
-      omitting: mutation?.omittedCopy)
+      program, claims, usesNames: count != nil, blursTexts: blursTexts, detail: detail, mutation: mutation)
     var table = walk.table
     if case .demand(let number)? = mutation { table.remove(number, in: program) }
     var omitted: Place.Root?
@@ -92,6 +91,7 @@ struct ProofPlan: Sendable {
       arrivals[root] =
         arrival.isOfLinks && table.leavesNothingExact(besides: root, in: program)
         ? ArrivalTexts(likeNew: arrival.constants) : ArrivalTexts(table.entries(of: root), arrival.constants)
+      if case .linked(PlaceName(Place(root: root), in: program).text)? = mutation { arrivals[root]?.removeLast() }
       if arrivals[root] == nil { refusals.append(DemandCause(RuntimeComparison.backstackParams.text, at: span)) }
     }
     self.arrivals = arrivals

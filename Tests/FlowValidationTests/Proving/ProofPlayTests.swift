@@ -12,15 +12,15 @@ import Testing
   private static let inputs = ProcessInfo.processInfo.environment["PROOF_INPUTS"].flatMap { Int($0) } ?? 100_000
   private static let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
 
-  private func play(
-    _ program: Program, _ claims: [Property], _ mutation: ProofMutation? = nil, inputs: Int, seed: UInt64
-  ) -> (failure: [String]?, count: Int) {
+  /// The state of a run that its proof run does not contain, with the way there.
+  private func difference(from states: ProofStates, inputs: Int, seed: UInt64) -> [String]? {
     let numbers = SharedSplitMix(seed: seed)
-    guard let play = ProofPlay(program, claims: claims, mutation: mutation, { numbers.next() }) else {
-      return (["the flow cannot be played"], 0)
-    }
-    let failure = play.play(inputs: inputs)
-    return (failure, play.inputCount)
+    return ProofPlay(states) { numbers.next() }.play(inputs: inputs)
+  }
+
+  /// Whether random runs reach states that those of a mistaken analysis lack.
+  private func reachesOthers(than states: ProofStates) -> Bool {
+    (1...6).contains { difference(from: states, inputs: 3_000, seed: $0) != nil }
   }
 
   private static let played = ["two doors", "gauge", "door 3", "door 6", "picker", "user-page", "counter"]
@@ -31,18 +31,14 @@ import Testing
     let flow = try own.map { try program($0) } ?? ProvedFlows.shipped(name)
     let runs = explore(flow).claimsByProof
     #expect(!runs.isEmpty)
-    for claims in runs {
-      var rest = Self.inputs / Self.played.count / runs.count + 1
-      var seed = Self.seed
+    for run in runs {
+      let states = try #require(ProofStates(flow, claims: run.claims, blursTexts: run.blursTexts))
+      let count = Self.inputs / Self.played.count / runs.count + 1
       // Each part of a long play has values of its own.
-      while rest > 0 {
-        let result = play(flow, claims, inputs: min(rest, 100_000), seed: seed)
-        if let failure = result.failure {
-          Issue.record("SEED=\(seed) \(name): \(failure.joined(separator: "\n"))")
-          return
-        }
-        rest -= result.count
-        seed &+= 1
+      for (part, start) in stride(from: 0, to: count, by: 100_000).enumerated() {
+        let seed = Self.seed &+ UInt64(part)
+        let difference = difference(from: states, inputs: min(100_000, count - start), seed: seed)
+        #expect(difference == nil, "SEED=\(seed) \(name): \(difference?.joined(separator: "\n") ?? "")")
       }
     }
   }
@@ -84,7 +80,7 @@ import Testing
     arguments: ["two doors", "gauge"])
   func `every mistake in the analysis that changes the cells of a proof is found`(name: String) throws {
     let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
-    let claims = try #require(explore(program).claimsByProof.first)
+    let claims = try #require(explore(program).claimsByProof.first).claims
     #expect(claims.count == program.properties.count)
     let right = certificate(of: program, nil)
     let known = try cells(of: right.json)
@@ -107,7 +103,7 @@ import Testing
         found += 1
         continue
       }
-      let isFound = (1...6).contains { play(program, claims, mutation, inputs: 3_000, seed: $0).failure != nil }
+      let isFound = ProofStates(program, claims: claims, mutation: mutation).map(reachesOthers(than:)) ?? true
       #expect(isFound, "\(mutation): \(words)")
       if isFound { found += 1 }
     }
@@ -115,27 +111,26 @@ import Testing
     #expect(found >= 5, "\(found) found, \(harmless) change no cell, \(refused) prove nothing")
   }
 
-  /// Returns a play of the general checks, or `nil` if a mistake keeps their run from being complete.
-  private func generalPlay(_ program: Program, _ mutation: ProofMutation? = nil, seed: UInt64 = 1) -> ProofPlay? {
-    let numbers = SharedSplitMix(seed: seed)
-    return ProofPlay(program, claims: [], detail: .guards, mutation: mutation, { numbers.next() })
+  /// Returns the states of the general checks, or `nil` if a mistake keeps their run from being complete.
+  private func generalStates(_ program: Program, _ mutation: ProofMutation? = nil) -> ProofStates? {
+    ProofStates(program, claims: [], detail: .guards, mutation: mutation)
   }
 
   @Test(arguments: ["two doors", "gauge"])
   func `every mistake in the analysis that changes cells and states of the general checks is found`(name: String) throws
   {
     let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
-    let right = try #require(generalPlay(program))
+    let right = try #require(generalStates(program))
     let mutations =
       ProofMutation.mistakes(in: program, [], detail: .guards)
       + right.cells.map { .cell(place: $0.place, witness: $0.witness) }
     var found = 0
     for mutation in mutations {
       // A cell may lead to no state that others do not lead to, and so may a fact.
-      guard let wrong = generalPlay(program, mutation), wrong.cells != right.cells, wrong.stateCount != right.stateCount
+      guard let wrong = generalStates(program, mutation), wrong.cells != right.cells, wrong.count != right.count
       else { continue }
-      let isFound = (1...6).contains { generalPlay(program, mutation, seed: $0)?.play(inputs: 3_000) != nil }
-      #expect(isFound, "\(mutation): \(wrong.stateCount) states in place of \(right.stateCount)")
+      let isFound = reachesOthers(than: wrong)
+      #expect(isFound, "\(mutation): \(wrong.count) states in place of \(right.count)")
       if isFound { found += 1 }
     }
     #expect(found >= 5)

@@ -103,36 +103,37 @@ struct DemandWalk {
   /// Follows the demands of claims. Messages are left out if nothing that is demanded reads them.
   ///
   /// - Parameters:
-  ///   - omitted: The number of the copy that a test leaves out.
+  ///   - mutation: A mistake that a test makes in the analysis.
   static func following(
     _ program: Program, _ claims: [Property], usesNames: Bool, blursTexts: Bool = false,
-    detail: ProofDetail = .deciding, omitting omitted: Int? = nil
+    detail: ProofDetail = .deciding, mutation: ProofMutation? = nil
   ) -> DemandWalk {
     var comparing = Comparing(
       usesNames: usesNames, cutsNumbers: !claims.isEmpty && claims.allSatisfy(\.isKeptByMoreRuns),
       blursTexts: blursTexts, detail: detail, tellsCasesApart: claims.isEmpty && detail >= .parts, firstCalculated: [])
-    var walk = followed(program, claims, comparing, omitted)
+    var walk = followed(program, claims, comparing, mutation)
     while usesNames, !walk.table.names.calculated.isEmpty, !walk.hasSettledNames {
       comparing.firstCalculated = walk.table.names.calculated
-      walk = followed(program, claims, comparing, omitted)
+      walk = followed(program, claims, comparing, mutation)
     }
     return walk
   }
 
   private static func followed(
-    _ program: Program, _ claims: [Property], _ comparing: Comparing, _ omitted: Int?
+    _ program: Program, _ claims: [Property], _ comparing: Comparing, _ mutation: ProofMutation?
   ) -> DemandWalk {
     if comparing.detail == .deciding || !program.hasActiveMessages {
-      let walk = DemandWalk(program, claims, true, comparing, omitted)
+      let walk = DemandWalk(program, claims, true, comparing, mutation)
       if !walk.messages.areRead, !walk.hasRelevantMessages { return walk }
     }
-    return DemandWalk(program, claims, false, comparing, omitted)
+    return DemandWalk(program, claims, false, comparing, mutation)
   }
 
   private init(
-    _ program: Program, _ claims: [Property], _ forgetsMessages: Bool, _ comparing: Comparing, _ omitted: Int?
+    _ program: Program, _ claims: [Property], _ forgetsMessages: Bool, _ comparing: Comparing,
+    _ mutation: ProofMutation?
   ) {
-    copies = NumberedCopies(omitting: omitted)
+    copies = NumberedCopies(omitting: mutation?.omittedCopy)
     self.program = program
     messages = Messages(areForgotten: forgetsMessages)
     self.comparing = comparing
@@ -147,6 +148,7 @@ struct DemandWalk {
     findFailing()
     if comparing.blursTexts {
       table.blurred = BlurredTexts(program) { canFail($0, at: DemandSite($1)) }
+      if case .blurred(let name)? = mutation { table.blurred.insert(name, in: program) }
     }
     repeat {
       table.hasGrown = false

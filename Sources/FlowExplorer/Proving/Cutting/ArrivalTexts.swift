@@ -5,7 +5,7 @@ internal import FlowProgram
 struct ArrivalTexts: Sendable {
   /// The values besides one of each cell: a second one of each cell that has one, and the constants. If an entry that
   /// stays is like a new one, these are all values.
-  let others: [String]
+  private(set) var others: [String]
   /// Whether an entry that stays is like a new one.
   let isLikeNew: Bool
   /// The values that states tell apart: the constants, and those that are alone in their cell.
@@ -41,6 +41,9 @@ struct ArrivalTexts: Sendable {
     }
     (self.others, self.told, isLikeNew) = (others, told, false)
   }
+
+  /// Forgets the last value, as a mistake of a test.
+  mutating func removeLast() { if !others.isEmpty { others.removeLast() } }
 
   /// The part of a value that states tell apart.
   @Sendable func image(of value: Value) -> Value {

@@ -17,9 +17,9 @@ internal import FlowRuntime
 /// for claims that hold in a flow with more runs.
 struct BlurredTexts: Sendable {
   /// The texts that count while their screen is visible.
-  private(set) var hidden: Set<Place.Root> = []
+  var hidden: Set<Place.Root> = []
   /// The params that only links are compared with.
-  private(set) var arrivals: [Place.Root: Arrival] = [:]
+  var arrivals: [Place.Root: Arrival] = [:]
 
   /// A param that only links are compared with.
   struct Arrival: Sendable {

@@ -12,6 +12,11 @@ package enum ProofMutation: Sendable, Hashable {
   case cell(place: String, witness: String)
   /// Leaves a slot out of the states although something is demanded of it, by its number.
   case member(Int)
+  /// Counts a text of a screen only while the screen is visible, or a param only where links are compared with it,
+  /// although something else reads it; by its name in a certificate.
+  case blurred(String)
+  /// Forgets that links try a second value for a param, by its name in a certificate.
+  case linked(String)
 
   /// A forgotten cell of a whole value, by the path to the part.
   struct OmittedCell {
@@ -33,7 +38,7 @@ package enum ProofMutation: Sendable, Hashable {
   package static func mistakes(
     in program: Program, _ claims: [Property], detail: ProofDetail = .deciding
   ) -> [ProofMutation] {
-    let walk = DemandWalk.following(program, claims, usesNames: false, detail: detail, omitting: .max)
+    let walk = DemandWalk.following(program, claims, usesNames: false, detail: detail, mutation: .copy(.max))
     let demands = program.places.map { walk.table.entries(of: $0).count }.reduce(0, +)
     let members = program.places.count { root in
       if case .slot = root { walk.table.isDemanded(root) } else { false }
@@ -65,6 +70,22 @@ struct NumberedCopies {
     let number = numbers[copy] ?? numbers.count
     numbers[copy] = number
     return number != omitted
+  }
+}
+
+extension BlurredTexts {
+  /// Adds a text or a param by its name, as if nothing else read it.
+  mutating func insert(_ name: String, in program: Program) {
+    for root in program.places {
+      guard case .slot(let presenter, let slot) = root, PlaceName(Place(root: root), in: program).text == name else {
+        continue
+      }
+      if slot.position < program.presenters[presenter].parameterCount {
+        arrivals[root] = Arrival(constants: [], isOfLinks: true)
+      } else {
+        hidden.insert(root)
+      }
+    }
   }
 }
 

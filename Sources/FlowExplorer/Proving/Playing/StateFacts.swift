@@ -19,6 +19,10 @@ struct StateFacts {
   private let arrivals: [Place.Root: ArrivalTexts]
   /// Whether states with other messages are other states.
   private let countsMessages: Bool
+  /// The values that names may be equal to. All other names count as equal up to renaming.
+  private let constants: [Value]
+  /// The numbers of the names of a state, in the order of their places.
+  private var names: [Fingerprint: UInt64] = [:]
   /// The answers about texts, which are asked again and again.
   private var answers: [String: [TextQuestion: Bool]] = [:]
 
@@ -34,6 +38,7 @@ struct StateFacts {
     abstraction = plan.abstraction
     treatments = plan.blursTexts ? plan.abstraction.slots : []
     arrivals = plan.arrivals
+    constants = plan.table.names.constants
     demands = program.presenters.map { presenter in
       presenter.slots.ids.map { slot in
         let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot.position) == .ignored
@@ -55,6 +60,7 @@ struct StateFacts {
       print.combine(request.site.map { UInt64($0.presenter.position) << 32 | UInt64($0.call) + 1 } ?? 0)
     }
     if answers.count > StateFacts.keptTexts { answers = [:] }
+    names.removeAll(keepingCapacity: true)
     var visible: Set<Int> = []
     if !treatments.isEmpty {
       walker.forEachVisiblePresenter(leavingOut: abstraction) { place, _ in visible.insert(place) }
@@ -118,7 +124,8 @@ struct StateFacts {
   ) {
     if value.isNull, demand != .exact { return print.combine(98) }
     switch demand {
-    case .exact, .name: value.fingerprint(into: &print)
+    case .exact: value.fingerprint(into: &print)
+    case .name: combine(name: value, into: &print)
     case .presence, .identity, .counted: print.combine(97)
     case .count: print.combine(UInt64(value.listCount))
     case .size(let comparison, let number):
@@ -131,6 +138,16 @@ struct StateFacts {
       answers[text, default: [:]][question] = answer
       print.combine(answer ? 1 : 0)
     }
+  }
+
+  /// Combines a name by its number, because names are only compared with each other and with constants.
+  private mutating func combine(name value: Value, into print: inout Fingerprint) {
+    if constants.contains(where: { $0.isIdentical(to: value) }) { return value.fingerprint(into: &print) }
+    var name = Fingerprint()
+    value.fingerprint(into: &name)
+    let number = names[name] ?? UInt64(names.count)
+    names[name] = number
+    print.combine(number)
   }
 
   private static func answer(_ text: String, _ changes: [TextChange], _ language: Language) -> Bool {
