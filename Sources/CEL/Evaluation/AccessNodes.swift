@@ -57,7 +57,7 @@ final class SelectNode: PlanNode, @unchecked Sendable {
 }
 
 /// A presence test, `has(e.f)`.
-final class PresenceNode: PlanNode, @unchecked Sendable {
+final class PresenceNode: ConditionNode, @unchecked Sendable {
   private let operand: PlanNode
   private let name: String
 
@@ -65,10 +65,6 @@ final class PresenceNode: PlanNode, @unchecked Sendable {
     self.operand = operand
     self.name = name
     super.init(range, cost: operand.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {

@@ -1,5 +1,5 @@
 /// A chain of `&&` or of `||`. Any term may decide, even after one that failed.
-final class LogicalNode: PlanNode, @unchecked Sendable {
+final class LogicalNode: ConditionNode, @unchecked Sendable {
   private let terms: [PlanNode]
   /// The value of a term that decides alone.
   private let decisive: Bool
@@ -8,10 +8,6 @@ final class LogicalNode: PlanNode, @unchecked Sendable {
     self.terms = terms
     decisive = !isAnd
     super.init(range, cost: terms.first?.cost ?? 0)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
@@ -31,7 +27,7 @@ final class LogicalNode: PlanNode, @unchecked Sendable {
 }
 
 /// `a && b` or `a || b`, the most frequent chain.
-final class LogicalPairNode: PlanNode, @unchecked Sendable {
+final class LogicalPairNode: ConditionNode, @unchecked Sendable {
   private let left: PlanNode
   private let right: PlanNode
   private let decisive: Bool
@@ -41,10 +37,6 @@ final class LogicalPairNode: PlanNode, @unchecked Sendable {
     self.right = right
     decisive = !isAnd
     super.init(range, cost: left.cost)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
@@ -69,7 +61,7 @@ final class LogicalPairNode: PlanNode, @unchecked Sendable {
 }
 
 /// A negation, `!a`.
-final class NotNode: PlanNode, @unchecked Sendable {
+final class NotNode: ConditionNode, @unchecked Sendable {
   private let operand: PlanNode
 
   init(_ operand: PlanNode, _ range: Range<Int>) {
@@ -77,9 +69,6 @@ final class NotNode: PlanNode, @unchecked Sendable {
     super.init(range, cost: operand.cost + 1)
   }
 
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     !(try operand.bool(scope, &frame))
   }
@@ -136,32 +125,17 @@ final class ConditionalNode: PlanNode, @unchecked Sendable {
 }
 
 /// `a == b` or `a != b` of any values.
-final class EqualityNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let isEqual: Bool
-
-  init(_ left: PlanNode, _ right: PlanNode, isEqual: Bool, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.isEqual = isEqual
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
-
+final class EqualityNode: RelationNode, @unchecked Sendable {
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     let left = try left.value(scope, &frame)
     let right = try right.value(scope, &frame)
     try frame.charge(min(left.comparisonCost, right.comparisonCost))
-    return left.equals(right) == isEqual
+    return left.equals(right) == (sign == .equal)
   }
 }
 
 /// `a == 'text'` or `a != 'text'`.
-final class TextEqualityNode: PlanNode, @unchecked Sendable {
+final class TextEqualityNode: ConditionNode, @unchecked Sendable {
   private let operand: PlanNode
   private let text: String
   private let isEqual: Bool
@@ -171,10 +145,6 @@ final class TextEqualityNode: PlanNode, @unchecked Sendable {
     self.text = text
     self.isEqual = isEqual
     super.init(range, cost: operand.cost + max(1, (text.utf8.count + 9) / 10))
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
@@ -187,22 +157,7 @@ final class TextEqualityNode: PlanNode, @unchecked Sendable {
 }
 
 /// `<`, `<=`, `>` or `>=` of any ordered values.
-final class ComparisonNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
-
+final class ComparisonNode: RelationNode, @unchecked Sendable {
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     let left = try left.value(scope, &frame)
     let right = try right.value(scope, &frame)
@@ -222,23 +177,10 @@ final class ComparisonNode: PlanNode, @unchecked Sendable {
 }
 
 /// `a in b` for a list or a map.
-final class MembershipNode: PlanNode, @unchecked Sendable {
-  private let item: PlanNode
-  private let collection: PlanNode
-
-  init(_ item: PlanNode, _ collection: PlanNode, _ range: Range<Int>) {
-    self.item = item
-    self.collection = collection
-    super.init(range, cost: item.cost + collection.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
-
+final class MembershipNode: RelationNode, @unchecked Sendable {
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
-    let item = try item.value(scope, &frame)
-    let collection = try collection.value(scope, &frame)
+    let item = try left.value(scope, &frame)
+    let collection = try right.value(scope, &frame)
     switch collection {
     case .list(let list):
       // Only containers are compared part by part.

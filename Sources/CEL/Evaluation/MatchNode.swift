@@ -1,5 +1,5 @@
 /// `matches` with a constant pattern, compiled once.
-final class MatchNode: PlanNode, @unchecked Sendable {
+final class MatchNode: ConditionNode, @unchecked Sendable {
   private let operand: PlanNode
   private let pattern: Pattern
 
@@ -7,10 +7,6 @@ final class MatchNode: PlanNode, @unchecked Sendable {
     self.operand = operand
     self.pattern = pattern
     super.init(range, cost: operand.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
   }
 
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {

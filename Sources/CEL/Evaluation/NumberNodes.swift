@@ -1,16 +1,5 @@
 /// `+ - * / %` for two ints.
-final class IntArithmeticNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
+final class IntArithmeticNode: BinaryNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     .int(try int(scope, &frame))
   }
@@ -40,40 +29,14 @@ final class IntArithmeticNode: PlanNode, @unchecked Sendable {
 }
 
 /// A comparison of two ints.
-final class IntRelationNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
-
+final class IntRelationNode: RelationNode, @unchecked Sendable {
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     relation(sign, try left.int(scope, &frame), try right.int(scope, &frame))
   }
 }
 
 /// `+ - * /` for two doubles.
-final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
+final class DoubleArithmeticNode: BinaryNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     .double(try double(scope, &frame))
   }
@@ -91,22 +54,7 @@ final class DoubleArithmeticNode: PlanNode, @unchecked Sendable {
 }
 
 /// A comparison of two doubles.
-final class DoubleRelationNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
-  override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
-    .bool(try bool(scope, &frame))
-  }
-
+final class DoubleRelationNode: RelationNode, @unchecked Sendable {
   override func bool(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     relation(sign, try left.double(scope, &frame), try right.double(scope, &frame))
   }
@@ -126,18 +74,7 @@ final class DoubleRelationNode: PlanNode, @unchecked Sendable {
 }
 
 /// `+ - * / %` for operands whose types are known only at run time.
-final class ArithmeticNode: PlanNode, @unchecked Sendable {
-  private let left: PlanNode
-  private let right: PlanNode
-  private let sign: BinaryOperator
-
-  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
-    self.left = left
-    self.right = right
-    self.sign = sign
-    super.init(range, cost: left.cost + right.cost + 1)
-  }
-
+final class ArithmeticNode: BinaryNode, @unchecked Sendable {
   override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
     let left = try left.value(scope, &frame)
     let right = try right.value(scope, &frame)

@@ -54,6 +54,34 @@ class PlanNode: @unchecked Sendable {
   }
 }
 
+/// A step whose value is a bool.
+class ConditionNode: PlanNode, @unchecked Sendable {
+  final override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
+}
+
+/// An operator that evaluates both of its operands.
+class BinaryNode: PlanNode, @unchecked Sendable {
+  final let left: PlanNode
+  final let right: PlanNode
+  final let sign: BinaryOperator
+
+  init(_ left: PlanNode, _ right: PlanNode, _ sign: BinaryOperator, _ range: Range<Int>) {
+    self.left = left
+    self.right = right
+    self.sign = sign
+    super.init(range, cost: left.cost + right.cost + 1)
+  }
+}
+
+/// An operator on two operands whose value is a bool.
+class RelationNode: BinaryNode, @unchecked Sendable {
+  final override func value(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Value {
+    .bool(try bool(scope, &frame))
+  }
+}
+
 /// A value that is known at compile time.
 final class ConstantNode: PlanNode, @unchecked Sendable {
   private let known: Value

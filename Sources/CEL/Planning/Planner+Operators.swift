@@ -10,7 +10,7 @@ extension Planner {
     _ range: Range<Int>
   ) -> PlanNode {
     switch sign {
-    case .in_: return MembershipNode(left, right, range)
+    case .in_: return MembershipNode(left, right, sign, range)
     case .add, .subtract, .multiply, .divide, .modulo:
       if leftType == .int, rightType == .int { return IntArithmeticNode(left, right, sign, range) }
       if leftType == .double, rightType == .double, sign != .modulo {
@@ -28,7 +28,7 @@ extension Planner {
     if case .string(let text)? = left.constant {
       return TextEqualityNode(right, text, isEqual: sign == .equal, range)
     }
-    return EqualityNode(left, right, isEqual: sign == .equal, range)
+    return EqualityNode(left, right, sign, range)
   }
 
   mutating func planCall(_ id: NodeID, _ call: Call, _ range: Range<Int>) -> PlanNode {
