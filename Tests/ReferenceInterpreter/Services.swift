@@ -157,6 +157,7 @@ extension ReferenceFlow {
   }
 
   /// Runs the steps that follow a call: with `onLeave: finish` in the flow, even without its presenter; see rule 13.7.
+  /// After a call of an effect they are steps of the effect; see rule 12.5.
   private mutating func run(_ steps: Continuation, after call: ReferenceCall) throws(ReferenceFault) {
     var frame = Frame(owner: call.caller, locals: steps.locals, isInSteps: true)
     if site(of: call).isKept {
@@ -165,8 +166,11 @@ extension ReferenceFlow {
       frame.references = call.references
     } else if !isAlive(call.caller) {
       return
+    } else {
+      work.effect = call.effect
     }
     try run(program.presenters[call.presenter].blocks[steps.block], &frame)
+    work.effect = nil
   }
 
   /// Runs the `catch` of a flow, as steps of the flow, unless the flow has left; see rule 13.3.

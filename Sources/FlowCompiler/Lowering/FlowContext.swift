@@ -114,6 +114,11 @@ extension FlowContext {
     libraries.values.reduce(services.operations.count) { $0 + $1.services.operations.count }
   }
 
+  /// Whether the flow, or a flow inside it, may make calls.
+  var mayLoad: Bool {
+    possibleOperations > 0 || signatures.declaration.imports.contains { signatures.libraries.own[$0.name.text] == nil }
+  }
+
   /// The data of all errors that calls of the flow may fail with.
   var possibleErrorData: [RecordDeclaration] {
     libraries.values.reduce(services.errorData) { $0 + $1.services.errorData }

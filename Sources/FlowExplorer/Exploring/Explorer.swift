@@ -92,7 +92,7 @@ struct Explorer {
     var names: NameWatch?
     /// The cuts of a proof run.
     let cuts: NumberCuts?
-    /// The texts of hidden screens, which a proof run does not tell apart.
+    /// The texts of covered screens, which a proof run does not tell apart.
     let texts: TextVariations?
   }
 

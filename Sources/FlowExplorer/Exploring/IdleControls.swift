@@ -6,11 +6,12 @@ internal import FlowRuntime
 extension Findings {
   /// Adds the events that change nothing in any state that offers them.
   ///
-  /// The check is skipped if states were left out or merged, because the change may be in one of them.
+  /// The check is skipped if states were left out or merged, because the change may be in one of them. It is skipped as
+  /// well if inputs from outside were not tried, such as other instants of `now`: an event may change something then.
   mutating func addIdleControls() {
-    guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0 else {
-      return
-    }
+    guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0,
+      untriedInputs(of: program, followingLinks: explorer.limits.followsLinks).isEmpty
+    else { return }
     for event in IdleEvents(explorer).idle {
       let presenter = program.presenters[event.presenter]
       let declared = presenter.events[event.event]

@@ -9,8 +9,8 @@ struct EndlessStack: DiagnosticKind {
   static let explanation = """
     The user can reach the same screen in the same state with more entries below it, without end. Each repetition costs
     memory, and adds one more step for the way back. Screens that navigate to one another in a cycle need `goBack`,
-    `as: reuse` or `as: replace` somewhere in it. If the stack is meant to grow, `explore: { bounds: { backstack: 5 } }`
-    limits the explored depth.
+    `as: reuse` or `as: replace` somewhere in it. If the stack is meant to grow, turn the finding off under `lint`, and
+    give the reason there. `explore: { bounds: { backstack: 5 } }` then limits the explored depth.
     """
   static let example = DiagnosticExample(
     from: .switchboard,
@@ -25,8 +25,8 @@ struct EndlessStack: DiagnosticKind {
 
   var hints: [String] {
     [
-      "go back with 'goBack', or navigate with 'as: reuse'", "bound it: 'explore: { bounds: { backstack: 5 } }'",
-      trace.hint,
+      "go back with 'goBack', or navigate with 'as: reuse'",
+      "if the stack is meant to grow: 'lint: { endless-stack: { severity: off, reason: WHY } }'", trace.hint,
     ]
   }
 }

@@ -11,7 +11,8 @@ struct IdleControl: DiagnosticKind {
     screen, no message and no call. For the user, the control has no effect. Some events are not reported: events that
     an alternative without steps (`do: []`) handles on purpose, events with typed texts and numbers, because other
     values may change something, and events whose steps call a service or start a timer. Nothing is reported if a bound
-    or a limit cut the exploration, or if state is ignored.
+    or a limit cut the exploration, if state is ignored, or if the summary lists inputs that were not tried, such as
+    other instants of `now`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

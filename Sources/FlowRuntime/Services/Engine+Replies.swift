@@ -105,7 +105,9 @@ extension Engine {
     } else {
       guard enterContext(of: call.caller) else { return }
     }
-    defer { work.keptReferences = nil }
+    // The steps after a call of an effect are steps of the effect, with the timers and calls that they start.
+    work.effects.current = plan.isKept ? nil : call.effect
+    defer { (work.keptReferences, work.effects.current) = (nil, nil) }
     let owner = layout.presenters[call.presenter]
     for (local, value) in zip(owner.captures[block.position], captures) { setLocal(local, to: value) }
     if let result { setLocal(result.local, to: result.value) }

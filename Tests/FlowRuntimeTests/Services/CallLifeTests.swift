@@ -107,6 +107,7 @@ import Testing
     flow.wait(1)
     #expect([flow["quotient"], flow["busy"]] == ["5", "false"])
   }
+
   @Test func `a kept call that waits for another attempt is made when the flow ends`() throws {
     var flow = try TestFlow(
       """
@@ -125,5 +126,46 @@ import Testing
     flow.wait(1)
     #expect(flow.back().asked == ["call 2 hello"])
     #expect(flow.flow.model.hasExited)
+  }
+
+  /// An effect whose call leads to a delayed step, or to another call.
+  private static let asking = """
+    flowspec: 2
+    flow: trace
+    services: { web: { ask: { args: { word: string }, returns: string, readOnly: true } } }
+    screens:
+      home:
+        state: { word: string = 'a', log: "list<string> = []" }
+        model: { log: =log }
+        effects:
+          asking:
+            key: word
+            do: { call: web.ask, with: { word: =word }, policy: parallel, then: { STEPS } }
+        events: { type: { word: string } }
+        transitions: { type: { set: { word: =event.word } } }
+    backstack: { start: home }
+    """
+
+  @Test func `an effect that restarts ends the timers that the steps after its call have started`() throws {
+    let delayed = "after: 5s, do: [{ append: { to: log, value: \"=result + ' later'\" } }]"
+    var flow = try TestFlow(Self.asking.replacing("STEPS", with: delayed))
+    _ = flow.flow.run([.reply(call: 1, .returned(.string("x")))])
+    try flow.send("type", ["word": .string("b")])
+    flow.wait(10)
+    #expect(flow["log"] == "[]")
+    _ = flow.flow.run([.reply(call: 2, .returned(.string("y")))])
+    flow.wait(10)
+    #expect(flow["log"] == "[y later]")
+  }
+
+  @Test func `an effect that restarts cancels the calls that the steps after its call have made`() throws {
+    let further = "call: web.ask, with: { word: =result }, then: { append: { to: log, value: =result } }"
+    var flow = try TestFlow(Self.asking.replacing("STEPS", with: further))
+    let next = flow.flow.run([.reply(call: 1, .returned(.string("x")))])
+    #expect(next.asked == ["call 2 x"])
+    let restarted = try flow.send("type", ["word": .string("b")])
+    #expect(restarted.asked == ["cancel 2", "call 3 b"])
+    _ = flow.flow.run([.reply(call: 2, .returned(.string("late")))])
+    #expect(flow["log"] == "[]")
   }
 }

@@ -138,4 +138,21 @@ import Testing
     flow.wait(10)
     #expect(flow.messages == ["3 characters", "5 characters"])
   }
+
+  @Test func `a flow without services of its own reads whether a flow inside it makes calls`() throws {
+    let outer = """
+      flowspec: 2
+      flow: frame
+      imports: { inner: ./inner.flow.yaml }
+      screens:
+        start:
+          enter: { navigate: { to: inner, as: modal } }
+          model: { isBusy: =flow.loading.any }
+      backstack: { start: start }
+      """
+    var flow = try TestFlow(outer, imports: [("inner.flow.yaml", Self.inner)])
+    #expect(flow.flow.model.below.first?.fields["isBusy"]?.text == "false")
+    try flow.send(toTop: "check")
+    #expect(flow.flow.model.below.first?.fields["isBusy"]?.text == "true")
+  }
 }

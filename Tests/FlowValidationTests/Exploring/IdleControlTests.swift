@@ -57,6 +57,11 @@ import Testing
     #expect(try found("{ message: Ouch. }") == [])
   }
 
+  @Test func `nothing is idle while other instants or params may make a difference`() throws {
+    #expect(try found("{ when: \"now > timestamp('2030-01-01T00:00:00Z')\", do: { set: { isOn: true } } }") == [])
+    #expect(try found("{ set: { count: 0 } }", more: "params: { isLit: bool = false }") == [])
+  }
+
   @Test func `an alternative without steps means to do nothing`() throws {
     #expect(try found("[{ when: isOn, do: [] }, { set: { count: 0 } }]") == [])
   }

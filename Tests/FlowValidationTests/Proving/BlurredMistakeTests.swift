@@ -97,7 +97,7 @@ import Testing
     #expect(isFound == reachesOthers, sourceLocation: location)
   }
 
-  // MARK: Texts of hidden screens
+  // MARK: Texts of covered screens
 
   struct Reading: CustomTestStringConvertible {
     let testDescription: String

@@ -59,7 +59,7 @@ import Testing
     return ProofPlay(states) { numbers.next() }.play(inputs: 3_000)
   }
 
-  @Test func `the text of a hidden screen and a word that only links are compared with count as one`() throws {
+  @Test func `the text of a covered screen and a word that only links are compared with count as one`() throws {
     #expect(try states()?.blurred == ["search.word", "search.typed"])
   }
 

@@ -34,7 +34,7 @@ struct LoadingNames: PresenterPass {
       declare("count.\(name)", .int, .count(name))
       declare("keys.\(name)", .list(.string), .keys(name))
     }
-    if !signature.isStore, !isOfLibrary, context.possibleOperations > 0 {
+    if !signature.isStore, !isOfLibrary, context.mayLoad {
       names.own.declare(SystemVariable.isFlowLoading.name, .bool, .system(.isFlowLoading))
     }
     return reads

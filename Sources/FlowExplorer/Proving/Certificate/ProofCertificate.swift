@@ -41,7 +41,7 @@ public struct ProofCertificate: Sendable, Hashable {
   let cells: [Cells]
   /// The state, effects and children that the claims do not depend on and that states leave out, by their names.
   public let leftOut: [String]
-  /// The texts that states do not always tell apart, by their names: those of hidden screens, and params that only
+  /// The texts that states do not always tell apart, by their names: those of covered screens, and params that only
   /// links are compared with.
   public let blurred: [String]
   /// The counted numbers of which a few stand for all others.

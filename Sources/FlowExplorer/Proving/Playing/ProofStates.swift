@@ -95,7 +95,7 @@ package struct ProofStates: Sendable {
   func contains(_ facts: Fingerprint) -> Bool { known.contains(facts) }
 }
 
-/// What a proof run has proved.
+/// Claims that a proof run has proved.
 package struct ProvedClaims {
   package let claims: [Property]
   /// Whether the run does not always tell some texts apart.
