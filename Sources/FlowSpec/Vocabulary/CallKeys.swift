@@ -4,9 +4,9 @@ extension Vocabulary {
     Key(
       "call", "SERVICE.OPERATION",
       """
-      Calls a service. The call belongs to the presenter and is cancelled when the presenter leaves. While the call is \
-      in flight, `loading.any` is true. If the call has `loading: NAME`, `loading.NAME` is also true. \
-      `loading.count.NAME` is the number of such calls, and `loading.keys.NAME` is the list of their keys. \
+      Calls a service. The call belongs to the presenter. When the presenter leaves, the call is cancelled, unless it \
+      has `onLeave: finish`. While the call is in flight, `loading.any` is true. If the call has `loading: NAME`, \
+      `loading.NAME` is also true. `loading.count.NAME` is the number of such calls, and `loading.keys.NAME` is the list of their keys. \
       `flow.loading.any` is true while any call of the flow is in flight.
       """),
     beside: [
@@ -39,7 +39,7 @@ extension Vocabulary {
         Determines what happens to the call when its presenter leaves. With `finish`, the call continues. The steps \
         under its `then` and `catch` can then send to the flow or to stores, and show or dismiss messages. They can \
         read the flow, the `event`, and the values of `let` steps before the call. With `cancel`, the call is \
-        cancelled, even if it is half done.
+        cancelled, even if the service has already begun to perform it.
         """,
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key(

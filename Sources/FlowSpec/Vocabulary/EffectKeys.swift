@@ -11,23 +11,23 @@ extension Vocabulary {
       Key(
         "key", "expression",
         """
-        Without another trigger, the steps run on entering and whenever the value of the key changes. With another \
-        trigger, a change restarts the effect.
+        Without one of the triggers `every`, `after`, `idle`, `whenever` and `on`, the steps run on entering and \
+        whenever the value of the key changes. With one of them, a change of the value restarts the effect.
         """),
       Key("every", "duration", "Runs the steps repeatedly, at this interval."),
       Key("after", "duration", "Runs the steps once, after this time."),
       Key(
         "idle", "duration",
         """
-        Runs the steps after this time without any input of the user, counted from the start of the effect or the last \
-        input.
+        Runs the steps when the user has made no input for this time. The time starts with the effect, and restarts \
+        with each input.
         """
       ),
       Key(
         "whenever", "condition",
         "Runs the steps each time the condition becomes true, and on entering if it is true then.",
         formerly: FormerKey("when")),
-      Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream, which they read as `item`."),
+      Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream. The steps read the item as `item`."),
       Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
       Key(
         "initially", "skip",

@@ -4,8 +4,8 @@ extension Vocabulary {
     "'requires'",
     """
     A condition for entering a screen or an imported flow, and a redirect that is shown if the condition is false. The \
-    flow checks the condition once for each entry, before it creates the entry: after a step, a link or the forward \
-    action, and after process death.
+    flow checks the condition once for each entry, before it creates the entry. A step, a link, the forward action or \
+    process death can lead to this check.
     """,
     keys: [
       Key(

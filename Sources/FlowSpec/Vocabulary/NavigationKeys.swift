@@ -9,8 +9,9 @@ extension Vocabulary {
           "as", "push, modal, sheet, replace, reuse or reset",
           """
           Determines how the screen is added to the stack. `push`, the default, puts it on top. `modal` and `sheet` \
-          put it on top while this screen stays visible. `replace` replaces this screen. `reuse` goes back to an entry \
-          with the same screen and params, if there is one. `reset` replaces the whole stack.
+          put it on top while this screen stays visible. `replace` replaces this screen. `reuse` goes back to the \
+          nearest entry with the same screen and params; if there is none, it works like `push`. `reset` \
+          replaces the whole stack.
           """),
         Key(
           "in", "flow, CHILD or CHILD.TAB",
@@ -117,7 +118,8 @@ extension Vocabulary {
           """)),
     .init(
       Key(
-        "goForward", "nothing", "Returns to the screen that back has removed last, if the stack keeps its `history`."),
+        "goForward", "nothing",
+        "Returns to the screen that back or `goBack` removed last, if the stack has `history: true`."),
       example: exampleFlow(
         "atlas",
         screen: """
@@ -152,7 +154,7 @@ extension Vocabulary {
     .init(
       Key(
         "switchTo", "CHILD.TAB",
-        "Selects a tab. If only one tab of the flow has that name, write the name without the child."),
+        "Selects a tab. If only one tab of the flow has that name, you can omit the child: `switchTo: TAB`."),
       example: exampleFlow(
         "mall",
         screen: """
@@ -210,7 +212,9 @@ extension Vocabulary {
 
   static let timerSteps: [Choices.Choice] = [
     .init(
-      Key("after", "duration", "Runs steps later, unless the screen has left by then."),
+      Key(
+        "after", "duration",
+        "Runs steps later, unless the presenter or the mode that started the timer has left by then."),
       beside: [
         Key("do", "steps", "The steps.", required: true),
         Key(
@@ -234,7 +238,7 @@ extension Vocabulary {
             - button: { label: Boil, sends: boil }
           """)),
     .init(
-      Key("cancel", "NAME", "Stops all timers with this name."),
+      Key("cancel", "NAME", "Stops all timers and cancels all calls of the presenter with this name."),
       example: exampleFlow(
         "alarm",
         screen: """

@@ -3,9 +3,9 @@ extension Vocabulary {
   public static let screen = Section(
     "a screen",
     """
-    A presenter that can be an entry of a stack. It takes `params`, stores `state`, changes it by `transitions` when \
-    `events` arrive, and shows a `model`, which its `view` draws. It may be composed of other presenters, its \
-    `children`.
+    A presenter that can be an entry of a stack. It takes `params` and stores `state`. Its `transitions` change \
+    the state when `events` arrive. It publishes a `model`, and its `view` draws the model. It may be \
+    composed of other presenters, its `children`.
     """,
     keys: [
       Key(
@@ -20,7 +20,8 @@ extension Vocabulary {
       Key(
         "result", "TYPE",
         """
-        The type of the value that it returns to its caller by `return`. The caller's `then` reads it as `result`.
+        The type of the value that the screen returns to its caller with `return`. The caller's `then` reads it \
+        as `result`.
         """),
       Key(
         "requires", "when and redirect",

@@ -13,13 +13,13 @@ extension Vocabulary {
       Key(
         "over", "list of (SCREEN or SCREEN: { PARAM: PARAM })",
         """
-        The screens below it on the stack, the lowest first. Each of them receives the params of the link that it \
-        declares with the same name and type. If the names differ, write a mapping: with \
+        The screens below it on the stack, the lowest first. Each of these screens receives every param of the link \
+        that has the name and the type of one of its own params. If the names differ, write a mapping: with \
         `shelf: { number: shelfNumber }`, the param `number` of `shelf` receives `shelfNumber` of the link.
         """),
       Key(
         "tab", "TAB, or CHILD.TAB",
-        "The tab on whose stack the screens are placed. The screen with the tabs is on the stack of the flow."),
+        "The tab on whose stack the screens are placed. The screen with the tabs is placed on the stack of the flow."),
       Key("in", "CHILD", "The child on whose stack the screens are placed."),
       Key("as", "push, modal or sheet", "Determines how the screen is placed on the screen below it."),
     ],

@@ -14,7 +14,7 @@ extension Vocabulary {
         "errors", "names, or NAME: { FIELD: TYPE }",
         """
         The errors of the operation, as a list of names, or as a mapping with the fields of the data that each of them \
-        carries. Each call must `catch` them, or the flow catches them for all calls.
+        carries. Each call must `catch` them, unless the flow catches them for all calls.
         """),
       Key(
         "readOnly", "bool",
@@ -81,9 +81,9 @@ extension Vocabulary {
   public static let observation = Section(
     "an observation",
     """
-    A stream that the presenter follows, under a name by which expressions read its latest item. The flow follows the \
-    stream while the presenter is visible, and restarts it when its arguments change. For a stream without arguments, \
-    `NAME: SERVICE.STREAM` is enough.
+    A stream that the presenter follows. Expressions read the latest item through the name of the observation. The \
+    flow follows the stream while the presenter is visible, and restarts it when its arguments change. For a stream \
+    without arguments, `NAME: SERVICE.STREAM` is enough.
     """,
     keys: [
       Key("stream", "SERVICE.STREAM", "The stream.", required: true),

@@ -22,7 +22,10 @@ extension Key {
     "provides", "NAME: value", "Values for every presenter inside that lists the name under `uses`.")
   static let stores = Key(
     "stores", "NAME: store",
-    "Shared state with events of its own. Every presenter inside can read a store and send events to it.")
+    """
+    Shared state with events of its own. The presenter, and every presenter inside it that lists the store under \
+    `uses`, can read the store and send events to it. For a store of the flow, `uses` is not needed.
+    """)
   static let transitions = Key(
     "transitions", "EVENT: steps or alternatives",
     "The reaction to each event. `NAME.EVENT` is an event of a child, a store or, for the flow, a screen.")

@@ -8,8 +8,8 @@ extension Vocabulary {
   private static let maxDepth = Key(
     "maxDepth", "number",
     """
-    The largest number of entries. When another entry is added, the lowest entry above the first one is removed. With \
-    `maxDepth: 1`, the first one itself is removed.
+    The largest number of entries. When a new entry exceeds this number, the lowest entry above the first one is \
+    removed. With `maxDepth: 1`, the first entry itself is removed.
     """)
   private static let history = Key(
     "history", "bool", "With `true`, `goForward` returns to screens that back has removed.")
@@ -129,9 +129,9 @@ extension Vocabulary {
   public static let tabs = Section(
     "a child with tabs",
     """
-    A child with several backstacks, one of which is selected. Each keeps its entries while another is selected; \
-    `compose` determines which of their state they keep. `NAME.selected` is the selected tab. `NAME.TAB` in a \
-    transition is the event of the user pressing a tab.
+    A child with several backstacks, one of which is selected. Each backstack keeps its entries while another one is \
+    selected; `compose` determines which state these entries keep. `NAME.selected` is the selected tab. Under \
+    `transitions`, `NAME.TAB` is the event that occurs when the user selects the tab.
     """,
     keys: [
       Key("tabs", "TAB: tab", "The tabs in order; the first is selected at the start.", required: true),

@@ -283,7 +283,9 @@ extension Vocabulary {
       Shows a message on every screen until it is dismissed. A message that is already visible is not shown twice.
       """),
     keys: [
-      Key("text", "string", "The text, if the message has a `for` or an `action`.", required: true),
+      Key(
+        "text", "string", "The text of the message. Without `for` and `action`, `message: TEXT` is enough.",
+        required: true),
       Key("for", "duration", "The time after which the message is dismissed."),
       Key("action", "mapping", "A button of the message. When the user presses it, the message is dismissed."),
     ],
@@ -335,8 +337,8 @@ extension Vocabulary {
     Key(
       "setLocale", "value",
       """
-      Shows the flow, and all flows in it, in another language. The value is the tag of the language, such as `de`. A \
-      value that is not a tag is a fault. The steps after this one read the strings of the new language. After process \
+      Shows all flows in another language, including the flows around this one. The value is the tag of the \
+      language, such as `de`. A value that is not a tag is a fault. The steps after this one read the strings of the new language. After process \
       death, the flow has the language of the host again. To keep the choice of the user, save it as \
       `language: string?`, and set it in `enter` if it is not `null`.
       """),

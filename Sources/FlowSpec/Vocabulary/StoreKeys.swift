@@ -16,7 +16,7 @@ extension Vocabulary {
         "events", "names, or NAME: fields",
         "The events of the store, sent as `send: { account.signedIn: { user: =user } }`."),
       .transitions,
-      Key("enter", "steps", "Steps that run once, when its presenter enters."),
+      Key("enter", "steps", "Steps that run once, when the store enters with the presenter that declares it."),
       .effects,
     ],
     elsewhere: [
