@@ -89,6 +89,8 @@ struct Compilation {
     }
     contexts = made.compactMap { $0 }
     Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
+    // The contexts above have no numbers yet. A library finds the others that it imports, and is its own context.
+    libraries = [:]
     for index in graph.order {
       contexts[index].libraries = libraries
       if contexts[index].isLibrary { libraries[contexts[index].name] = contexts[index] }

@@ -213,8 +213,8 @@ import Testing
                                 undecided, which otherwise ends with 2.
         --save-traces <folder>  The folder for the scenarios of the runs that were
                                 found.
-        --film <folder>         The folder for films of the runs that were found, one
-                                page for each.
+        --film <folder>         The folder for films of the runs that were found, a
+                                page and a picture for each.
         --certificate <file>    The file for what the proofs rest on, in JSON:
                                 questions, cells, witnesses.
 

@@ -71,6 +71,46 @@ import Testing
     _ = flow.flow.advance(nanoseconds: 1_000_000_000)
   }
 
+  @Test func `20.1 a presenter of a library calls its own services and publishes its own interfaces`() throws {
+    let library = """
+      flowspec: 2
+      library: kit
+      interfaces: { Info: { text: string = '' } }
+      services: { help: { ask: { returns: string, readOnly: true } } }
+      fakes: { help.ask: { returns: help } }
+      presenters:
+        part:
+          events: [ask]
+          transitions: { ask: { call: help.ask, then: { message: =result } } }
+          implements: { Info: { text: published } }
+      """
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: bank
+      imports: { kit: ./kit.library.yaml }
+      interfaces: { Own: { text: string = '' } }
+      services: { account: { close: { returns: string } } }
+      fakes: { account.close: { returns: closed } }
+      model: { own: =backstack.top.Own.text }
+      view: [{ text: "${model.own}" }, { child: backstack }]
+      screens:
+        home:
+          children: { part: { present: kit.part } }
+          implements: { Own: { text: own } }
+          model: { info: =part.kit.Info.text }
+          events: [close]
+          transitions: { close: { call: account.close, onLeave: finish, then: { message: =result } } }
+      backstack: { start: home }
+      """, imports: [("kit.library.yaml", library)])
+    #expect(flow["info"] == "published")
+    try flow.send("ask", child: "part")
+    flow.wait(1)
+    try flow.send("close")
+    flow.wait(1)
+    #expect(flow.messages == ["help", "closed"])
+  }
+
   @Test func `20.2 a snapshot holds the name of the library, whatever it is imported as`() throws {
     var flow = try launch(market(importedAs: "s"))
     try pay(&flow)

@@ -76,6 +76,7 @@ extension ReferenceFlow {
       memory.key = try evaluate(key, frame)
       hasNewKey = !isFirst && !memory.key.isIdentical(to: former.key)
     }
+    if !memory.isActive { memory.holds = false }
     self[id.owner].effects[id.index.position] = memory
     guard memory.isActive else {
       // Rule 12.3: the effect ends when the condition becomes false.
@@ -99,7 +100,8 @@ extension ReferenceFlow {
       memory.holds = try holds(condition, frame)
       self[id.owner].effects[id.index.position] = memory
       let held = former.holds && !hasNewKey
-      if memory.holds, !held, !(isFirst && (skipsInitially || work.isReviving)) { try runSteps(of: id) }
+      let isSkipped = skipsInitially && (isFirst || !former.isActive) || isFirst && work.isReviving
+      if memory.holds, !held, !isSkipped { try runSteps(of: id) }
     }
   }
 

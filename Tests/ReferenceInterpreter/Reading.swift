@@ -9,6 +9,8 @@ struct Frame {
   var isInSteps = false
   /// For steps that follow a call which has outlived its presenter: the presenters to which its references resolve.
   var references: [Int?]?
+  /// The presenter that made this call. Events as values are events of this presenter.
+  var caller: Int?
 }
 
 /// The variables of an expression, each read on demand.
@@ -234,7 +236,7 @@ final class Reading: Scope {
     case .locale: return .string(flow.locale.text)
     case .now: return .timestamp(flow.instant)
     case .backProgress: return flow.backProgress(of: frame.owner)
-    case .itself: return .uint(ReferenceFlow.instance(frame.owner).address)
+    case .itself: return .uint(ReferenceFlow.instance(frame.caller ?? frame.owner).address)
     }
   }
 }

@@ -163,7 +163,7 @@ extension ReferenceFlow {
     if site(of: call).isKept {
       guard isAlive(call.flow) else { return }
       frame.owner = call.flow
-      frame.references = call.references
+      (frame.references, frame.caller) = (call.references, call.caller)
     } else if !isAlive(call.caller) {
       return
     } else {

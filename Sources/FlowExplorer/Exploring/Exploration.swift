@@ -39,6 +39,8 @@ public struct Exploration: Sendable {
   public internal(set) var unexplainedCount = 0
   /// The reasons why a general check is undecided, one clause each.
   public internal(set) var undecidedReasons: [String] = []
+  /// Whether values that were not tried decide about a dead end or a trap.
+  var leavesWaysOutOpen = false
   /// For an exploration that ended early, the piece of state with the most values.
   public internal(set) var growing: GrowingState?
   /// The positions in the program of the screens that were shown only in tabs and nested stacks.

@@ -173,7 +173,8 @@ struct ExplorationPass {
           untried: outcome.untried.filter { role != .finding || $0 != Exploration.actingBetweenTimers },
           unknownConditions: explorer.found.unknownConditions,
           // The states of a proof may differ from those of the flow; see ``ProofPlan``.
-          hidesState: proof != nil || !explorer.space.program.exploration.ignored.isEmpty))
+          hidesState: proof != nil || !explorer.space.program.exploration.ignored.isEmpty,
+          ignoresState: proof == nil && !explorer.space.program.exploration.ignored.isEmpty))
       outcome.properties = round.monitored.map { check.verdict(of: $0.property, $0.monitor) }
     }
     guard isFirst else { return outcome }
@@ -184,6 +185,7 @@ struct ExplorationPass {
       if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
     }
     outcome.undecidedReasons += findings.undecidedReasons
+    outcome.leavesWaysOutOpen = findings.leavesWaysOutOpen
     if outcome.stopped != nil {
       outcome.growing = traceWriter.growingState(
         allowance: outcome.stopped == .time ? explorer.tally.triedCount / 10 : .max)
@@ -277,6 +279,7 @@ extension Exploration {
     screensInside = exact.screensInside
     unexplainedCount = exact.unexplainedCount
     undecidedReasons = exact.undecidedReasons
+    leavesWaysOutOpen = exact.leavesWaysOutOpen
     for (diagnostic, trace) in zip(exact.findings, exact.traces)
     where !findings.contains(where: { $0.code == diagnostic.code && $0.span == diagnostic.span }) {
       add(diagnostic, trace)
@@ -315,6 +318,7 @@ extension Exploration {
     isCut = isCut || proof.isCut
     unexplainedCount = proof.unexplainedCount
     undecidedReasons = proof.undecidedReasons
+    leavesWaysOutOpen = proof.leavesWaysOutOpen
   }
 }
 

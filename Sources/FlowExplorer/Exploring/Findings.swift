@@ -15,6 +15,8 @@ struct Findings {
   let proof: ProofPlan?
   /// The reasons why something is undecided, one clause each.
   private(set) var undecidedReasons: [String] = []
+  /// Whether a dead end or a trap is not reported, because a value that was not tried may lead out of it.
+  private(set) var leavesWaysOutOpen = false
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
   var space: StateSpace { explorer.space }
@@ -68,7 +70,11 @@ struct Findings {
   private mutating func addDeadEnds() -> Bool {
     var screens: Set<PresenterID> = []
     for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
-      guard space.offer(state).isExhaustive, isDeadEnd(state) else { continue }
+      guard isDeadEnd(state) else { continue }
+      guard space.offer(state).isExhaustive else {
+        leavesWaysOutOpen = true
+        continue
+      }
       screens.insert(space.offer(state).screen)
       let trace = traceWriter.trace(to: state)
       add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
@@ -153,7 +159,10 @@ struct Findings {
         "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
       return
     }
-    guard seen.allSatisfy({ space.offer($0).isExhaustive }) else { return }
+    guard seen.allSatisfy({ space.offer($0).isExhaustive }) else {
+      leavesWaysOutOpen = true
+      return
+    }
     let trace = traceWriter.trace(to: first)
     add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
   }
@@ -163,7 +172,7 @@ struct Findings {
   /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
   /// below its top.
   private mutating func addEndlessStack() {
-    guard explorer.found.deepestStack.depth > 2, !program.readsStack else { return }
+    guard explorer.found.deepestStack.depth > 2, !program.readsStack, program.backstack.maxDepth == nil else { return }
     let path = traceWriter.path(to: explorer.found.deepestStack.state)
     let walker = FlowWalker(traceWriter.launched)
     // After a launch by a link there is one picture less than there are inputs.

@@ -20,18 +20,17 @@ struct TimeChoices {
     let kinds = walker.timerKinds(order == .any ? .all : .dueNext)
     var ways: [[Int]]
     var pause: Int64?
+    if case .grid(let step) = order, let next = walker.timeToNextTimer, next > 0 { pause = min(step, next) }
     switch order {
-    case .grid(let step):
-      let next = walker.timeToNextTimer ?? 0
-      pause = next > 0 ? min(step, next) : nil
-      ways = kinds.isEmpty ? [] : pause == nil ? TimeChoices.first(of: kinds).map { [$0] } : [[]]
-      isCut = ways.count > TimeChoices.largestWayCount
-    case .deadlines where kinds.count > TimeChoices.permutedTimers:
-      ways = TimeChoices.first(of: kinds).map { first in [first] + kinds.indices.filter { $0 != first } }
-      isCut = true
-    case .deadlines:
-      ways = TimeChoices.orders(of: kinds)
+    case .grid where pause != nil:
+      ways = [[]]
       isCut = false
+    case .grid, .deadlines:
+      isCut = kinds.count > TimeChoices.permutedTimers
+      ways =
+        isCut
+        ? TimeChoices.first(of: kinds).map { first in [first] + kinds.indices.filter { $0 != first } }
+        : TimeChoices.orders(of: kinds)
     case .any:
       ways = TimeChoices.first(of: kinds).map { [$0] }
       isCut = ways.count > TimeChoices.largestWayCount
@@ -45,11 +44,10 @@ struct TimeChoices {
   /// Lets time pass in one of the ways.
   func pass(_ way: Int, _ walker: FlowWalker) -> FlowWalker.Outcome? {
     guard let timers = ways.value(at: way) else { return nil }
+    if let pause { return walker.wait(nanoseconds: pause) }
     switch order {
-    case .grid, .any:
-      if let pause { return walker.wait(nanoseconds: pause) }
-      return timers.first.map { walker.run(timerAt: $0) }
-    case .deadlines:
+    case .any: return timers.first.map { walker.run(timerAt: $0) }
+    case .grid, .deadlines:
       if isUsual(timers) { return walker.timeToNextTimer.map { walker.enter(.advance(nanoseconds: $0)) } }
       return walker.advance(runningTimersInOrder: timers)
     }
@@ -66,7 +64,8 @@ struct TimeChoices {
   /// Returns whether an input only lets time pass, without running a timer.
   func isPause(_ input: OfferedInput) -> Bool { if case .time = input { pause != nil } else { false } }
 
-  /// Returns the position in ``FlowWalker/armedTimers`` of the timer that an input runs, if timers run one by one.
+  /// Returns the position in ``FlowWalker/armedTimers`` of the timer that an input runs, or of the first one of
+  /// several; `nil` if time passes by deadlines alone.
   func timer(of input: OfferedInput) -> Int? {
     guard case .time(let way) = input, order != .deadlines else { return nil }
     return ways.value(at: way)?.first
@@ -75,7 +74,7 @@ struct TimeChoices {
   /// Returns the execution order of the timers that are due next, by their usual positions; `nil` if the order is
   /// the usual one, or if the input is not time that passes up to them.
   func unusualOrder(of input: OfferedInput) -> [Int]? {
-    guard case .time(let way) = input, order == .deadlines, let timers = ways.value(at: way), !isUsual(timers) else {
+    guard case .time(let way) = input, order != .any, let timers = ways.value(at: way), !isUsual(timers) else {
       return nil
     }
     return timers
@@ -119,8 +118,8 @@ public enum TimeOrder: Sendable, Hashable {
   /// In any order, which stands for users and services that take any time. Runs that no clock explains are not
   /// shown.
   case any
-  /// By deadlines, one by one. Time passes in steps of this number of nanoseconds, between which users and services
-  /// act.
+  /// By deadlines, with those due at one instant in every order. Time passes in steps of this number of nanoseconds,
+  /// between which users and services act.
   ///
   /// If each timer span is a multiple of the step, and inputs at one instant happen in any order, whole steps reach
   /// every state that any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992).

@@ -54,7 +54,7 @@ extension Exploration {
   /// Performs the general checks for all values if the states that were found leave them open.
   mutating func proveGenerally(_ flow: RunningFlow, _ limits: ExplorationLimits) {
     let ignoresState = !flow.program.exploration.ignored.isEmpty
-    guard stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState else { return }
+    guard stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState || leavesWaysOutOpen else { return }
     var limits = limits
     // The run tells fewer states apart than the exploration. More of them mean that something grows.
     limits.states = min(limits.states, 500 + 2 * stateCount)

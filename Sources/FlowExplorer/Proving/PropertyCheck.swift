@@ -19,6 +19,8 @@ struct PropertyCheck {
     var unknownConditions: [Int: String] = [:]
     /// Whether states count as equal that differ in ignored state.
     var hidesState = false
+    /// Whether an author ignores state, so that states are missing.
+    var ignoresState = false
   }
 
   /// Returns the verdict for a property.
@@ -70,7 +72,7 @@ struct PropertyCheck {
     let isCut = product.isCut
     guard product.metPremise else {
       let reason = property.premise
-      return isCut || !extent.untried.isEmpty
+      return isCut || !extent.untried.isEmpty || extent.ignoresState
         ? undecided(property, reason)
         : PropertyVerdict(property: property, verdict: .vacuous, trace: RunTrace(), reason: reason)
     }

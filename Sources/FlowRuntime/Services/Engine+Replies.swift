@@ -101,13 +101,13 @@ extension Engine {
       // The subsequent steps read only locals and the flow, so that they run alike whether the presenter is alive or
       // not.
       guard enterContext(of: call.flow) else { return }
-      work.keptReferences = call.references
+      work.keptCall = call
     } else {
       guard enterContext(of: call.caller) else { return }
     }
     // The steps after a call of an effect are steps of the effect, with the timers and calls that they start.
     work.effects.current = plan.isKept ? nil : call.effect
-    defer { (work.keptReferences, work.effects.current) = (nil, nil) }
+    defer { (work.keptCall, work.effects.current) = (nil, nil) }
     let owner = layout.presenters[call.presenter]
     for (local, value) in zip(owner.captures[block.position], captures) { setLocal(local, to: value) }
     if let result { setLocal(result.local, to: result.value) }

@@ -129,7 +129,7 @@ extension Engine {
         if case .items(let stream) = effect.trigger { stopFollowing(id, after: stream.stopDelay) }
         trace(.effectEnded(presenter: path(of: owner.node), effect: effect.name))
       }
-      words[memory] &= ~EffectMemory.isActive
+      words[memory] &= ~(EffectMemory.isActive | EffectMemory.holds)
       return
     }
     words[memory] |= EffectMemory.isActive
@@ -152,7 +152,8 @@ extension Engine {
       let held = words[memory] & EffectMemory.holds != 0 && !hasNewKey
       let holds = try holds(condition)
       if holds { words[memory] |= EffectMemory.holds } else { words[memory] &= ~EffectMemory.holds }
-      if holds, !held, !(isFirst && (skipsInitially || work.isReviving)) { try run(effect, id) }
+      let isSkipped = skipsInitially && (isFirst || !wasActive) || isFirst && work.isReviving
+      if holds, !held, !isSkipped { try run(effect, id) }
     }
   }
 

@@ -124,7 +124,8 @@ extension Engine {
     case .locale: return .string(outline.locale.text)
     case .now: return .timestamp(instant)
     case .backProgress: return backProgress(of: context.node)
-    case .itself: return .uint(instance(ofNode: context.node).address)
+    // The events in the steps after a call with `onLeave: finish` are events of its caller.
+    case .itself: return .uint((work.keptCall?.caller ?? instance(ofNode: context.node)).address)
     }
   }
 }

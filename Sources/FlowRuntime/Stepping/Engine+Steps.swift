@@ -155,7 +155,7 @@ extension Engine {
     case .itself: node = context.node
     case .flow: node = flowNode
     case .store(let reference):
-      if let kept = work.keptReferences {
+      if let kept = work.keptCall?.references {
         if let store = kept.element(at: reference) ?? nil, isAlive(store) {
           try queue(event, value, to: store, at: span)
         } else if let store = kept.element(at: reference) ?? nil {

@@ -236,8 +236,8 @@ struct Work {
     return first.map { changedHolders.remove(at: $0) }
   }
 
-  /// The references of a presenter that has left, while steps of a call that outlived it run.
-  var keptReferences: [InstanceID?]?
+  /// The call with `onLeave: finish` whose subsequent steps run. They run in the flow, whether the caller is alive or not.
+  var keptCall: PendingCall?
 
   /// Whether a flow has begun to end.
   func isEnding(_ flow: Int) -> Bool { !endings.isEmpty && endings.contains { $0.flow == flow } }
@@ -293,7 +293,7 @@ struct Work {
     if !effects.restarting.isEmpty { effects.restarting = [] }
     effects.run = -1
     effects.current = nil
-    if keptReferences != nil { keptReferences = nil }
+    if keptCall != nil { keptCall = nil }
   }
 
   @inline(__always) private static func empty<Element>(_ list: inout [Element]) {

@@ -31,7 +31,10 @@ extension Vocabulary {
       Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
       Key(
         "initially", "skip",
-        "With `skip`, a `whenever` condition that is already true on entering does not run the steps.",
+        """
+        With `skip`, a `whenever` condition that is already true when the effect starts does not run the steps. The \
+        effect starts on entering, and each time its `while` becomes true.
+        """,
         formerly: FormerKey("first")),
       Key(
         "while", "condition",

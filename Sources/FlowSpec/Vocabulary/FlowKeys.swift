@@ -231,7 +231,7 @@ extension Vocabulary {
         start: shelf
 
       properties:
-        the fruit is there: { alwaysReachable: count > 0, before: backstack.depth == 0 }
+        the fruit is there: { alwaysReachable: count > 0 }
       explore:
         bounds: { flow.fruits: 3 }
         ignore: [flow.visits]

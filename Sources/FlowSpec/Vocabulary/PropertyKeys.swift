@@ -79,7 +79,7 @@ extension Vocabulary {
         one coin at most: { always: coins <= 1 }
         no coin is lost: { never: isOpen && coins > 0 }
         it opens: { reachable: isOpen }
-        it can always be opened: { alwaysReachable: isOpen, before: backstack.depth == 0 }
+        it can always be opened: { alwaysReachable: isOpen, before: coins > 1 }
         it closes by itself: { leadsTo: [isOpen, "!isOpen"] }
         a coin opens it: { precedes: [gate.pay, isOpen] }
         shut until a coin comes: { until: ["!isOpen", "coins > 0 || backstack.depth == 1"] }

@@ -52,7 +52,8 @@ struct ExplorationOptions: ParsableArguments {
   var saveTraces: String?
 
   @Option(
-    help: ArgumentHelp("The folder for films of the runs that were found, one page for each.", valueName: "folder"))
+    help: ArgumentHelp(
+      "The folder for films of the runs that were found, a page and a picture for each.", valueName: "folder"))
   var film: String?
 
   @Option(

@@ -67,4 +67,52 @@ import Testing
     #expect(flow.flow.hasExited)
     #expect(flow.flow.step([.reply(call: 2, .returned(.int(1)))]).dropped.map(\.reason) == [.exited])
   }
+
+  /// A form whose call shows a message with an event of the form.
+  private static let form = """
+    flowspec: 2
+    flow: letters
+    services: { office: { submit: { errors: [offline] } } }
+    fakes: { office.submit: { after: 1s, fails: offline } }
+    state: { sent: int = 0 }
+    events: [count]
+    transitions: { count: { set: { sent: =sent + 1 } } }
+    screens:
+      home:
+        events: [open]
+        transitions: { open: { navigate: form } }
+      form:
+        state: { tries: int = 0 }
+        model: { tries: =tries, sent: =flow.sent }
+        events: [submit, retry]
+        transitions:
+          retry: { set: { tries: =tries + 1 } }
+          submit:
+            call: office.submit
+            onLeave: finish
+            then: { send: flow.count }
+            catch: { offline: { message: { text: Offline., action: { label: Retry, sends: retry } } } }
+    backstack: { start: home }
+    """
+
+  @Test func `the action of a message after a kept call is an event of the presenter that made the call`() throws {
+    var flow = try TestFlow(Self.form)
+    try flow.send("open")
+    try flow.send("submit")
+    flow.wait(1)
+    let action = try #require(flow.flow.model.messages.first?.action)
+    guard case .record(let payload) = action.event.payload else { return }
+    _ = flow.flow.step([.event(to: action.event.instance, event: action.event.event, payload: payload)])
+    #expect([flow["tries"], flow["sent"]] == ["1", "0"])
+  }
+
+  @Test func `a message after a kept call has no button if the presenter has left`() throws {
+    var flow = try TestFlow(Self.form)
+    try flow.send("open")
+    try flow.send("submit")
+    flow.back()
+    flow.wait(1)
+    #expect(flow.messages == ["Offline."])
+    #expect(flow.flow.model.messages.first?.action == nil)
+  }
 }

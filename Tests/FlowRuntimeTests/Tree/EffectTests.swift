@@ -278,4 +278,43 @@ import Testing
       """)
     #expect(throws: Fault.self) { try RunningFlow.launch(program) }
   }
+
+  // MARK: A condition under which an effect runs
+
+  private func watching(_ more: String = "", on: Bool = true, x: Bool = true) throws -> TestFlow {
+    try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      screens:
+        f:
+          state: { on: bool = \(on), x: bool = \(x), count: int = 0 }
+          model: [count]
+          effects:
+            watch: { whenever: x, while: on\(more), do: { set: { count: =count + 1 } } }
+          events: [flip, off, both]
+          transitions:
+            flip: { set: { on: =!on } }
+            off: { set: { x: false } }
+            both: { set: { x: true, on: true } }
+      backstack: { start: f }
+      """)
+  }
+
+  @Test func `12.3 an effect with 'whenever' starts from the beginning when its 'while' becomes true`() throws {
+    var flow = try watching()
+    #expect(flow["count"] == "1")
+    for event in ["flip", "flip"] { try flow.send(event) }
+    #expect(flow["count"] == "2")
+    for event in ["flip", "off", "both"] { try flow.send(event) }
+    #expect(flow["count"] == "3")
+  }
+
+  @Test func `12.3 with 'initially: skip' a condition that is true when 'while' becomes true runs no steps`() throws {
+    var flow = try watching(", initially: skip", on: false)
+    try flow.send("flip")
+    #expect(flow["count"] == "0")
+    for event in ["off", "both"] { try flow.send(event) }
+    #expect(flow["count"] == "1")
+  }
 }

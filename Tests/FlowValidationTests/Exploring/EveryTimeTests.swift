@@ -129,4 +129,31 @@ import Testing
         since an 'idle' timer may be armed
         """)
   }
+
+  @Test func `users do not act between two timers that are due at one instant`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: between
+      screens:
+        s:
+          state: { a: bool = false, b: bool = false, got: bool = false, k: int = 0 }
+          model: { can: =a != b }
+          events: [grab, again]
+          transitions:
+            grab: { set: { got: true } }
+            again: { when: a && b, set: { a: false, b: false, k: =1 - k } }
+          effects:
+            x: { after: 2s, key: k, do: { set: { a: true } } }
+            y: { after: 2s, key: k, do: { set: { b: true } } }
+          view:
+            - button: { label: Again, sends: again }
+            - button: { label: Grab, sends: grab, when: model.can }
+      backstack: { start: s, onRootBack: ignore }
+      properties:
+        never grabbed: { never: "alive.s.exists(s, s.got)" }
+        both at once: { always: "alive.s.all(s, s.a == s.b)" }
+      """)
+    for verdict in explore(flow).properties { #expect(verdict.verdict != .violated, "\(verdict.property.name)") }
+  }
 }

@@ -275,6 +275,37 @@ import Testing
     #expect(source.position(at: found.span.start).line == 14)
   }
 
+  @Test func `a stack with a maximum depth does not grow without end`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: full
+      screens:
+        a: { events: [go], transitions: { go: { navigate: b } } }
+        b: { events: [go], transitions: { go: { navigate: b } } }
+      backstack: { start: a, maxDepth: 3 }
+      """)
+    #expect(explore(flow).findings.map(\.code.name).contains("endless-stack") == false)
+  }
+
+  @Test func `a claim is not vacuous because states are merged that differ in ignored state`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: merged
+      state: { n: int = 0 }
+      privateEvents: [next]
+      transitions: { next: { when: n < 3, set: { n: =n + 1 } } }
+      screens: { a: { events: [go], transitions: { go: { send: flow.next } } } }
+      backstack: { start: a }
+      explore: { ignore: [flow.n] }
+      properties:
+        one before two: { precedes: [n == 1, n == 2] }
+        two leads to three: { leadsTo: [n == 2, n == 3] }
+      """)
+    #expect(explore(flow).properties.map(\.verdict).contains(.vacuous) == false)
+  }
+
   @Test func `calls that pile up are what grows`() throws {
     let flow = try program(
       """

@@ -115,6 +115,35 @@ import Testing
     #expect(exploration(of: counting).findings.map(\.code) == ["trap"])
   }
 
+  /// A note from which only a certain text leads back, if any.
+  private func note(leaving: String) throws -> Exploration {
+    exploration(
+      of: try program(
+        """
+        flowspec: 2
+        flow: notes
+        screens:
+          menu:
+            events: [write]
+            transitions: { write: { navigate: { to: note, as: reset } } }
+            view: [{ button: { label: Write, sends: write } }]
+          note:
+            state: { text: string = "" }
+            model: { text: =text }
+            events: [leave]
+            transitions: { leave: { when: "\(leaving)", navigate: { to: menu, as: reset } } }
+            view:
+              - field: { label: Note, edits: text }
+              - button: { label: Leave, sends: leave }
+        backstack: { start: menu, onRootBack: ignore }
+        """))
+  }
+
+  @Test func `a trap with a field is found if no text leads out of it`() throws {
+    #expect(try note(leaving: "text.size() < 3 && text.size() > 5").findings.map(\.code).contains("trap"))
+    #expect(try note(leaving: "text.contains('out')").findings.map(\.code) == [])
+  }
+
   @Test func `a screen that no value leads to is never shown`() throws {
     let attic = """
         attic:
