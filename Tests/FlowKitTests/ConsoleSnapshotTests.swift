@@ -52,6 +52,31 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
     }
   }
 
+  @Test func `calls that waited for a reply are lost before any other input after loading`() throws {
+    try withPath { path in
+      var session = try session(
+        flow: """
+          flowspec: 2
+          flow: asking
+          services: { web: { ask: { returns: int, readOnly: true } } }
+          screens:
+            home:
+              state: { log: string = "" }
+              model: { log: =log }
+              events: [ask]
+              transitions:
+                ask:
+                  call: web.ask
+                  then: { set: { log: "${log}a" } }
+                  catch: { lost: { set: { log: "${log}l" } } }
+              view: [{ text: "log: ${model.log}" }, { button: { label: Ask, sends: ask } }]
+          backstack: { start: home }
+          """)
+      for line in ["ask", ":save \(path)", ":load \(path)"] { _ = try session.handle(line) }
+      #expect(session.text.contains("log: l"))
+    }
+  }
+
   @Test func `a process that dies takes all but what is saved`() throws {
     var session = try session(screen: notebook)
     for line in ["write one", "1 half", "later"] { _ = try session.handle(line) }

@@ -32,7 +32,7 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   let isBrief = outcome.stopped == .states && brief.states < limits.states
   if isBrief { outcome.prove(flow, brief) }
   if !isBrief || !outcome.isDecided {
-    if isBrief { outcome = explore(flow, limits) }
+    if isBrief { outcome.extend(by: explore(flow, limits)) }
     outcome.prove(flow, limits)
   }
   outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
@@ -263,6 +263,11 @@ extension Exploration {
   /// Whether the general checks and every claim are decided.
   var isDecided: Bool {
     verdict != .undecided && properties.allSatisfy { $0.verdict == .proved || $0.verdict == .violated }
+  }
+
+  /// Replaces the results by those of an exploration with more states, unless its time was over before it came so far.
+  fileprivate mutating func extend(by longer: Exploration) {
+    if longer.stopped == .time, longer.stateCount <= stateCount { stopped = .time } else { self = longer }
   }
 
   /// Whether a pass by the clock could decide more than the pass with timers in any order.

@@ -189,6 +189,9 @@ struct PropertyCheck {
       return undecided(
         property, "the cycle found against it does not repeat in a real run", isOpenToClock: true)
     }
+    if rehearsal.leavesCallOpen(path, cycle.inputs) {
+      return undecided(property, "the cycle found against it never answers one of its calls")
+    }
     if case .grid = space.timeOrder {
       // Work at one instant runs in any order in the state space, so a cycle may require an order that no clock
       // repeats.

@@ -52,6 +52,18 @@ struct Rehearsal {
     return isSame && timers.isEmpty && TimedRun(stage.timed).times != nil
   }
 
+  /// Returns whether some call stays in flight while a cycle is repeated often enough to answer each call once.
+  ///
+  /// The search for cycles tells the calls of different steps apart, but not several calls of one step.
+  func leavesCallOpen(_ path: [Step], _ round: [Step]) -> Bool {
+    var stage = play(path)
+    var calls = waitingCalls(stage)
+    guard !calls.isEmpty, (calls.count + 1) * round.count <= Rehearsal.longestRound else { return false }
+    for _ in 0...calls.count { go(round, &stage) }
+    calls.formIntersection(waitingCalls(stage))
+    return stage.isWhole && !calls.isEmpty
+  }
+
   /// Returns whether an input cancels a timer before it is due. Such an input can be repeated while time passes.
   func callsOffTimer(_ path: [Step], _ last: Step) -> Bool {
     var stage = Stage(walker: FlowWalker(launched))
@@ -138,6 +150,11 @@ struct Rehearsal {
     let isObligationOpen = next.state.phase == .active && next.state.isPending
     if !isObligationOpen { stage.openSince = -1 } else if stage.openSince < 0 { stage.openSince = stage.effects.count }
     stage.effects.append(next.effect)
+  }
+
+  /// Returns the numbers of the calls in flight, without streams.
+  private func waitingCalls(_ stage: Stage) -> Set<UInt64> {
+    Set(stage.walker.openRequests.filter { !$0.isStream }.map(\.number))
   }
 
   /// Returns the numbers of the armed timers. Idle timers count only if the user does nothing during the cycle.

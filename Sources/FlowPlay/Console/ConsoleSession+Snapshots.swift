@@ -42,9 +42,12 @@ extension ConsoleSession {
       throw ConsoleError(message: error.description, reason: .input)
     }
     do throws(SnapshotProblem) {
-      let (restored, notes) = try RunningFlow.restore(
+      var (restored, notes) = try RunningFlow.restore(
         text, of: flow.program, services: mode, locale: flow.locale, now: flow.instant)
-      return resume(with: restored, notes)
+      restored.isTracing = isTracing
+      // Calls that waited for a reply fail as lost before any other input is handled.
+      let ticks = restored.advance(nanoseconds: 0)
+      return resume(with: restored, notes, after: ticks)
     } catch {
       throw ConsoleError(message: "\(path): \(error)")
     }

@@ -129,4 +129,36 @@ import Testing
         """)
     #expect(explore(flow).properties.map(\.verdict) == [.violated])
   }
+
+  @Test func `a cycle that never answers one of several calls of a step is no evidence`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: fair
+      services: { wire: { send: { args: { id: int } } } }
+      state: { one: bool = false }
+      events: { sent: { id: int }, done: { id: int } }
+      transitions:
+        sent: { when: event.id == 1, set: { one: true } }
+        done: { when: event.id == 1, set: { one: false } }
+      screens:
+        chat:
+          events: { send: { id: int } }
+          transitions:
+            send:
+              - send: { flow.sent: { id: =event.id } }
+              - call: wire.send
+                with: { id: =event.id }
+                loading: { name: send, key: "=string(event.id)" }
+                onLeave: finish
+                then: { send: { flow.done: { id: =event.id } } }
+          view:
+            - button: { label: One, sends: { send: { id: 1 } } }
+            - button: { label: Two, sends: { send: { id: 2 } } }
+      backstack: { start: chat, onRootBack: ignore }
+      properties:
+        one is answered: { leadsTo: [one, "!one"] }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) != [.violated])
+  }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import FlowExplorer
 import FlowProgram
 import FlowReports
+import Synchronization
 import Testing
 
 /// The general checks of flows with numbers that grow without end, or with ignored state.
@@ -79,6 +80,22 @@ import Testing
     #expect(result.verdict == .undecided)
     #expect(result.generalStateCount == nil, "the number decides whether the bench is reached")
     #expect(result.stateCount >= 400)
+  }
+
+  @Test func `a violation within the budget is kept if the time is over during the longer exploration`() throws {
+    let open = try walk(rest: "{ when: flow.steps > 5, navigate: bench }", claim: "{ always: steps < 1 }")
+    let calls = Mutex(0)
+    let result = exploration(of: open) {
+      $0.budget = 50
+      $0.isEnded = {
+        calls.withLock { calls in
+          calls += 1
+          return calls > 60
+        }
+      }
+    }
+    #expect(result.stopped == .time)
+    #expect(result.properties.map(\.verdict) == [.violated])
   }
 
   @Test func `an exploration without proof runs has no budget`() throws {
