@@ -127,7 +127,7 @@ struct ImportGraph {
     return file
   }
 
-  /// Returns a file, or the reason why there is none.
+  /// Returns a file, or the reason that it cannot be read.
   private mutating func file(at target: String) -> (file: SourceFile?, reason: MissingFile.Reason?) {
     // A file that is already loaded, such as another one that is checked in the same run, keeps its number.
     if let file = sources.file(named: target) { return (file, nil) }

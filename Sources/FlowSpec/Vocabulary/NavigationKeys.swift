@@ -10,7 +10,7 @@ extension Vocabulary {
           """
           Determines how the screen is added to the stack. `push`, the default, puts it on top. `modal` and `sheet` \
           put it on top while this screen stays visible. `replace` replaces this screen. `reuse` goes back to the \
-          nearest entry with the same screen and params; if there is none, it works like `push`. `reset` \
+          nearest entry with the same screen and params, or works like `push` without such an entry. `reset` \
           replaces the whole stack.
           """),
         Key(

@@ -21,8 +21,8 @@ package struct ProofStates: Sendable {
 
   /// Explores a flow for a proof of some claims, or of the general checks, and keeps the facts about all its states.
   ///
-  /// Where values are compared with each other, names stand for them. The result is `nil` if the proof run is refused,
-  /// leaves inputs out, or has too many states.
+  /// If the flow compares values with each other, the run tries names in place of these values. The result is `nil` if
+  /// the proof run is refused, leaves inputs out, or has too many states.
   ///
   /// - Parameters:
   ///   - blursTexts: Whether the proof run does not always tell some texts apart.
