@@ -57,6 +57,7 @@ struct Explorer {
     let values = ValueNumbers()
     var structures = ByteTable()
     var memory = StepMemory()
+    var inputs = InputNumbers()
     var offerCache: OfferCache
     var offersByModel: [Fingerprint: Int] = [:]
     let next = GrowingBuffer<UInt64>()
@@ -64,7 +65,9 @@ struct Explorer {
     var isFirstOutOfBounds = false
 
     /// The number of bytes of all stored data.
-    var byteCount: Int { structures.byteCount + values.byteCount + memory.byteCount + offerCache.byteCount }
+    var byteCount: Int {
+      structures.byteCount + values.byteCount + memory.byteCount + inputs.byteCount + offerCache.byteCount
+    }
   }
 
   /// The precomputed lookups.
@@ -96,65 +99,13 @@ struct Explorer {
     let texts: TextVariations?
   }
 
-  /// The numbers of inputs, and what was not tried.
-  struct Tally {
-    /// The number of states that were left out because of a declared bound.
-    var cutCount = 0
-    var inputCount = 0
-    /// The number of inputs that ran instead of being looked up.
-    var triedCount = 0
-    /// The number of tried inputs that were outcomes of calls and streams.
-    var outcomeCount = 0
-    /// Whether some state had too many timers due at one instant to try every order.
-    var hasUntriedOrders = false
-    /// The screens on all stacks, for states in which links were followed.
-    var shapesWithLinks: Set<[Int]> = []
-    /// Whether links were not followed in some state.
-    var hasUntriedLinks = false
-    /// Whether a timer or an outcome led to a state without a model. The input is then undone, but remains consumed;
-    /// the state without it is not explored.
-    var hasUnbuiltModels = false
-  }
-
-  /// The facts about the timers of all states.
-  struct TimerFacts {
-    /// Whether two timers are armed at once in some state.
-    var areSeveral = false
-    /// The greatest common divisor of all timer spans in nanoseconds; zero before the first timer. If timers run in
-    /// any order, their spans do not shrink, so the divisor is that of the full spans.
-    var step: Int64 = 0
-    /// The longest timer span in nanoseconds.
-    var longestSpan: Int64 = 0
-    /// Whether some timer is an idle timer.
-    var areIdle = false
-  }
-
-  /// The states that findings are made of.
-  struct Found {
-    var failures: [Failure] = []
-    /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
-    var unknownConditions: [Int: String] = [:]
-    var deadEnds: [Int] = []
-    var deepestStack = (state: 0, depth: 0)
-    /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
-    /// target.
-    var moves: [(state: Int, input: Int, target: Int)] = []
-  }
-
-  /// A fault, with the first path to it.
-  struct Failure {
-    let fault: Fault
-    let state: Int
-    let input: Int
-  }
-
   /// The state that is being expanded.
   private struct Place {
     let state: Int
     /// The number of its structure, or -1 if it was not decoded yet.
     var structure = -1
-    /// The position in ``memory`` of the root for its first input.
-    var firstRoot = 0
+    /// The position of its first input in the memory of steps.
+    var firstInput = 0
     /// The data that is required before the first input runs, or `nil` if no input ran yet.
     var standing: (addresses: Addresses, contents: ContentMap)?
   }
@@ -280,7 +231,7 @@ struct Explorer {
       return count(step, target, place.state)
     }
     open(&place)
-    guard let number = learned.memory.step(place.firstRoot + position, learned.coder.contents) else {
+    guard let number = learned.memory.step(place.firstInput + position, learned.coder.contents) else {
       return attempt(position, &place)
     }
     // The effect was cached after the lookup.
@@ -316,14 +267,30 @@ struct Explorer {
     }
     open(&place)
     let contents = learned.memory.contents(after: number, learned.coder.contents, in: learned.next)
-    guard let facts = learned.offerCache.facts(step.structure),
-      let offer = learned.offerCache.offer(step.structure, contents),
-      let truths = learned.offerCache.truths(step.structure, contents)
-    else { return .unknown }
-    watched.names?.count(step.structure, contents, walker)
-    let state = space.states.insert(bytes, hash: hash, parent: place.state, input: position)
-    describe(offer, facts, truths)
-    return .found(state)
+    guard let known = inspection(step.structure, contents) else { return .unknown }
+    return .found(insert(bytes, hash, known, step.structure, contents, from: place.state, by: position))
+  }
+
+  /// The inspection of a state.
+  private typealias Inspection = (offer: Int, facts: OfferCache.Facts, truths: UInt64)
+
+  /// Returns the cached inspection of a state.
+  private func inspection(_ structure: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Inspection? {
+    guard let facts = learned.offerCache.facts(structure), let offer = learned.offerCache.offer(structure, contents),
+      let truths = learned.offerCache.truths(structure, contents)
+    else { return nil }
+    return (offer, facts, truths)
+  }
+
+  /// Adds a state whose inspection is cached, and returns its number.
+  private mutating func insert(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ known: Inspection, _ structure: Int,
+    _ contents: UnsafeBufferPointer<UInt64>, from parent: Int, by position: Int
+  ) -> Int {
+    watched.names?.count(structure, contents, walker)
+    let state = space.states.insert(bytes, hash: hash, parent: parent, input: position)
+    describe(known.offer, known.facts, known.truths)
+    return state
   }
 
   private mutating func count(_ step: StepMemory.Step, _ target: Int?, _ state: Int) -> Result {
@@ -338,8 +305,10 @@ struct Explorer {
   private mutating func open(_ place: inout Place) {
     guard place.structure < 0 else { return }
     place.structure = learned.coder.read(space.states.bytes(of: place.state))
-    place.firstRoot = learned.memory.firstRoot(
-      place.structure, offer: space.offerNumber(place.state), inputs: space.inputCount(place.state))
+    let offer = space.offerNumber(place.state)
+    place.firstInput =
+      learned.memory.firstInput(place.structure, offer: offer)
+      ?? learned.memory.addInputs(place.structure, offer: offer, learned.inputs.inputs(of: place.state, in: space))
   }
 
   // MARK: Lookahead
@@ -393,7 +362,7 @@ struct Explorer {
     learned.memory.count(isKnown: false)
     let (addresses, map) = stand(&place)
     let offered = space.input(position, of: place.state)
-    let root = place.firstRoot + position
+    let input = place.firstInput + position
     let reads = learns(offered, at: place.state) ? walker.noteReads() : nil
     watched.cuts?.count(true)
     let entered = offered.enter(walker, addresses)
@@ -401,7 +370,7 @@ struct Explorer {
     guard let outcome = entered else {
       if reads != nil {
         walker.stopNoting()
-        learned.memory.learnImpossible(root, learned.coder.contents)
+        learned.memory.learnImpossible(input, learned.coder.contents)
       }
       return (place.state, 0)
     }
@@ -422,7 +391,7 @@ struct Explorer {
     step.isOutOfBounds = walker.isOutOfBounds
     if let positions = reads?.positions(in: map) {
       learned.memory.learn(
-        step, root, reads: positions, from: learned.coder.contents, to: parts.contents,
+        step, input, reads: positions, from: learned.coder.contents, to: parts.contents,
         origins: origins(from: map, by: offered))
     }
     let target = arrive(step, parts.contents, from: place.state, by: position)
@@ -466,6 +435,10 @@ struct Explorer {
     if step.isOutOfBounds {
       tally.cutCount += 1
       return nil
+    }
+    if limits.learns, let known = inspection(step.structure, contents) {
+      onState?(walker)
+      return insert(bytes, hash, known, step.structure, contents, from: state, by: position)
     }
     // A state without a model does not exist: a flow rolls back the input.
     let reads = walker.noteReads()

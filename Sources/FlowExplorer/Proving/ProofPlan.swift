@@ -116,7 +116,8 @@ struct ProofPlan: Sendable {
         let treatment = facts.treatment
         if let arrival = arrivals[root] { return .seen(SlotView(isExact: arrival.isLikeNew, arrival.image)) }
         if table.blurred.hidden.contains(root), case .text = facts {
-          return .seenWhileVisible(SlotView { facts.image(of: $0) })
+          let choices = values.choices(of: .string, at: Place(root: root))
+          return .seenWhileVisible(SlotView { facts.image(of: $0) }, resting: choices.values.first?.text ?? "")
         }
         // Names are counted where a view writes them.
         let isName = entries.contains { $0.demand == .name }

@@ -313,7 +313,7 @@ final class CanonicalWriter {
       let place = layout.ranges.slots[index]
       if case .seen(let view)? = treatment {
         write(view.image(engine.value(at: place, of: context)), of: engine)
-      } else if case .seenWhileVisible(let view)? = treatment {
+      } else if case .seenWhileVisible(let view, _)? = treatment {
         let isVisible = engine.isVisible(context.node)
         append(isVisible ? 1 : 0)
         if isVisible { write(view.image(engine.value(at: place, of: context)), of: engine) }

@@ -70,7 +70,7 @@ extension CanonicalWriter {
         list.append(0)
       } else if case .seen(let view)? = treatment {
         list.append(number(of: view.image(engine.value(at: place, of: context)), index, list, engine))
-      } else if case .seenWhileVisible(let view)? = treatment {
+      } else if case .seenWhileVisible(let view, _)? = treatment {
         // No visible value has the number 0.
         let value = engine.isVisible(context.node) ? view.image(engine.value(at: place, of: context)) : .null
         list.append(number(of: value, index, list, engine))

@@ -15,6 +15,8 @@ public struct ContentMap: Sendable {
   private var runOfNode: [Int32]
   /// The positions of ignored contents, which give no information about reads.
   private var ignored: Set<Int> = []
+  /// The positions of strings of hidden presenters that do not count.
+  private var resting: Set<Int> = []
   /// The number of contents.
   public private(set) var count = 0
   /// The contents that may contain named values; empty if none are counted.
@@ -55,7 +57,10 @@ public struct ContentMap: Sendable {
   private mutating func ignore(_ layout: PresenterLayout, _ abstraction: StateAbstraction, isVisible: Bool) {
     for (slot, treatment) in (abstraction.slots(of: layout.presenter.index) ?? []).enumerated() {
       // Two visible texts with the same image lead to the same decisions.
-      if case .seenWhileVisible = treatment, isVisible { continue }
+      if case .seenWhileVisible = treatment {
+        if isVisible { continue }
+        resting.insert(count + slot)
+      }
       if treatment.hidesAnything { ignored.insert(count + slot) }
     }
     if layout.isRepeated { ignored.insert(count + layout.itemContent) }
@@ -71,8 +76,9 @@ public struct ContentMap: Sendable {
     return read.slot >= 0 && read.slot < run.count ? Int(run.start + read.slot) : nil
   }
 
-  /// Returns, for each content of a later state, its position in this one, or -1 if its presenter did not exist yet.
-  /// The walker must not have died in between.
+  /// Returns, for each content of a later state, its position in this one. The position is -1 if the presenter did not
+  /// exist yet, or if the content is a string that rests in one of the states only. The walker must not have died in
+  /// between.
   public func origins(ofContentsIn later: ContentMap) -> [Int32] {
     var origins: [Int32] = []
     origins.reserveCapacity(later.count)
@@ -81,7 +87,10 @@ public struct ContentMap: Sendable {
       let former = number > 0 ? runs[Int(number) - 1] : nil
       for position in 0..<run.count {
         if let former, former.generation == run.generation {
-          origins.append(former.start + position)
+          let origin = former.start + position
+          let isAtRest = !resting.isEmpty && resting.contains(Int(origin))
+          let rests = !later.resting.isEmpty && later.resting.contains(origins.count)
+          origins.append(isAtRest == rests ? origin : -1)
         } else {
           origins.append(-1)
         }

@@ -57,6 +57,31 @@ extension FlowWalker {
     return enter { $0.runUndoably(replacingSlot: slot, ofNode: node, with: value) }
   }
 
+  /// Replaces the strings of hidden presenters that do not count by their resting ones, as a part of the last input.
+  func restHiddenTexts() {
+    guard restsTexts else { return }
+    for (node, slot, text) in textsToRest() {
+      _ = engine.runUndoably(replacingSlot: slot, ofNode: node, with: .string(text))
+      keepTickOutline()
+    }
+  }
+
+  private func textsToRest() -> [(node: Int, slot: SlotID, text: String)] {
+    writer.survey(engine)
+    var texts: [(node: Int, slot: SlotID, text: String)] = []
+    for node in writer.order.map({ Int($0) }) {
+      let context = engine.context(ofNode: node)
+      guard let treatments = writer.abstraction.slots(of: context.layout.presenter.index) else { continue }
+      for (slot, treatment) in zip(context.layout.presenter.slots.ids, treatments) {
+        guard case .seenWhileVisible(_, let text) = treatment, !engine.isVisible(node),
+          !engine.value(ofSlot: slot, in: context).isIdentical(to: .string(text))
+        else { continue }
+        texts.append((node, slot, text))
+      }
+    }
+    return texts
+  }
+
   /// Calls a closure before each write of a slot that changes it. It requires a walker that records.
   package func watchWrites(_ body: @escaping (SlotWrite) -> Void) { recorder?.onWrite = body }
 }

@@ -17,6 +17,8 @@ public final class FlowWalker {
   private(set) var engine: Engine
   let writer: CanonicalWriter
   let recorder: StepRecorder?
+  /// Whether the abstraction has strings that rest while their presenters are hidden.
+  let restsTexts: Bool
   private var contents: ContentList?
   @exclusivity(unchecked) private var levels: [Level] = []
 
@@ -65,8 +67,10 @@ public final class FlowWalker {
     }
     engine.state.clock.fixed = engine.state.clock.fixed ?? engine.instant
     writer = CanonicalWriter(abstraction)
+    restsTexts = abstraction.restsAnything
     recorder = isRecording ? StepRecorder() : nil
     engine.observer = recorder.map { Observer(recorder: $0) }
+    restHiddenTexts()
   }
 
   /// Returns the same state with service results left to the explorer's choice.
@@ -90,7 +94,8 @@ public final class FlowWalker {
     // Callers read the requests from the state.
     engine.scratch.requests.removeAll(keepingCapacity: true)
     if !engine.scratch.unheard.isEmpty { engine.scratch.unheard = [] }
-    if let outline = engine.takeTickOutline() { levels[levels.count - 1].outline = outline }
+    keepTickOutline()
+    restHiddenTexts()
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
@@ -101,6 +106,15 @@ public final class FlowWalker {
     replaced.engine = engine
     levels[levels.count - 1].replaced = replaced
     engine = other
+    restHiddenTexts()
+  }
+
+  /// Keeps the outline before the last change, if the change replaced it.
+  func keepTickOutline() {
+    guard let outline = engine.takeTickOutline(), let level = levels.indices.last, levels[level].outline == nil else {
+      return
+    }
+    levels[level].outline = outline
   }
 
   /// Enters a level without changes.

@@ -14,8 +14,10 @@ public struct StateAbstraction: Sendable {
     case ignored
     /// A part of the slot counts.
     case seen(SlotView)
-    /// A part of the slot counts while the presenter is visible. The slot does not count while it is not.
-    case seenWhileVisible(SlotView)
+    /// A part of the slot, which contains a string, counts while the presenter is visible. While it is hidden, a
+    /// walker replaces the string by the resting one. So a presenter that becomes visible has the same string on each
+    /// path.
+    case seenWhileVisible(SlotView, resting: String)
     /// The slot counts, and states in which its magnitude or its number of elements exceeds the bound are excluded.
     case atMost(UInt64)
     /// As ``atMost(_:)``, and likewise for fields, by index, of the record in the slot, or of each record of the
@@ -56,6 +58,11 @@ public struct StateAbstraction: Sendable {
 
   /// Whether any slot does not count.
   var ignoresAnything: Bool { slots.contains { $0.contains { $0.hidesAnything } } }
+
+  /// Whether slots of hidden presenters have resting strings.
+  var restsAnything: Bool {
+    slots.contains { $0.contains { if case .seenWhileVisible = $0 { true } else { false } } }
+  }
 
   /// Whether some timers do not count.
   var forgetsTimers: Bool { forgetsMessages || !forgottenEffects.isEmpty }

@@ -34,17 +34,22 @@ struct StepMemory {
   private var origins: [[Int32]] = []
   private var knownOrigins: [[Int32]: Int32] = [:]
   private var originCount = 0
-  /// For each structure and offer, the position of the first root plus one.
-  private var firstRoots = BranchTable()
-  /// The tree of each input of an offer in a structure.
+  /// For each structure and offer, the position of its first input among ``inputs``, plus one.
+  private var firstInputs = BranchTable()
+  /// The inputs of offers in structures, as positions among ``roots``.
+  private var inputs: [UInt32] = []
+  /// For each structure and input, the position of the root plus one.
+  private var knownRoots = BranchTable()
+  /// The tree of each input in a structure.
   private var roots: [UInt32] = []
   private var hitCount = 0
   private var missCount = 0
 
   /// The maximum number of bytes.
   var byteCount: Int {
-    trees.byteCount + firstRoots.byteCount
-      + 2 * (roots.count * 4 + steps.count * MemoryLayout<Step>.stride + settings.count * 16 + originCount * 4)
+    trees.byteCount + firstInputs.byteCount + knownRoots.byteCount
+      + 2
+      * ((inputs.count + roots.count + originCount) * 4 + steps.count * MemoryLayout<Step>.stride + settings.count * 16)
   }
 
   /// Whether caching is worthwhile. It is not in flows in which nearly every state has its own structure.
@@ -53,27 +58,38 @@ struct StepMemory {
   /// The number of inputs that run before the hit rate is evaluated.
   private static var trial: Int { 50_000 }
 
-  /// Returns the position of the first root of an offer in a structure, or `nil` if there is none. The roots of the
-  /// other inputs follow.
-  @inline(__always) func firstRoot(_ structure: Int, offer: Int) -> Int? {
-    let known = firstRoots.find(UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
+  /// Returns the position of the first input of an offer in a structure, or `nil` if there is none. The other inputs
+  /// follow.
+  @inline(__always) func firstInput(_ structure: Int, offer: Int) -> Int? {
+    let known = firstInputs.find(UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
     return known > 0 ? Int(known - 1) : nil
   }
 
-  /// Returns the position of the first root of an offer in a structure, and inserts roots for its inputs if
-  /// necessary.
-  mutating func firstRoot(_ structure: Int, offer: Int, inputs: Int) -> Int {
-    if let known = firstRoot(structure, offer: offer) { return known }
-    roots += repeatElement(DecisionTrees.none, count: inputs)
-    firstRoots.insert(
-      UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer),
-      UInt32(truncatingIfNeeded: roots.count - inputs + 1))
-    return roots.count - inputs
+  /// Inserts the inputs of an offer in a structure.
+  ///
+  /// - Parameter numbers: The numbers of the inputs. Two offers share what is known about an input.
+  /// - Returns: The position of the first input.
+  mutating func addInputs(_ structure: Int, offer: Int, _ numbers: [UInt32]) -> Int {
+    let first = inputs.count
+    for number in numbers {
+      let known = knownRoots.find(UInt32(truncatingIfNeeded: structure), UInt64(number))
+      if known > 0 {
+        inputs.append(known - 1)
+        continue
+      }
+      inputs.append(UInt32(truncatingIfNeeded: roots.count))
+      roots.append(DecisionTrees.none)
+      knownRoots.insert(
+        UInt32(truncatingIfNeeded: structure), UInt64(number), UInt32(truncatingIfNeeded: roots.count))
+    }
+    firstInputs.insert(
+      UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer), UInt32(truncatingIfNeeded: first + 1))
+    return first
   }
 
-  /// Returns the cached effect of an input, by the position of its root, or `nil`.
-  @inline(__always) func step(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
-    trees.outcome(roots[root], contents)
+  /// Returns the cached effect of an input, by its position, or `nil`.
+  @inline(__always) func step(_ input: Int, _ contents: UnsafeBufferPointer<UInt64>) -> Int? {
+    trees.outcome(roots[Int(inputs[input])], contents)
   }
 
   /// Counts a hit or a miss.
@@ -118,22 +134,22 @@ struct StepMemory {
   // MARK: Insertion
 
   /// Caches that an input is impossible.
-  mutating func learnImpossible(_ root: Int, _ contents: UnsafeBufferPointer<UInt64>) {
+  mutating func learnImpossible(_ input: Int, _ contents: UnsafeBufferPointer<UInt64>) {
     steps.append(Step(isPossible: false))
-    trees.learn(steps.count - 1, &roots[root], deciding: [], contents)
+    trees.learn(steps.count - 1, &roots[Int(inputs[input])], deciding: [], contents)
   }
 
   /// Caches the effect of an input.
   ///
   /// - Parameters:
   ///   - step: The effect.
-  ///   - root: The position of its root.
+  ///   - input: The position of the input.
   ///   - reads: The positions of the previous contents that the input read.
   ///   - contents: The previous contents.
   ///   - after: The contents after the input.
   ///   - origins: For each content after the input, the position of the same content before it, or -1.
   mutating func learn(
-    _ step: Step, _ root: Int, reads: [Int], from contents: UnsafeBufferPointer<UInt64>,
+    _ step: Step, _ input: Int, reads: [Int], from contents: UnsafeBufferPointer<UInt64>,
     to after: UnsafeBufferPointer<UInt64>, origins: [Int32]
   ) {
     guard origins.count == after.count else { return }
@@ -157,7 +173,7 @@ struct StepMemory {
     step.settings = Int32(truncatingIfNeeded: first)..<Int32(truncatingIfNeeded: settings.count)
     step.origins = staysInPlace(way, contents.count) ? -1 : number(ofOrigins: way)
     steps.append(step)
-    trees.learn(steps.count - 1, &roots[root], deciding: reads, contents)
+    trees.learn(steps.count - 1, &roots[Int(inputs[input])], deciding: reads, contents)
   }
 
   /// Returns whether every content that is not set stays in place.

@@ -72,9 +72,9 @@ final class TransitionPrefetch: @unchecked Sendable {
 
   private func add(_ state: Int, _ space: StateSpace, _ memory: StepMemory) {
     let structure = coder.read(space.states.bytes(of: state))
-    let root = memory.firstRoot(structure, offer: space.offerNumber(state))
+    let first = memory.firstInput(structure, offer: space.offerNumber(state))
     for position in 0..<space.inputCount(state) {
-      guard let root, let step = memory.step(root + position, coder.contents) else {
+      guard let first, let step = memory.step(first + position, coder.contents) else {
         inputs.append(Input(step: -1, target: -1, start: 0, length: 0, hash: 0))
         continue
       }

@@ -28,10 +28,11 @@ package struct ProofStates: Sendable {
   ///   - blursTexts: Whether the proof run does not always tell some texts apart.
   ///   - most: The number of states beyond which a proof run is not explored.
   ///   - runtime: The limits of each input.
+  ///   - learns: Whether the effects of inputs are cached. Then only the number of states is known.
   ///   - mutation: A mistake in the analysis that a play should find.
   package init?(
     _ program: Program, claims: [Property], detail: ProofDetail = .deciding, blursTexts: Bool = false,
-    atMost most: Int = 20_000, runtime: RuntimeLimits = .standard, mutation: ProofMutation? = nil
+    atMost most: Int = 20_000, runtime: RuntimeLimits = .standard, learns: Bool = false, mutation: ProofMutation? = nil
   ) {
     guard
       let launched = try? RunningFlow.launch(
@@ -42,6 +43,7 @@ package struct ProofStates: Sendable {
     var limits = ExplorationLimits()
     limits.runtime = runtime
     limits.states = most
+    limits.learns = learns
     for names in [nil] + (2...NamePool.most).map(Optional.some) {
       let plan = ProofPlan(program, claims, names: names, blursTexts: blursTexts, detail: detail, mutation)
       if let states = ProofStates(of: launched, plan, limits) {
@@ -58,12 +60,11 @@ package struct ProofStates: Sendable {
     guard plan.refusals.isEmpty, !plan.losesLanguage(of: flow.program, ExplorationLimits()) else { return nil }
     var limits = limits
     limits.timeOrder = .any
-    limits.learns = false
     limits.keepsTransitions = false
     limits.isEnded = { plan.values.isRefused }
     var explorer = Explorer(flow, watch: Watch(), limits: limits, proof: plan)
     let collected = Collected(StateFacts(flow.program, plan))
-    explorer.onState = { collected.note($0) }
+    if !limits.learns { explorer.onState = { collected.note($0) } }
     explorer.run()
     guard explorer.stopped == nil, explorer.gap == nil, !plan.values.isRefused else { return nil }
     (self.flow, self.plan, facts, known) = (flow, plan, collected.facts, collected.known)
