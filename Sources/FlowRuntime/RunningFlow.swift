@@ -158,6 +158,9 @@ public struct RunningFlow: Sendable {
   /// The locale that the flow is shown in.
   public var locale: LocaleTag { engine.state.outline.locale }
 
+  /// The locale that the host has chosen. Steps may show the flow in another one.
+  public var hostLocale: LocaleTag { engine.state.outline.hostLocale }
+
   /// Whether the flow has ended, even if the model is not up to date.
   public var hasExited: Bool { engine.state.outline.hasExited }
 

@@ -122,6 +122,34 @@ import Testing
     }
   }
 
+  @Test func `a finding that the flow turns off is not written as a scenario`() async throws {
+    let setting = "lint: { dead-end: { severity: off, reason: The order is sent once. } }\n"
+    let text = """
+      flowspec: 2
+      flow: shop
+      \(setting)screens:
+        order:
+          events: [send]
+          transitions: { send: { navigate: { to: thanks, as: reset } } }
+          view: [{ button: { label: Order, sends: send } }]
+        thanks:
+          view: [{ text: Thank you. }]
+      backstack: { start: order, onRootBack: ignore }
+      """
+    try await withFlow(text) { flow, folder in
+      let arguments = ["validate", "--explore", "--save-traces", folder, flow]
+      #expect(try await flowspec(arguments).code == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("scenarios") } == [])
+      try text.replacing(setting, with: "").write(toFile: flow, atomically: true, encoding: .utf8)
+      #expect(try await flowspec(arguments).code == 1)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files.contains("lamp.dead-end-thanks.scenarios.yaml"))
+      // After an exploration that stops early, nothing is known about the finding.
+      let brief = try await flowspec(arguments + ["--max-states", "1"])
+      #expect(!brief.output.contains("is stale"), "\(brief.output)")
+    }
+  }
+
   @Test func `what is undecided ends with 2, unless that is allowed`() async throws {
     try await withFlow(lamp("{ always: screen == 'lamp' }")) { flow, _ in
       let arguments = ["validate", "--explore", "--max-states", "2", flow]

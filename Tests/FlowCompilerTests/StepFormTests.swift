@@ -44,6 +44,27 @@ import Testing
       """)
   }
 
+  @Test func `a condition without a step is told apart from an empty step`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: [n]
+          events: [go]
+          transitions:
+            go:
+              - when: n > 3
+      #         ^^^^^^^^^^^ wrong-form: an alternative is a condition alone, but a step beside it is expected
+      #                     hint: write the step in the same item of the list, under 'when'
+      #                     hint: write 'do: []' under 'when' if nothing is to happen
+              - set: { n: 0 }
+          view:
+            - text: ${model.n}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
   @Test func `an unknown step is distinguished from an incomplete one`() {
     expectFindings(
       """

@@ -221,6 +221,22 @@ private let saving = """
     #expect(session.text.hasSuffix("Ada, 7, false, tea"))
   }
 
+  @Test func `a number that is never negative is typed with or without its 'u'`() throws {
+    var session = try session(
+      screen: """
+          state: { cups: uint = 1u }
+          model: { summary: "${cups} cups" }
+          view:
+            - field: { label: Cups, edits: cups }
+            - text: ${model.summary}
+        """)
+    _ = try session.handle("1 5")
+    #expect(session.text.hasSuffix("5 cups"))
+    _ = try session.handle("editCups 7u")
+    #expect(session.text.hasSuffix("7 cups"))
+    #expect(session.mistake(in: "1 -3") == "'Cups' takes a whole number that is not negative, not '-3'")
+  }
+
   @Test func `what is wrong with a line is said with what could be typed`() throws {
     var session = try session(screen: form)
     #expect(session.mistake(in: "9") == "there is no 9 on the screen; the numbers go from 1 to 4")

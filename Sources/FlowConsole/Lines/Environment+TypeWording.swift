@@ -5,7 +5,7 @@ extension Environment {
   func wording(of type: ValueType) -> String {
     switch type.withoutNull {
     case .int: "a whole number"
-    case .uint: "a whole number followed by 'u'"
+    case .uint: "a whole number that is not negative"
     case .double: "a number"
     case .bool: "'true' or 'false'"
     case .duration: "a time, as in '90s' or '1h30m'"
@@ -19,8 +19,7 @@ extension Environment {
   func sample(of type: ValueType) -> String? {
     switch type.withoutNull {
     case .string, .secret: "text"
-    case .int: "42"
-    case .uint: "42u"
+    case .int, .uint: "42"
     case .double: "1.5"
     case .bool: "true"
     case .duration: "90s"

@@ -1,5 +1,6 @@
 internal import CEL
 internal import Diagnostics
+internal import FlowProgram
 
 /// Parses the typed payload of an event: `Ada` for its only field, or `id=3 name="Ada Lovelace"`.
 struct PayloadParser {
@@ -59,6 +60,8 @@ struct PayloadParser {
     switch type.withoutNull {
     case .string: return .string(PayloadParser.unquoted(text))
     case .secret: return .secret(Secret(PayloadParser.unquoted(text)))
+    case .uint:
+      if let number = UInt64(digits: text) { return .uint(number) }
     case .duration:
       if let duration = Value.Duration(text) { return .duration(duration) }
     case .timestamp:

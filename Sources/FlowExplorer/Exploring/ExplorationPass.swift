@@ -179,7 +179,8 @@ struct ExplorationPass {
     }
     guard isFirst else { return outcome }
     var findings = Findings(
-      explorer, traceWriter: traceWriter, isWhole: outcome.verdict == .proved, searchesTraps: role != .finding, proof)
+      explorer, traceWriter: traceWriter, isWhole: outcome.verdict == .proved, searchesTraps: role != .finding,
+      untried: untried, proof)
     findings.collect()
     for (diagnostic, trace) in findings.found {
       if trace.isExplained { outcome.add(diagnostic, trace) } else { outcome.unexplainedCount += 1 }
@@ -261,7 +262,7 @@ extension Exploration {
   }
 
   /// Whether the general checks and every claim are decided.
-  var isDecided: Bool {
+  package var isDecided: Bool {
     verdict != .undecided && properties.allSatisfy { $0.verdict == .proved || $0.verdict == .violated }
   }
 

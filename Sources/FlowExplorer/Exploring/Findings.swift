@@ -9,6 +9,8 @@ struct Findings {
   let traceWriter: TraceWriter
   /// Whether every state was found with every possible input, so that everything that was not seen is unreachable.
   let isWhole: Bool
+  /// The inputs that no pass tries.
+  let untried: [String]
   /// Whether traps are searched for. They are not if users might leave them at another time.
   let searchesTraps: Bool
   /// The plan of a proof run, which merges only states that lead to the same screens by the same inputs.
@@ -22,8 +24,11 @@ struct Findings {
   var space: StateSpace { explorer.space }
   var program: Program { space.program }
 
-  init(_ explorer: Explorer, traceWriter: TraceWriter, isWhole: Bool, searchesTraps: Bool, _ proof: ProofPlan?) {
-    self.explorer = explorer
+  init(
+    _ explorer: Explorer, traceWriter: TraceWriter, isWhole: Bool, searchesTraps: Bool, untried: [String],
+    _ proof: ProofPlan?
+  ) {
+    (self.explorer, self.untried) = (explorer, untried)
     self.searchesTraps = searchesTraps
     self.proof = proof
     self.traceWriter = traceWriter
@@ -71,7 +76,7 @@ struct Findings {
     var screens: Set<PresenterID> = []
     for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
       guard isDeadEnd(state) else { continue }
-      guard space.offer(state).isExhaustive else {
+      guard space.offer(state).isExhaustive, !mayLeadOutLater else {
         leavesWaysOutOpen = true
         continue
       }
@@ -81,6 +86,9 @@ struct Findings {
     }
     return !screens.isEmpty
   }
+
+  /// Whether an instant that was not tried may lead out of a state.
+  private var mayLeadOutLater: Bool { !Exploration.waysOut(among: untried, in: program).isEmpty }
 
   /// Whether states count as equal that differ in some values.
   var hidesState: Bool { proof?.forgets ?? !program.exploration.ignored.isEmpty }
@@ -159,7 +167,7 @@ struct Findings {
         "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
       return
     }
-    guard seen.allSatisfy({ space.offer($0).isExhaustive }) else {
+    guard !mayLeadOutLater, seen.allSatisfy({ space.offer($0).isExhaustive }) else {
       leavesWaysOutOpen = true
       return
     }
@@ -172,7 +180,9 @@ struct Findings {
   /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
   /// below its top.
   private mutating func addEndlessStack() {
-    guard explorer.found.deepestStack.depth > 2, !program.readsStack, program.backstack.maxDepth == nil else { return }
+    guard explorer.found.deepestStack.depth > 2, program.backstack.maxDepth == nil,
+      let compared = program.comparedStackDepth
+    else { return }
     let path = traceWriter.path(to: explorer.found.deepestStack.state)
     let walker = FlowWalker(traceWriter.launched)
     // After a launch by a link there is one picture less than there are inputs.
@@ -187,7 +197,8 @@ struct Findings {
       pictures.append(SeenStack(walker.stackPicture(), model))
     }
     for last in pictures.indices {
-      for first in pictures.indices.prefix(last) where pictures[last].grew(from: pictures[first]) {
+      for first in pictures.indices.prefix(last)
+      where pictures[first].screens.count > compared && pictures[last].grew(from: pictures[first]) {
         let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
         guard lowest >= pictures[first].screens.count else { continue }
         let trace = traceWriter.trace(of: Array(path.prefix(last + offset)))

@@ -10,7 +10,7 @@ extension Findings {
   /// well if inputs from outside were not tried, such as other instants of `now`: an event may change something then.
   mutating func addIdleControls() {
     guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0,
-      untriedInputs(of: program, followingLinks: explorer.limits.followsLinks).isEmpty
+      untriedInputs(of: program, followingLinks: explorer.limits.followsLinks).isEmpty, untried.isEmpty
     else { return }
     for event in IdleEvents(explorer).idle {
       let presenter = program.presenters[event.presenter]

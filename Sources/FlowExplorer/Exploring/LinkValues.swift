@@ -110,7 +110,7 @@ private struct LinkSearch {
     if !mayBeLeftOut {
       let known = values.count
       for value in samples.values(ofPathParam: position, of: screen, besides: values) {
-        add(value, unlessMoreThan: known + LinkSearch.knownLimit)
+        add(value, unlessMoreThan: known + LinkSearch.limitForRoute)
       }
       if values.count == known {
         for value in usual.values where !value.isEmptyText { add(value, unlessMoreThan: known + 1) }

@@ -6,6 +6,9 @@ internal import FlowRuntime
 ///
 /// A timer runs exactly one span after it was armed, and everything before that happens earlier. These are
 /// difference constraints, so either a shortest schedule satisfies all of them or no schedule does.
+///
+/// If a cycle with an armed timer takes no time, some time passes before its last step, because a run in which time
+/// stands still forever is not fair.
 struct TimedRun {
   /// The timers at a step.
   struct Step {
@@ -22,10 +25,24 @@ struct TimedRun {
 
   /// Computes the schedule.
   ///
+  /// - Parameter loopStart: The position of the first step of the cycle at the end of the run, if there is one.
   /// - Complexity: Quadratic in the number of steps, times the number of timers. Runs with more steps than a limit
   ///   are not explained.
-  init(_ steps: [Step]) {
-    times = steps.count > TimedRun.longestRun ? nil : TimedRun.schedule(steps)
+  init(_ steps: [Step], loopStart: Int?) {
+    let times = steps.count > TimedRun.longestRun ? nil : TimedRun.schedule(steps)
+    self.times = times.map { TimedRun.movingOn($0, steps, loopStart: loopStart) }
+  }
+
+  /// Returns a schedule in which time passes in the cycle, if a timer is armed there; otherwise the given one.
+  private static func movingOn(_ times: [Int64], _ steps: [Step], loopStart: Int?) -> [Int64] {
+    guard let loopStart, steps.indices.contains(loopStart), let end = times.last,
+      end == (loopStart > 0 ? times[loopStart - 1] : 0), steps[loopStart...].contains(where: { !$0.armed.isEmpty })
+    else { return times }
+    for pause in pauses {
+      let passing = Gap(from: loopStart, to: steps.count, least: pause)
+      if let longer = schedule(steps, [passing]) { return longer }
+    }
+    return times
   }
 
   /// A minimum distance in time between two steps, which may be negative.
@@ -35,8 +52,8 @@ struct TimedRun {
     let least: Int64
   }
 
-  private static func schedule(_ steps: [Step]) -> [Int64]? {
-    let gaps = gaps(steps)
+  private static func schedule(_ steps: [Step], _ more: [Gap] = []) -> [Int64]? {
+    let gaps = gaps(steps) + more
     // The launch is step zero.
     var times = [Int64](repeating: 0, count: steps.count + 1)
     for _ in 0...times.count {
@@ -81,6 +98,8 @@ struct TimedRun {
 
   /// The minimum time between an input and a timer that runs after it.
   private static var moment: Int64 { 1_000_000 }
+  /// The times that may pass in a cycle, the preferred one first.
+  private static var pauses: [Int64] { [1_000_000_000, 100_000_000, 10_000_000, moment] }
   /// Longer spans are equivalent to this one, and sums do not overflow.
   private static var longestWait: Int64 { 1 << 50 }
   /// The maximum number of steps of an explained run.

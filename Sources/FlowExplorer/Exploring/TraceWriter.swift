@@ -94,7 +94,7 @@ struct TraceWriter {
           picture: trace.steps.count < TraceWriter.mostPictures ? RunTrace.Picture(model: model) : nil))
       before = after
     }
-    if space.timeOrder != .deadlines { trace.schedule(TimedRun(timed).times) }
+    if space.timeOrder != .deadlines { trace.schedule(TimedRun(timed, loopStart: trace.loopStart).times) }
     asked.formUnion(walker.openRequests.map(\.operation))
     trace.params = params
     trace.silentOperations = asked.subtracting(answered).sorted().map { space.program.operations[$0].qualifiedName }

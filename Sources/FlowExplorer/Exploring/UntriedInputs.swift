@@ -1,3 +1,4 @@
+internal import CEL
 internal import FlowReports
 internal import FlowProgram
 
@@ -12,9 +13,32 @@ func untriedInputs(of program: Program, followingLinks: Bool) -> [String] {
   }
   let usesOthers = flow.outerReads.contains { if case .provided = $0.content { true } else { false } }
   if usesOthers { untried.append("other values under 'uses'") }
-  if program.readsNow { untried.append("other instants of 'now'") }
+  if program.readsNow { untried.append(Exploration.otherInstants) }
   if !followingLinks, program.flows.first?.routes.isEmpty == false { untried.append("links") }
   return untried
+}
+
+extension Exploration {
+  /// The instants of a run besides those that were tried.
+  static var otherInstants: String { "other instants of 'now'" }
+
+  /// Returns the inputs that were not tried and that may lead out of a state, because each run receives them later.
+  static func waysOut(among untried: [String], in program: Program) -> [String] {
+    untried.filter { $0 == otherInstants && program.decidesByNow }
+  }
+}
+
+extension Program {
+  /// Whether a condition of a transition or a step reads `now`.
+  var decidesByNow: Bool {
+    let now = Variable.system(.now).number
+    return presenters.contains { presenter in
+      presenter.alternatives.contains { $0.guardExpression?.reads.contains(now) ?? false }
+        || presenter.allSteps.contains { step in
+          if case .branch(let condition, _, _) = step.action { condition.reads.contains(now) } else { false }
+        }
+    }
+  }
 }
 
 /// Returns the facts that decide something or that a claim reads, and that no exploration varies, in words for the

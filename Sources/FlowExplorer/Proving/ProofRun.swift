@@ -46,7 +46,9 @@ extension Exploration {
     let sameKeys = findings.first { $0.isOfEqualKeys }
     if sameKeys == nil { proveGenerally(flow, limits) }
     let open = properties.indices.filter {
-      properties[$0].isOpenToProof && !(isChosen && properties[$0].verdict == .undecided)
+      // A value that was not tried may lead to the scope of a claim that seems to be vacuous.
+      (properties[$0].isOpenToProof || properties[$0].verdict == .vacuous && !isExhaustive)
+        && !(isChosen && properties[$0].verdict == .undecided)
     }
     if open.isEmpty { return }
     if let fault = sameKeys {

@@ -49,7 +49,7 @@ struct Rehearsal {
       if visits.contains(where: { $0.memory == stage.memory && $0.bytes == bytes }) { isSame = true }
     }
     guard space.timeOrder == .any else { return isSame }
-    return isSame && timers.isEmpty && TimedRun(stage.timed).times != nil
+    return isSame && timers.isEmpty && TimedRun(stage.timed, loopStart: nil).times != nil
   }
 
   /// Returns whether some call stays in flight while a cycle is repeated often enough to answer each call once.

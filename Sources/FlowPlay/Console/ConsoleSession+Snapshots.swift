@@ -43,7 +43,7 @@ extension ConsoleSession {
     }
     do throws(SnapshotProblem) {
       var (restored, notes) = try RunningFlow.restore(
-        text, of: flow.program, services: mode, locale: flow.locale, now: flow.instant)
+        text, of: flow.program, services: mode, locale: flow.hostLocale, now: flow.instant)
       restored.isTracing = isTracing
       // Calls that waited for a reply fail as lost before any other input is handled.
       let ticks = restored.advance(nanoseconds: 0)
@@ -56,8 +56,10 @@ extension ConsoleSession {
   mutating func kill() throws(ConsoleError) -> Reply {
     do throws(SnapshotProblem) {
       flow.isTracing = isTracing
-      let (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
-      return resume(with: revived, notes, after: [launch])
+      var (revived, launch, notes) = try flow.revived(of: flow.program, services: mode)
+      // Replies without a delay arrive before the screen is drawn, as after a launch.
+      let ticks = [launch] + revived.advance(nanoseconds: 0)
+      return resume(with: revived, notes, after: ticks)
     } catch {
       throw ConsoleError(message: error.description)
     }

@@ -11,17 +11,30 @@ struct TraceRecord: Sendable {
   fileprivate var cause = ""
   /// The value of ``causes`` before the current macrostep.
   private var causesBeforeStep: [Int: [Int: [String]]] = [:]
+  /// The number of entries before the current macrostep.
+  private var countBeforeStep = 0
   /// The value of ``causes`` before the current tick.
   private var causesBeforeTick: [Int: [Int: [String]]] = [:]
 
   /// Keeps the causes for ``undoStep()``.
-  mutating func beginStep() { causesBeforeStep = causes }
+  mutating func beginStep() { (causesBeforeStep, countBeforeStep) = (causes, entries.count) }
 
-  /// Restores the causes to before the macrostep; the entries stay.
-  mutating func undoStep() { causes = causesBeforeStep }
+  /// Restores the causes to before the macrostep. The entries stay, except for calls, which are not made.
+  mutating func undoStep() {
+    causes = causesBeforeStep
+    removeCalls(from: min(countBeforeStep, entries.count))
+  }
 
-  /// Restores the causes to before the tick; the entries stay.
-  mutating func undoTick() { causes = causesBeforeTick }
+  /// Restores the causes to before the tick. The entries stay, except for calls, which are not made.
+  mutating func undoTick() {
+    causes = causesBeforeTick
+    removeCalls(from: 0)
+  }
+
+  private mutating func removeCalls(from first: Int) {
+    let kept = entries[first...].filter { if case .called = $0 { false } else { true } }
+    if kept.count < entries.count - first { entries.replaceSubrange(first..., with: kept) }
+  }
 
   /// Ends the tick: its causes stay.
   mutating func commitTick() { causesBeforeTick = causes }

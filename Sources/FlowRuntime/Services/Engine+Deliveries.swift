@@ -34,35 +34,41 @@ extension Engine {
   func consume(_ due: ServiceTimer, withModel: Bool) {
     let call = outline.calls.first { $0.number == due.number }
     do throws(Fault) {
-      try macrostep { () throws(Fault) in
+      try settle(withModel: withModel) { () throws(Fault) in
         switch due {
         case .item(let number, _): try armNextItem(of: number)
         case .reply, .timeout, .retry, .stop: take(due.number)
         }
         if let call { try askNext(after: call) }
       }
-      guard withModel else { return }
-      do throws(Fault) { _ = try modelPhase() } catch {
-        undoStep()
-        throw error
-      }
     } catch {
-      remove(due.number)
-      if let call { askQueued(after: call) }
+      resolve(due.number, withModel: withModel)
+      if let call { askQueued(after: call, withModel: withModel) }
+    }
+  }
+
+  /// Runs a change of calls with everything that follows from it, or undoes all of that.
+  private func settle(withModel: Bool, _ change: () throws(Fault) -> Void) throws(Fault) {
+    try macrostep(change)
+    guard withModel else { return }
+    do throws(Fault) { _ = try modelPhase() } catch {
+      undoStep()
+      throw error
     }
   }
 
   /// Makes the call that is queued behind a removed one. A call that cannot be made is removed, too.
-  private func askQueued(after call: PendingCall) {
+  private func askQueued(after call: PendingCall, withModel: Bool) {
     while let next = next(after: call) {
       do throws(Fault) {
-        return try macrostep { () throws(Fault) in try ask(next.number) }
-      } catch { remove(next.number) }
+        return try settle(withModel: withModel) { () throws(Fault) in try ask(next.number) }
+      } catch { resolve(next.number, withModel: withModel) }
     }
   }
 
-  /// Removes a call without its steps and without notifying the readers of `loading`.
-  private func remove(_ number: UInt64) {
+  /// Removes a call without its steps. The readers of `loading` are notified, unless one of them then fails.
+  private func resolve(_ number: UInt64, withModel: Bool) {
+    do throws(Fault) { return try settle(withModel: withModel) { take(number) } } catch {}
     willChangeOutline()
     outline.calls.removeAll { $0.number == number }
     outline.timers.cancel(ofNumber: number)

@@ -10,13 +10,25 @@ extension Engine {
 
   private func shownValue(ofChild index: ChildID) throws(EvaluationError) -> Value {
     let owner = context
+    let nodes = readNodes(ofChild: index, in: owner)
     guard owner.layout.composition.repetitions[index.position] != nil else {
-      guard let node = node(ofChild: index, in: owner) else { return .null }
+      guard let node = nodes.first else { return .null }
       return try readableModel(of: node)
     }
     var rows: [Value] = []
-    for node in nodes(ofChild: index, in: owner) { rows.append(try readableModel(of: node)) }
+    for node in nodes { rows.append(try readableModel(of: node)) }
     return .list(ListValue(rows))
+  }
+
+  /// Returns the nodes of all instances of a child that expressions read: for the `leave` steps of a mode, those that
+  /// left with the mode.
+  func readNodes(ofChild child: ChildID, in owner: Context) -> [Int] {
+    if let leaving = work.moves.leaving, leaving.node == owner.node,
+      let former = leaving.children.first(where: { $0.child == child })
+    {
+      return former.nodes
+    }
+    return nodes(ofChild: child, in: owner)
   }
 
   /// Returns the readable fields of a presenter with stacks. Its entries are not read, because they may read

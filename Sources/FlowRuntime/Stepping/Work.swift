@@ -117,6 +117,8 @@ struct Work {
     var hasEntered = true
     /// The last state of a mode whose places hold that of its successor.
     var state: [Value]?
+    /// The children that left with a mode, whose last models its `leave` steps read.
+    var children: [(child: ChildID, nodes: [Int])] = []
   }
 
   /// The state of a mode that is about to be created.
@@ -146,6 +148,8 @@ struct Work {
     /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
     /// handled.
     var gone: [Int] = []
+    /// The mode whose `leave` steps run.
+    var leaving: Departure?
     /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
     var isFallingAsleep = false
     /// Whether an entry may have woken, or what was asleep in it may have left, so that callers have to be found again.

@@ -322,8 +322,7 @@ struct ScenarioPlay {
       var groups: [[Tick]] = []
       for reply in replies { try answer(reply, into: &groups) }
       return groups
-    case .kill:
-      return [[try kill(at: step.span)]]
+    case .kill: return [try kill(at: step.span)]
     case .background:
       time.slept = 0
       return []
@@ -348,7 +347,7 @@ struct ScenarioPlay {
       return [[flow.step([.resume(nanoseconds: slept)])]]
     case .kill:
       time.slept = nil
-      return [[try kill(at: step.span)]]
+      return [try kill(at: step.span)]
     case .use, .open, .send, .sendSample, .back, .forward, .swipe, .reply, .background, .repeated, .run, .expect:
       throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
     }
@@ -382,13 +381,13 @@ struct ScenarioPlay {
     if !groups.isEmpty { groups[groups.count - 1] += flow.advance(nanoseconds: 0) }
   }
 
-  private mutating func kill(at span: Span) throws(ScenarioFailure) -> Tick {
+  private mutating func kill(at span: Span) throws(ScenarioFailure) -> [Tick] {
     covered.points.formUnion(flow.coverage)
     do throws(SnapshotProblem) {
       let revived = try flow.revived(of: program, services: services)
       flow = revived.flow
       ledger.noteRestored()
-      return revived.launch
+      return [revived.launch] + flow.advance(nanoseconds: 0)
     } catch {
       let diagnostic = error.fault?.diagnostic ?? Diagnostic(code: "internal-fault", span: span, message: "\(error)")
       throw ScenarioFailure([diagnostic.adding([RelatedPlace("it fails at this step", at: span)])])

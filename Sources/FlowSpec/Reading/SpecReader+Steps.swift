@@ -54,6 +54,10 @@ extension SpecReader {
       return nil
     }
     let others = entries.filter { !(mayBeGuarded && $0.key.scalar?.text == "when") }
+    if others.isEmpty, !entries.isEmpty {
+      rejectBareCondition(node)
+      return nil
+    }
     let besides = mayBeGuarded ? Vocabulary.alternative.keys.map(\.name) : []
     guard let chosen = choice(others, of: Vocabulary.steps, besides: besides, in: node) else { return nil }
     guard let action = action(chosen.name, chosen.value, beside: others, in: node) else { return nil }
@@ -73,6 +77,17 @@ extension SpecReader {
       hints = ["write 'send: \(word)' if it is an event"]
     }
     reject(node, "a step", expected: "a mapping", hints: hints)
+  }
+
+  private mutating func rejectBareCondition(_ node: Node) {
+    report.add(
+      WrongForm(
+        what: "an alternative", expected: "a step beside it", found: "a condition alone",
+        advice: [
+          "write the step in the same item of the list, under 'when'",
+          "write 'do: []' under 'when' if nothing is to happen",
+        ]),
+      at: node.span)
   }
 
   /// The entry that determines the kind of a step or element.

@@ -26,7 +26,7 @@ struct UnsupportedEdition: DiagnosticKind {
   }
 
   var hints: [String] {
-    isEarlier ? [migrationHint(file)] : ["write 'flowspec: \(Vocabulary.edition)'"]
+    isEarlier ? [migrationHint(file)] : ["write '\(Vocabulary.edition)'"]
   }
 }
 

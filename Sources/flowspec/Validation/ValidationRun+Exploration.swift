@@ -99,11 +99,11 @@ extension ValidationRun {
     }
   }
 
-  /// Writes the path to each finding as a scenario.
+  /// Writes the path to each finding that the settings of the flow do not turn off as a scenario.
   private mutating func save(_ outcome: Exploration, of flow: ExploredFlow, in folder: String) {
     var names: [String: Int] = [:]
     var written: Set<String> = []
-    for (finding, trace) in zip(outcome.findings, outcome.traces) {
+    for (finding, trace) in zip(outcome.findings, outcome.traces) where !flow.file.lint.applied(to: [finding]).isEmpty {
       guard let claim = outcome.claim(of: finding, trace) else { continue }
       // The name contains the finding and not a count of others, so that the same finding keeps the same file.
       let subject = claim.subject ?? trace.steps.last?.screen ?? ""
@@ -122,7 +122,8 @@ extension ValidationRun {
         output.unwritten.append(error)
       }
     }
-    reportStaleTraces(of: flow, in: folder, written)
+    // An exploration that stopped early may have missed the finding of an older file.
+    if outcome.stopped == nil || outcome.isDecided { reportStaleTraces(of: flow, in: folder, written) }
   }
 
   /// Reports saved traces whose finding no longer occurs. The files are kept, because they are valid scenarios.

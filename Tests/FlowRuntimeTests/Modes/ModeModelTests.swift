@@ -162,4 +162,32 @@ import Testing
     try flow.send("submit")
     #expect(frame() == ["Sign in", "Send"])
   }
+
+  @Test func `the leave steps of a mode read the last models of its children`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      screens:
+        s:
+          events: [go]
+          modes:
+            A:
+              children:
+                card: { present: card }
+                rows: { present: row, each: "[1, 2]", as: n, key: n, params: { n: =n } }
+                tabs: { tabs: { one: { start: t, label: One }, two: { start: t, label: Two } } }
+              leave: { message: "${card.v} ${rows.map(row, row.n).sum()} ${tabs.selected == 'one'}" }
+              transitions: { go: { become: B } }
+            B:
+              transitions: { go: { become: A } }
+        t: {}
+      presenters:
+        card: { model: { v: 30 } }
+        row: { params: { n: int }, model: { n: =params.n } }
+      backstack: { start: s }
+      """)
+    try flow.send("go")
+    #expect(flow.flow.model.messages.map(\.text) == ["30 3 true"])
+  }
 }

@@ -129,4 +129,28 @@ import Testing
     let number = try #require(flow.awaited.first)
     #expect(flow.flow.step([.reply(call: number, .returned(.list([])))]).dropped.map(\.reason) == [.notAwaited])
   }
+
+  @Test func `nothing is loading after a queued call whose fake fails`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      services: { web: { get: { args: { k: int }, returns: int, readOnly: true } } }
+      fakes: { web.get: { after: 1s, returns: =10 / args.k } }
+      screens:
+        s:
+          state: { got: int = 0 }
+          events: { get: { k: int } }
+          transitions:
+            get: { call: web.get, with: { k: =event.k }, policy: queue, loading: one, then: { set: { got: =result } } }
+          model: { got: =got, one: =loading.one, count: =loading.count.one, any: =flow.loading.any }
+      backstack: { start: s }
+      """)
+    for k in [1, 0, 0, 5] { try flow.send("get", ["k": .int(Int64(k))]) }
+    #expect([flow["one"], flow["count"]] == ["true", "4"])
+    flow.wait(1)
+    #expect([flow["one"], flow["count"]] == ["true", "1"])
+    flow.wait(1)
+    #expect([flow["got"], flow["one"], flow["count"], flow["any"]] == ["2", "false", "0", "false"])
+  }
 }

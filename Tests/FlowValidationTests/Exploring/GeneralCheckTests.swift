@@ -288,6 +288,32 @@ import Testing
     #expect(explore(flow).findings.map(\.code.name).contains("endless-stack") == false)
   }
 
+  @Test(arguments: [
+    ("backstack.depth > 1", true), ("backstack.entries.size() == 1", true), ("2 <= backstack.depth", true),
+    ("backstack.depth < 4", false), ("backstack.depth % 2 == 0", false), ("backstack.entries == []", false),
+  ])
+  func `an endless stack is found beside conditions that no deeper stack changes`(
+    _ condition: String, isFound: Bool
+  ) throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: stack
+      model: { canGoBack: "=\(condition)" }
+      events: [up]
+      transitions: { up: goBack }
+      view:
+        - button: { label: Up, sends: up, when: model.canGoBack }
+        - child: backstack
+      screens:
+        a: { events: [go], transitions: { go: { navigate: b } } }
+        b: { events: [go], transitions: { go: { navigate: b } } }
+      backstack: { start: a }
+      explore: { bounds: { backstack: 4 } }
+      """)
+    #expect(explore(flow).findings.map(\.code.name).contains("endless-stack") == isFound)
+  }
+
   @Test func `a claim is not vacuous because states are merged that differ in ignored state`() throws {
     let flow = try program(
       """

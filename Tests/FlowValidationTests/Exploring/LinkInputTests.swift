@@ -143,6 +143,18 @@ import Testing
     #expect(exploration.stateCount == 6, "home, the end, and two pages, each alone and on home")
   }
 
+  @Test func `a link has a value for each answer, also if the flow asks about many constants`() throws {
+    let topics = ["flowers", "trees", "birds", "fish", "stones", "stars"]
+    let words = topics.dropFirst().map { "params.topic != '\($0)'" }.joined(separator: " && ")
+    let flow = try program(
+      help.replacing("params.topic == 'flowers'", with: "\"\(words) && params.topic != 'moss'\"")
+        + "\nproperties:\n"
+        + topics.map { "  \($0): { never: \"alive.page.exists(page, page.params.topic == '\($0)')\" }\n" }.joined())
+    var limits = ExplorationLimits()
+    limits.provesForAll = false
+    #expect(explore(flow, limits: limits).properties.map(\.verdict) == topics.map { _ in .violated })
+  }
+
   @Test func `params of many values leave others untried`() throws {
     let flow = try shop("  few lie on each other: { always: backstack.depth < 4 }")
     var limits = ExplorationLimits()

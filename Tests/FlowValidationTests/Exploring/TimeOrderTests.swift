@@ -205,7 +205,7 @@ import Testing
     #expect(verdicts(flow, .any) == [.violated])
     #expect(explore(flow).properties.map(\.verdict) == [.violated])
     let trace = exploration(flow, .any).properties[0].trace
-    #expect(trace.steps.map(\.input) == ["press: Type", "press: Type"])
+    #expect(trace.steps.map(\.input) == ["press: Type", "advance: 0.1s", "press: Type"])
     #expect(trace.loopStart == 1)
   }
 

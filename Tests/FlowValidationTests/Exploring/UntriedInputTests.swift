@@ -123,4 +123,97 @@ import Testing
     #expect(exploration.findings.contains { $0.code.name == "duplicate-key-of-row" })
     #expect(exploration.properties.map(\.verdict) == [.tried, .tried])
   }
+
+  // MARK: Ways out
+
+  /// Returns a flow whose second screen can be left only if a condition holds.
+  private func cellar(_ condition: String) throws -> Exploration {
+    explore(
+      try program(
+        """
+        flowspec: 2
+        flow: house
+        strings: { en: { hello: Hello }, de: { hello: Hallo } }
+        screens:
+          hall:
+            events: [enter]
+            transitions: { enter: { navigate: { to: cellar, as: reset } } }
+            view: [{ button: { label: Enter, sends: enter } }]
+          cellar:
+            events: [leave]
+            transitions: { leave: { when: "\(condition)", navigate: { to: hall, as: reset } } }
+            view: [{ button: { label: Leave, sends: leave } }]
+        backstack: { start: hall, onRootBack: ignore }
+        properties:
+          one comes back: { alwaysReachable: screen == 'hall' }
+        """))
+  }
+
+  @Test func `another instant may be the way out`() throws {
+    let exploration = try cellar("now > timestamp('2030-01-01T00:00:00Z')")
+    #expect(exploration.properties.map(\.verdict) == [.undecided])
+    #expect(Set(exploration.findings.map(\.code.name)).isDisjoint(with: ["dead-end", "trap", "idle-control"]))
+  }
+
+  @Test(arguments: ["screen == 'hall'", "locale == 'de'"])
+  func `a change of the language is no way out`(condition: String) throws {
+    let exploration = try cellar(condition)
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    #expect(exploration.findings.map(\.code.name).contains("dead-end"))
+  }
+
+  @Test func `an event that changes something in another language is not idle`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 2
+        flow: house
+        strings: { en: { hello: Hello }, de: { hello: Hallo } }
+        screens:
+          hall:
+            state: { n: int = 0 }
+            model: { n: =n }
+            events: [go, more]
+            transitions:
+              go: { set: { n: "=locale == 'de' ? 7 : n" } }
+              more: { set: { n: "=n < 2 ? n + 1 : n" } }
+            view:
+              - text: "${model.n}"
+              - button: { label: Go, sends: go }
+              - button: { label: More, sends: more }
+        backstack: { start: hall }
+        properties: { seven: { never: "alive.hall.exists(one, one.n == 7)" } }
+        """))
+    #expect(exploration.properties.map(\.verdict) == [.violated])
+    #expect(!exploration.findings.map(\.code.name).contains("idle-control"))
+  }
+
+  // MARK: Claims that seem to be vacuous
+
+  @Test func `a claim whose scope only an untried link begins is not vacuous`() throws {
+    let exploration = explore(
+      try program(
+        """
+        flowspec: 2
+        flow: house
+        state: { hit: bool = false }
+        events: [hitNow]
+        transitions: { hitNow: { set: { hit: true } } }
+        screens:
+          hall: { view: [{ text: The hall }] }
+          found:
+            params: { word: string = "" }
+            route: "/found?word"
+            model: { fits: "=params.word.matches('^[0-9]{4}$')" }
+            events: [bad]
+            transitions: { bad: { send: flow.hitNow } }
+            view: [{ button: { label: Bad, sends: bad, when: model.fits } }]
+        backstack: { start: hall }
+        properties:
+          found first: { precedes: [shown.found, hit] }
+          stays hit: { always: hit, after: hit }
+          never hit: { never: hit, after: found.bad }
+        """))
+    #expect(exploration.properties.map(\.verdict) == [.proved, .proved, .violated])
+  }
 }

@@ -1,5 +1,6 @@
 import FlowExplorer
 import FlowProgram
+import FlowReports
 import SeededRandom
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     """
 
   private func states(
-    _ changes: (String, String)..., blursTexts: Bool = true, mistake: ProofMutation? = nil
+    _ changes: (String, String)..., blursTexts: Bool = true, learns: Bool = false, mistake: ProofMutation? = nil
   ) throws -> ProofStates? {
     var text = Self.text
     for (former, now) in changes {
@@ -51,7 +52,7 @@ import Testing
       text = text.replacing(former, with: now)
     }
     let flow = try program(text)
-    return ProofStates(flow, claims: flow.properties, blursTexts: blursTexts, mutation: mistake)
+    return ProofStates(flow, claims: flow.properties, blursTexts: blursTexts, learns: learns, mutation: mistake)
   }
 
   private func difference(from states: ProofStates, seed: UInt64) -> [String]? {
@@ -72,6 +73,48 @@ import Testing
     let withoutWord = ("/search?word", "/search")
     let all = try #require(try states(withoutWord, blursTexts: false))
     #expect(try #require(try states(withoutWord)).count < all.count)
+  }
+
+  @Test func `cached effects of inputs lead to the same number of states`() throws {
+    #expect(try states(learns: true)?.count == states()?.count)
+    #expect(try states(Self.withoutWord, learns: true)?.count == states(Self.withoutWord)?.count)
+  }
+
+  // MARK: Words in paths
+
+  /// A flow with a screen that only links lead to, which pass a word in their path.
+  private static func lost(_ typed: String) -> String {
+    """
+    flowspec: 2
+    flow: lost
+    state: { hit: bool = false }
+    events: [hitNow]
+    transitions: { hitNow: { set: { hit: true } } }
+    screens:
+      home: { view: [{ text: Home }] }
+      found:
+        params: { word: string }
+        route: { path: "/found/{word}", over: [home] }
+        \(typed)
+        events: [bad]
+        transitions: { bad: { send: flow.hitNow } }
+        view: [{ button: { label: Bad, sends: bad } }]
+    backstack: { start: home }
+    properties: { never hit: { never: hit }, found first: { precedes: [shown.found, hit] } }
+    """
+  }
+
+  @Test(arguments: [
+    "model: {}", "state: { typed: string = params.word }", "state: { isShort: bool = params.word.size() < 2 }",
+  ])
+  func `a link passes words that are not empty in its path`(_ content: String) throws {
+    let flow = try program(Self.lost(content))
+    var limits = ExplorationLimits()
+    limits.states = 3
+    #expect(explore(flow, limits: limits).properties[0].verdict != .proved)
+    let states = try #require(ProofStates(flow, claims: Array(flow.properties.dropFirst()), blursTexts: true))
+    #expect(states.blurred == ["found.word"])
+    #expect(difference(from: states, seed: 1) == nil)
   }
 
   // MARK: Texts that always count

@@ -72,6 +72,13 @@ import Testing
         """))
   }
 
+  @Test func `a number that is never negative is typed without its 'u'`() throws {
+    let uints = shop.replacing("name: string = \"\"\n", with: "name: uint = 1u\n")
+    try expectHeld(
+      scenarios("- type: { Name: 5 }\n- submit: Name\n- expect: { messages: [Ordered for 5] }")
+        .replacing(shop, with: uints))
+  }
+
   @Test func `a slider moves to no number beside its steps`() throws {
     var played = try PlayedScenarios(scenarios("- expect: { model: { cups: 1 } }\n- slide: { Cups: 2 }"))
     let messages = played.outcomes().flatMap(\.failures).map(\.message)

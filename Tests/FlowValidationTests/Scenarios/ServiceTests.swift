@@ -110,6 +110,51 @@ import Testing
       ])
   }
 
+  @Test func `replies without a delay are there when the flow has come back from 'kill'`() throws {
+    try expectHeld(
+      """
+      flowspec: 2
+      flow: back
+      services: { web: { get: { returns: int, readOnly: true }, follow: { stream: int } } }
+      fakes: { web.get: { returns: 2 }, web.follow: { emits: [{ value: 1 }] } }
+      screens:
+        s:
+          state: { got: int = 0 }
+          observes: { level: web.follow }
+          enter: { call: web.get, then: { set: { got: =result } } }
+          model: { got: =got, level: =level.value.orValue(0) }
+      backstack: { start: s }
+      scenarios:
+        it comes back:
+          relaxed: true
+          steps:
+            - kill
+            - expect: { model: { got: 2, level: 1 } }
+      """)
+  }
+
+  @Test func `a call of a step that a fault undoes is not called`() throws {
+    try expectHeld(
+      """
+      flowspec: 2
+      flow: undone
+      services: { web: { put: { args: { k: int } } } }
+      fakes: { web.put: { after: 1s } }
+      screens:
+        s:
+          state: { z: int = 0 }
+          events: [go]
+          transitions: { go: [{ call: web.put, with: { k: 1 }, onLeave: finish }, { set: { z: =1 / z } }] }
+          model: [z]
+      backstack: { start: s }
+      scenarios:
+        it fails:
+          steps:
+            - send: go
+            - expect: { fault: failed-formula, called: [], loading: false }
+      """)
+  }
+
   @Test func `a reply fails with the data of its error`() throws {
     let steps = """
       - press: Save

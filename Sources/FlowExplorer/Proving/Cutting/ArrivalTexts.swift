@@ -2,9 +2,11 @@ internal import CEL
 internal import FlowProgram
 
 /// The values that links try for a param that only links are compared with; see ``BlurredTexts``.
+///
+/// A link cannot pass the empty text in its path, so that text is alone in its cell.
 struct ArrivalTexts: Sendable {
-  /// The values besides one of each cell: a second one of each cell that has one, and the constants. If an entry that
-  /// stays is like a new one, these are all values.
+  /// The constants and two values of each cell, or its only one. If an entry that stays is like a new one, the
+  /// constants and one other value.
   private(set) var others: [String]
   /// Whether an entry that stays is like a new one.
   let isLikeNew: Bool
@@ -13,13 +15,14 @@ struct ArrivalTexts: Sendable {
 
   /// Creates the values of a param of entries that are like new ones: the constants and one other text.
   init(likeNew constants: [String]) {
-    let other = Language.words(constants).inverted.witness() ?? ""
+    let known = constants.contains("") ? constants : constants + [""]
+    let other = Language.words(known).inverted.witness() ?? ""
     (others, told, isLikeNew) = (constants + [other], Set(constants), true)
   }
 
   /// Finds the values, or returns `nil` if something besides the questions about single texts is demanded.
   init?(_ entries: [DemandTable.Entry], _ constants: [String]) {
-    var languages: [Language] = []
+    var languages: [Language] = [.word("")]
     for entry in entries {
       guard entry.path.isEmpty, let language = entry.demand.language else { return nil }
       if !languages.contains(language) { languages.append(language) }
@@ -30,6 +33,7 @@ struct ArrivalTexts: Sendable {
     var told = Set(constants)
     for cell in found.cells {
       let region = Language.all(zip(languages, cell.answers).map { $1 ? $0 : $0.inverted })
+      others.append(cell.witness)
       let rest = Language.all([region, Language.words([cell.witness]).inverted])
       if let second = rest.witness() {
         others.append(second)

@@ -142,7 +142,9 @@ extension Engine {
   /// - Parameter isDying: Whether the presenter itself leaves, which ends everything else of the mode.
   func leaveMode(of owner: Context, isDying: Bool) {
     guard let modes = owner.layout.modes, let mode = liveMode(of: owner) else { return }
+    var children: [(child: ChildID, nodes: [Int])] = []
     for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child.position] == mode {
+      if modes.modes[mode].leave != nil { children.append((child, nodes(ofChild: child, in: owner))) }
       // The picture of a flow that ends contains the children that it had last.
       if isDying {
         for row in nodes(ofChild: child, in: owner).reversed() where nodes[row].isAlive { kill(row) }
@@ -158,7 +160,8 @@ extension Engine {
       }
       trace(.left(presenter: self.path(ofMode: mode, of: owner, modes)))
     }
-    work.moves.left.append(Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered))
+    work.moves.left.append(
+      Work.Departure(node: owner.node, mode: mode, hasEntered: hasEntered, children: children))
     if isDying {
       // The presenter may come back, but in another mode.
       if modes.asks[mode.position], !modes.canBeRestored[mode.position] {
@@ -215,6 +218,8 @@ extension Engine {
     if departure.hasEntered, let block = mode.leave, let steps = owner.layout.presenter.blocks.element(at: block) {
       let current = departure.state.map { exchange($0, mode, in: owner) }
       context = owner
+      work.moves.leaving = departure
+      defer { work.moves.leaving = nil }
       try run(steps)
       if let current { _ = exchange(current, mode, in: owner) }
     }
