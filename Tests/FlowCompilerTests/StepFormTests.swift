@@ -92,6 +92,9 @@ import Testing
               - save
       #         ^^^^ wrong-form: a step is 'save', but a mapping is expected
       #              hint: write 'send: save' if it is an event
+              - goback
+      #         ^^^^^^ wrong-form: a step is 'goback', but a mapping is expected
+      #                hint: write 'goBack'
               - send: [go]
       #               ^^^^ wrong-form: 'send' is a list, but one event is expected
       #                    hint: write 'go' without the brackets

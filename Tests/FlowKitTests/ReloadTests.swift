@@ -183,6 +183,46 @@ extension ConsoleSession.Reply {
     #expect(written.checked.program?.scenarios.count == 1)
   }
 
+  @Test func `a scenario of a session expects its faults`() throws {
+    let text = """
+      flowspec: 2
+      flow: faulty
+      screens:
+        home:
+          state: { n: int = 0, keys: "list<int> = []" }
+          model: [n]
+          events: [more, divide, double]
+          transitions:
+            more: { set: { n: =n + 1 } }
+            divide: { set: { n: =1 / (n - 1) } }
+            double: { set: { keys: "=[1, 1]" } }
+          children: { rows: { present: row, each: keys, as: key, key: key } }
+          view:
+            - text: n is ${model.n}
+            - button: { label: More, sends: more }
+            - button: { label: Divide, sends: divide }
+            - button: { label: Double, sends: double }
+      presenters: { row: {} }
+      backstack: { start: home }
+      """
+    #expect(
+      try recorded(text, ["more", "divide", "double", "more"]).text == """
+        for: faulty
+        scenarios:
+          two:
+            steps:
+              - press: More
+              - expect: { shows: [n is 1] }
+              - press: Divide
+              - expect: { fault: failed-formula }
+              - press: Double
+              - expect: { fault: duplicate-key-of-child }
+              - press: More
+              - expect: { shows: [n is 2] }
+
+        """)
+  }
+
   @Test func `a scenario of a session expects the messages that the flow shows at its launch`() throws {
     let hello = """
       flowspec: 2

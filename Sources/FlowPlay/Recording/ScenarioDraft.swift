@@ -57,10 +57,10 @@ struct ScenarioDraft {
     for _ in 0..<(steps.count + 1) * ScenarioDraft.kinds {
       let problems = try problems(flow: path)
       if problems.isEmpty { return }
-      for (step, diagnostic) in problems {
-        if step >= steps.count { break }
-        if take(diagnostic, of: step) { continue }
-        cut(before: max(step, 0), diagnostic)
+      for problem in problems {
+        if problem.step >= steps.count { break }
+        if take(problem) { continue }
+        cut(before: max(problem.step, 0), problem.diagnostic)
         break
       }
     }
@@ -69,11 +69,21 @@ struct ScenarioDraft {
   /// The number of kinds of expectations that a step can need.
   private static let kinds = 8
 
-  /// Adds the expectation that a diagnostic suggests, or removes the failing one, and returns whether either was
-  /// possible.
-  private mutating func take(_ diagnostic: Diagnostic, of index: Int) -> Bool {
+  /// A failure of the scenario.
+  private struct Problem {
+    /// The step to which the failure belongs.
+    let step: Int
+    let diagnostic: Diagnostic
+    /// Whether the failure is a fault of the flow.
+    let isFault: Bool
+  }
+
+  /// Adds the expectation that a failure suggests, or removes the failing one, and returns whether either was possible.
+  private mutating func take(_ problem: Problem) -> Bool {
+    let (index, diagnostic) = (problem.step, problem.diagnostic)
     var step = index < 0 ? start : steps[index]
-    if let expectation = StepWriter.expectation(askedBy: diagnostic) {
+    let fault = problem.isFault ? "fault: \(diagnostic.code.name)" : nil
+    if let expectation = fault ?? StepWriter.expectation(askedBy: diagnostic) {
       if !step.add(expectation) { return false }
     } else if diagnostic.code == "failed-expectation", !step.shows.isEmpty {
       step.shows = []
@@ -94,23 +104,25 @@ struct ScenarioDraft {
     for index in steps.indices { steps[index].expectations.removeAll { $0.hasPrefix("running:") } }
   }
 
-  /// Returns the failures of the scenario, with the steps to which they belong.
-  private func problems(flow path: String) throws(FileProblem) -> [(step: Int, diagnostic: Diagnostic)] {
+  /// Returns the failures of the scenario. A fault is in the flow, and a related place names its step.
+  private func problems(flow path: String) throws(FileProblem) -> [Problem] {
     let written = lines
     let file = try FlowFile.load(path: path, scenarios: ("scenario", text))
     guard let source = file.sources.files.first(where: { $0.name == "scenario" }) else { return [] }
-    func step(of diagnostic: Diagnostic) -> Int {
-      guard diagnostic.span.source == source.id else { return -1 }
-      let line = source.position(at: diagnostic.span.start).line - 1
-      return written.indices.contains(line) ? written[line].step ?? -1 : -1
+    func problem(_ diagnostic: Diagnostic) -> Problem {
+      let places = [diagnostic.span] + diagnostic.related.map(\.span)
+      let place = places.first { $0.source == source.id }
+      let line = place.map { source.position(at: $0.start).line - 1 }
+      let step = line.flatMap { written.indices.contains($0) ? written[$0].step : nil } ?? -1
+      return Problem(step: step, diagnostic: diagnostic, isFault: step >= 0 && diagnostic.span.source != source.id)
     }
     guard let program = file.program else {
-      return file.diagnostics.filter { $0.severity == .error }.map { (step(of: $0), $0) }
+      return file.diagnostics.filter { $0.severity == .error }.map { problem($0) }
     }
     guard let index = program.scenarios.firstIndex(where: { $0.span.source == source.id }) else { return [] }
     var recordings = Recordings(recorded: [:], isUpdating: false) { _, _ in "" }
     let outcomes = ScenarioRunner(program).run(index, recordings: &recordings)
-    return outcomes.flatMap(\.failures).map { (step(of: $0), $0) }
+    return outcomes.flatMap(\.failures).map { problem($0) }
   }
 }
 
@@ -118,7 +130,7 @@ extension WrittenStep {
   /// Adds an expectation and returns whether that can help.
   fileprivate mutating func add(_ expectation: String) -> Bool {
     let key = expectation.prefix { $0 != ":" }
-    guard let known = expectations.firstIndex(where: { $0.prefix { $0 != ":" } == key }) else {
+    guard let index = expectations.firstIndex(where: { $0.prefix { $0 != ":" } == key }) else {
       let all = messages.map(StepWriter.text).joined(separator: ", ")
       expectations.append(key == "messages" ? "messages: [\(all)]" : expectation)
       return true
@@ -126,8 +138,13 @@ extension WrittenStep {
     // There is one diagnostic for each call and for each visible message.
     if key == "called" {
       let more = expectation.dropFirst("called: [".count)
-      expectations[known] = "\(expectations[known].dropLast()), \(more)"
+      expectations[index] = "\(expectations[index].dropLast()), \(more)"
     }
-    return key == "called" || key == "messages"
+    if key == "fault" {
+      let known = expectations[index].dropFirst("fault: ".count).trimmingPrefix("[")
+      let codes = known.hasSuffix("]") ? known.dropLast() : known
+      expectations[index] = "fault: [\(codes), \(expectation.dropFirst("fault: ".count))]"
+    }
+    return key == "called" || key == "messages" || key == "fault"
   }
 }

@@ -20,9 +20,9 @@ extension Engine {
       effect: work.effects.current?.owner == caller ? work.effects.current : nil, key: key, arguments: arguments,
       thenCaptures: plan.then.map { captures(ofBlock: $0) } ?? [],
       catchCaptures: plan.catches.map { captures(ofBlock: $0.block) }, references: plan.isKept ? references : [],
-      timeout: try plan.timeout.map { (plan) throws(Fault) in try length(plan, at: span) },
+      timeout: try plan.timeout.map { (plan) throws(Fault) in try length(plan, of: "timeout", at: span) },
       retriesLeft: try plan.retry.map { (retry) throws(Fault) in try count(retry.times) } ?? 0,
-      backoff: try plan.retry.map { (retry) throws(Fault) in try length(retry.backoff, at: span) } ?? 0)
+      backoff: try plan.retry.map { (retry) throws(Fault) in try length(retry.backoff, of: "backoff", at: span) } ?? 0)
     willChangeOutline()
     state.nextCall += 1
     outline.calls.append(call)
@@ -65,9 +65,9 @@ extension Engine {
     }
   }
 
-  private func length(_ plan: ValuePlan, at span: Span) throws(Fault) -> Int64 {
+  private func length(_ plan: ValuePlan, of key: String, at span: Span) throws(Fault) -> Int64 {
     guard case .duration(let length) = try evaluate(plan) else { return 0 }
-    if length.nanoseconds < 0 { throw Fault(NegativeDelay(delay: Value.duration(length).text), at: span) }
+    if length.nanoseconds < 0 { throw Fault(NegativeDelay(key: key, delay: Value.duration(length).text), at: span) }
     return length.nanoseconds
   }
 

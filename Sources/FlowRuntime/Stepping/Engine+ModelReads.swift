@@ -10,25 +10,27 @@ extension Engine {
 
   private func shownValue(ofChild index: ChildID) throws(EvaluationError) -> Value {
     let owner = context
-    let nodes = readNodes(ofChild: index, in: owner)
     guard owner.layout.composition.repetitions[index.position] != nil else {
-      guard let node = nodes.first else { return .null }
+      guard let node = readNode(ofChild: index, in: owner) else { return .null }
       return try readableModel(of: node)
     }
     var rows: [Value] = []
-    for node in nodes { rows.append(try readableModel(of: node)) }
+    for node in departed(child: index, of: owner) ?? nodes(ofChild: index, in: owner) {
+      rows.append(try readableModel(of: node))
+    }
     return .list(ListValue(rows))
   }
 
-  /// Returns the nodes of all instances of a child that expressions read: for the `leave` steps of a mode, those that
-  /// left with the mode.
-  func readNodes(ofChild child: ChildID, in owner: Context) -> [Int] {
-    if let leaving = work.moves.leaving, leaving.node == owner.node,
-      let former = leaving.children.first(where: { $0.child == child })
-    {
-      return former.nodes
-    }
-    return nodes(ofChild: child, in: owner)
+  /// Returns the node of a child that expressions read, or `nil` if there is none.
+  func readNode(ofChild child: ChildID, in owner: Context) -> Int? {
+    if let former = departed(child: child, of: owner) { return former.first }
+    return node(ofChild: child, in: owner)
+  }
+
+  /// Returns the nodes of a child that left with a mode, while the `leave` steps of the mode read it.
+  @inline(__always) private func departed(child: ChildID, of owner: Context) -> [Int]? {
+    guard let leaving = work.moves.leaving, leaving.node == owner.node else { return nil }
+    return leaving.children.first { $0.child == child }?.nodes
   }
 
   /// Returns the readable fields of a presenter with stacks. Its entries are not read, because they may read

@@ -28,7 +28,7 @@ extension Engine {
     case .child(let index): return try value(ofChild: index)
     case .childInterface(let index):
       let read = context.layout.presenter.childInterfaces[index]
-      return try value(ofInterface: read.interface, of: readNodes(ofChild: read.child, in: context).first)
+      return try value(ofInterface: read.interface, of: readNode(ofChild: read.child, in: context))
     case .topInterface(let index): return .record(try framed(index, of: flowNode))
     case .params: return .record(params(in: context))
     case .system(let variable): return value(of: variable)

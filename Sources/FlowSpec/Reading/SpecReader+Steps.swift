@@ -73,6 +73,8 @@ extension SpecReader {
       hints = ["write a step, as in 'set: { count: 1 }'", "remove it"]
     } else if node.items != nil {
       hints = ["write its steps directly into the list around it"]
+    } else if let step = ["goBack", "goForward"].first(where: { $0.lowercased() == word.lowercased() }) {
+      hints = ["write '\(step)'"]
     } else if isIdentifier(word) {
       hints = ["write 'send: \(word)' if it is an event"]
     }

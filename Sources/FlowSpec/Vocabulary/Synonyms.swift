@@ -110,7 +110,7 @@ extension Vocabulary {
     ("nth", ["call", "number", "index"]),
     ("toggle", ["check", "flip", "switch"]),
     ("expect", ["assert", "verify", "should", "then", "see", "check"]),
-    ("wait", ["sleep", "pause", "delay", "after", "advance"]),
+    ("advance", ["wait", "sleep", "pause", "delay", "after"]),
     ("reply", ["emit", "respond", "answer", "mock", "return", "resolve"]),
     ("fail", ["reject", "error"]),
     ("open", ["link", "deeplink", "url", "follow", "navigate", "goto"]),

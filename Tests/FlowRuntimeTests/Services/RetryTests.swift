@@ -1,4 +1,5 @@
 import CEL
+import Diagnostics
 import FlowProgram
 import FlowRuntime
 import Testing
@@ -134,5 +135,28 @@ import Testing
     flow.wait(1)
     seen.append(flow.flow.fingerprint())
     #expect(Set(seen).count == 4)
+  }
+
+  @Test(arguments: [
+    ("timeout: =duration('0s') - wait", "'timeout' received -1s, which is in the past"),
+    ("retry: { times: 1, backoff: \"=duration('0s') - wait\" }", "'backoff' received -1s, which is in the past"),
+  ])
+  func `a negative time names its key`(setting: String, message: String) throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: f
+      services: { web: { get: { returns: int, errors: [offline], readOnly: true } } }
+      screens:
+        s:
+          state: { wait: duration = 1s, got: int = 0 }
+          events: [go]
+          transitions:
+            go: { call: web.get, \(setting), then: { set: { got: =result } } }
+          model: [got]
+      catch: { offline: { message: Offline. }, timeout: { message: Late. } }
+      backstack: { start: s }
+      """)
+    #expect(try flow.send("go").faults.map(\.diagnostic.message) == [message])
   }
 }
