@@ -137,9 +137,9 @@ import Testing
       backstack: { start: order, onRootBack: ignore }
       """
     try await withFlow(text) { flow, folder in
-      let arguments = ["validate", "--explore", "--save-traces", folder, flow]
+      let arguments = ["validate", "--explore", "--save-traces", folder, "--film", folder, flow]
       #expect(try await flowspec(arguments).code == 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("scenarios") } == [])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["lamp.flow.yaml"])
       try text.replacing(setting, with: "").write(toFile: flow, atomically: true, encoding: .utf8)
       #expect(try await flowspec(arguments).code == 1)
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -95,4 +95,25 @@ private let door = """
     #expect(Film.label(in: "press: Open, in: rows['a']") == "Open")
     #expect(Film.label(in: "notes.save replies 3") == nil)
   }
+
+  @Test func `a finding right after the launch has a film of one screen`() throws {
+    let text = """
+      flowspec: 2
+      flow: start
+      screens:
+        a:
+          state: { n: int = 0 }
+          model: [n]
+          events: [go]
+          transitions: { go: { set: { n: 1 } } }
+          view: [{ text: "n is ${model.n}" }, { button: { label: Go, sends: go } }]
+      backstack: { start: a }
+      properties: { never zero: { never: "alive.a.all(one, one.n == 0)" } }
+      """
+    let program = try program(text)
+    let outcome = explore(program)
+    let index = try #require(outcome.findings.firstIndex { $0.code == "broken-property" })
+    let film = try #require(Film(program, of: outcome.findings[index].message, outcome.traces[index]))
+    #expect(film.html.contains("n is 0") && !film.html.contains("n is 1"))
+  }
 }

@@ -45,7 +45,7 @@ public struct Film {
 
   /// Creates the film of the run that leads to a finding, or returns `nil` for a finding without a run.
   public init?(_ program: Program, of finding: String, _ trace: RunTrace) {
-    guard let first = trace.firstPicture, !trace.steps.isEmpty || trace.start != nil else { return nil }
+    guard let first = trace.firstPicture else { return nil }
     self.program = program
     title = finding
     verdict = finding

@@ -32,7 +32,7 @@ extension ValidationRun {
   mutating func film(_ outcome: Exploration, of flow: ExploredFlow, in folder: String) -> FilmFiles {
     var written: Set<String> = []
     var films = FilmFiles()
-    for (finding, trace) in zip(outcome.findings, outcome.traces) {
+    for (finding, trace) in zip(outcome.findings, outcome.traces) where !flow.file.lint.applied(to: [finding]).isEmpty {
       guard let film = Film(flow.program, of: finding.message, trace) else { continue }
       // The name contains the finding and not a count of others, so that the same finding keeps the same file.
       let subject = fileWord(trace.steps.last?.screen ?? trace.firstScreen)
