@@ -77,6 +77,28 @@ private func withPath<Result>(_ body: (String) throws -> Result) throws -> Resul
     }
   }
 
+  @Test func `a process that dies after loading has the language of the host again`() throws {
+    try withPath { path in
+      var session = try session(
+        flow: """
+          flowspec: 2
+          flow: greeting
+          strings: { en: { hi: Hello }, fr: { hi: Salut } }
+          screens:
+            home:
+              events: { speak: { tag: string } }
+              transitions: { speak: { setLocale: =event.tag } }
+              model: { hi: =strings.hi }
+              view: [{ text: =model.hi }]
+          backstack: { start: home }
+          """)
+      for line in ["speak fr", ":save \(path)", ":load \(path)"] { _ = try session.handle(line) }
+      #expect(session.text.contains("Salut"))
+      _ = try session.handle(":kill")
+      #expect(session.text.contains("Hello"))
+    }
+  }
+
   @Test func `a process that dies takes all but what is saved`() throws {
     var session = try session(screen: notebook)
     for line in ["write one", "1 half", "later"] { _ = try session.handle(line) }
