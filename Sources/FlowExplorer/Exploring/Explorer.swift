@@ -437,7 +437,6 @@ struct Explorer {
       return nil
     }
     if limits.learns, let known = inspection(step.structure, contents) {
-      onState?(walker)
       return insert(bytes, hash, known, step.structure, contents, from: state, by: position)
     }
     // A state without a model does not exist: a flow rolls back the input.

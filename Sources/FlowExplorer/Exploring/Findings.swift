@@ -88,7 +88,7 @@ struct Findings {
   }
 
   /// Whether an instant that was not tried may lead out of a state.
-  private var mayLeadOutLater: Bool { !Exploration.waysOut(among: untried, in: program).isEmpty }
+  private var mayLeadOutLater: Bool { Exploration.mayLeadOutLater(untried, in: program) }
 
   /// Whether states count as equal that differ in some values.
   var hidesState: Bool { proof?.forgets ?? !program.exploration.ignored.isEmpty }

@@ -8,6 +8,7 @@ extension Findings {
   ///
   /// The check is skipped if states were left out or merged, because the change may be in one of them. It is skipped as
   /// well if inputs from outside were not tried, such as other instants of `now`: an event may change something then.
+  /// A proof run lists no untried inputs, so those of the flow are asked for.
   mutating func addIdleControls() {
     guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0,
       untriedInputs(of: program, followingLinks: explorer.limits.followsLinks).isEmpty, untried.isEmpty

@@ -22,9 +22,9 @@ extension Exploration {
   /// The instants of a run besides those that were tried.
   static var otherInstants: String { "other instants of 'now'" }
 
-  /// Returns the inputs that were not tried and that may lead out of a state, because each run receives them later.
-  static func waysOut(among untried: [String], in program: Program) -> [String] {
-    untried.filter { $0 == otherInstants && program.decidesByNow }
+  /// Whether an instant that was not tried may lead out of a state.
+  static func mayLeadOutLater(_ untried: [String], in program: Program) -> Bool {
+    untried.contains(otherInstants) && program.decidesByNow
   }
 }
 

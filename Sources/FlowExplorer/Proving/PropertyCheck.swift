@@ -146,10 +146,9 @@ struct PropertyCheck {
     if hidesState {
       return undecided(property, "from some states no path was found, and ignored state might make a difference")
     }
-    let open = Exploration.waysOut(among: extent.untried, in: space.program)
-    guard open.isEmpty else {
+    if Exploration.mayLeadOutLater(extent.untried, in: space.program) {
       return undecided(
-        property, "from some states no path was found without \(open.joined(separator: ", ")), which were not tried")
+        property, "from some states no path was found without \(Exploration.otherInstants), which were not tried")
     }
     guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
       return undecided(property, "from some states no path was found with the typed values; add samples")

@@ -21,7 +21,7 @@ extension Engine {
     return .list(ListValue(rows))
   }
 
-  /// Returns the node of a child that expressions read, or `nil` if there is none.
+  /// Returns the node of the child that expressions read, or `nil` if the child is absent.
   func readNode(ofChild child: ChildID, in owner: Context) -> Int? {
     if let former = departed(child: child, of: owner) { return former.first }
     return node(ofChild: child, in: owner)

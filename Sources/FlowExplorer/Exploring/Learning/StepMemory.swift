@@ -58,8 +58,8 @@ struct StepMemory {
   /// The number of inputs that run before the hit rate is evaluated.
   private static var trial: Int { 50_000 }
 
-  /// Returns the position of the first input of an offer in a structure, or `nil` if there is none. The other inputs
-  /// follow.
+  /// Returns the position of the first input of an offer in a structure, or `nil` before the inputs are inserted. The
+  /// other inputs follow the first.
   @inline(__always) func firstInput(_ structure: Int, offer: Int) -> Int? {
     let known = firstInputs.find(UInt32(truncatingIfNeeded: structure), UInt64(truncatingIfNeeded: offer))
     return known > 0 ? Int(known - 1) : nil
