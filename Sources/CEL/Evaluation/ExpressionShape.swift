@@ -38,6 +38,10 @@ extension ExpressionPart {
       case elements
       /// The values of the body.
       case bodies
+      /// Whether the body is true for all elements, or for any of them.
+      case quantifier
+      /// Whether the body is true for exactly one element.
+      case unique
       /// The elements of the value are not followed.
       case other
     }
@@ -107,7 +111,9 @@ extension ExpressionPart {
         switch loop.kind {
         case .filter, .sortBy: .elements
         case .map, .transformList: .bodies
-        case .all, .exists, .existsOne, .transformMap, .transformMapEntry: .other
+        case .all, .exists: .quantifier
+        case .existsOne: .unique
+        case .transformMap, .transformMapEntry: .other
         }
       return .loop(
         Loop(

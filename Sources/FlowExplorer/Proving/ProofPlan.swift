@@ -120,10 +120,10 @@ struct ProofPlan: Sendable {
           return .seenWhileVisible(SlotView { facts.image(of: $0) }, resting: choices.values.first?.text ?? "")
         }
         // Names are counted where a view writes them.
-        let isName = entries.contains { $0.demand == .name }
+        let isName = entries.contains { $0.demand == .name } && treatment != .ignored
         let own = cuts.cuts(ofSlot: slot, of: presenter.index)
         if !own.isEmpty { return .seen(SlotView(isExact: true) { cuts.image(of: $0, own) }) }
-        return isName && treatment == .exact ? .seen(SlotView(isExact: true) { $0 }) : treatment
+        return isName ? .seen(SlotView(isExact: true) { $0 }) : treatment
       }
       if slots.contains(where: \.hidesAnything) { forgets = true }
       treatments.append(slots.contains { $0 != .exact } ? slots : [])
@@ -161,7 +161,7 @@ extension DemandTable {
       switch ValueFacts(entries(of: other), of: slots[slot].type, in: program) {
       case .nothing: return true
       case .text: return blurred.hidden.contains(other)
-      case .whole, .presence, .number, .list, .record: return false
+      case .whole, .presence, .number, .elements, .members, .record: return false
       }
     }
   }

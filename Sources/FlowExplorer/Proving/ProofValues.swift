@@ -137,18 +137,53 @@ final class ProofValues: Sendable {
     ) -> [Value] {
       if inside.isEmpty, !isExact { return [.list(ListValue([]))] }
       var lengths: Set<Int64> = [0]
-      for entry in inside {
-        guard case .size(_, let number) = entry.demand, entry.path == path, !isExact,
-          (-1...ProofValues.longestList).contains(number)
-        else {
+      var copies: Int64 = 0
+      for entry in inside where isExact || !entry.path.dropFirst(path.count).starts(with: [.element]) {
+        switch entry.demand {
+        case .size(_, let number) where !isExact && (-1...ProofValues.longestList).contains(number):
+          lengths.formUnion([number - 1, number, number + 1].filter { $0 > 0 })
+        case .members(let number) where !isExact && number <= ProofValues.longestList:
+          copies = max(copies, number)
+        default:
           refuse([entry])
           return [.list(ListValue([]))]
         }
-        lengths.formUnion([number - 1, number, number + 1].filter { $0 > 0 })
       }
-      guard let item = values(of: element, path: path + [.element], isExact: false).first else { return [] }
-      // Nothing is asked of the items, which are told apart by their keys at most.
-      return lengths.sorted().map { length in .list(ListValue((0..<length).map { item.varied($0) })) }
+      let items = values(of: element, path: path + [.element], isExact: false)
+      guard let item = items.first else { return [] }
+      // If nothing is asked of the items, they are told apart by their keys at most.
+      if !inside.contains(where: { $0.path.count > path.count }) {
+        lengths.formUnion(0...copies)
+        return lengths.sorted().map { length in .list(ListValue((0..<length).map { item.varied($0) })) }
+      }
+      guard let lists = Search.lists(of: items, upTo: copies, lengths) else {
+        refuse(inside)
+        return [.list(ListValue([]))]
+      }
+      return lists
+    }
+
+    /// Returns lists in which each item occurs each number of times up to a maximum, or `nil` if there are too many.
+    /// An item with the maximum stands for any larger number, so each length is tried with more of them.
+    private static func lists(of items: [Value], upTo copies: Int64, _ lengths: Set<Int64>) -> [Value]? {
+      var selections: [(items: [Value], repeated: Value?)] = [([], nil)]
+      for item in items {
+        selections = selections.flatMap { selection in
+          (0...copies).map { count in
+            (
+              selection.items + Array(repeating: item, count: Int(count)), count == copies ? item : selection.repeated
+            )
+          }
+        }
+        if selections.count > ProofValues.mostLists { return nil }
+      }
+      return selections.flatMap { selection -> [Value] in
+        let least = Int64(selection.items.count)
+        guard let item = selection.repeated else { return [.list(ListValue(selection.items))] }
+        return lengths.union([least]).filter { $0 >= least }.sorted().map { length in
+          .list(ListValue(selection.items + Array(repeating: item, count: Int(length - least))))
+        }
+      }
     }
 
     mutating func records(_ declaration: RecordDeclaration, path: [Place.Part], isExact: Bool) -> [Value] {
@@ -260,6 +295,8 @@ final class ProofValues: Sendable {
   private static let mostCells = 64
   /// The maximum length of a list that is built to answer a question about lengths.
   private static let longestList: Int64 = 16
+  /// The maximum number of lists from outside with different items.
+  private static let mostLists = 64
   /// The maximum depth of records inside one another.
   private static let depth = 6
 }

@@ -16,8 +16,11 @@ indirect enum ValueFacts: Sendable {
   case text([Language], KnownAnswers)
   /// The order of a number relative to constants.
   case number([NumberComparison])
-  /// The number of elements or its order relative to constants, and facts about each element.
-  case list(countsAll: Bool, [NumberComparison], element: ValueFacts)
+  /// The number of elements, and facts about each element in their order.
+  case elements(ValueFacts)
+  /// The order of the number of elements relative to constants, and how many elements have each combination of facts,
+  /// up to a number.
+  case members([NumberComparison], ValueFacts, upTo: Int64)
   /// Facts about some fields. Of a union at most one of them is there.
   case record([(field: String, facts: ValueFacts)], isUnion: Bool)
 
@@ -73,11 +76,11 @@ indirect enum ValueFacts: Sendable {
         return NumberComparison(comparison: comparison, number: .int(number))
       }
       let facts = ValueFacts(inside, element, path: path + [.element], program)
-      let countsAll = own.contains(.count)
-      // Facts about elements are demanded together with their number.
-      if case .nothing = facts {} else if !countsAll { return nil }
       guard own.allSatisfy(\.isAboutSize) else { return nil }
-      return .list(countsAll: countsAll, countsAll ? [] : sizes, element: facts)
+      if own.contains(.count) { return .elements(facts) }
+      // The names of a state are numbered in the order of their places.
+      let hasNames = inside.contains { $0.demand == .name }
+      return hasNames ? nil : .members(sizes, facts, upTo: own.map(\.copies).max() ?? 0)
     case .record(let name):
       guard own.isEmpty, let record = program.types.record(named: name), !record.isOpaque else { return nil }
       let fields = record.fields.compactMap { field -> (field: String, facts: ValueFacts)? in
@@ -96,15 +99,17 @@ indirect enum ValueFacts: Sendable {
   /// The treatment of a slot with these facts.
   var treatment: StateAbstraction.Treatment {
     if case .nothing = self { return .ignored }
-    return countsOnly ? .seen(SlotView { image(of: $0) }) : .exact
+    return mergesLists ? .seen(SlotView { image(of: $0) }) : .exact
   }
 
-  /// Whether only the length of a list is demanded. Other values are told apart completely, because few of them occur.
-  private var countsOnly: Bool {
+  /// Whether lists count as equal that differ in elements, their number or their order. Other values are told apart
+  /// completely, because few of them occur.
+  private var mergesLists: Bool {
     switch self {
-    case .list(_, _, element: .nothing): true
-    case .presence(let facts): facts.countsOnly
-    case .list, .nothing, .whole, .text, .number, .record: false
+    case .members, .elements(.nothing): true
+    case .elements(let facts), .presence(let facts): facts.mergesLists
+    case .record(let fields, _): fields.contains { $0.facts.mergesLists }
+    case .nothing, .whole, .text, .number: false
     }
   }
 
@@ -123,12 +128,12 @@ indirect enum ValueFacts: Sendable {
       return answers
     case (.number(let comparisons), .int), (.number(let comparisons), .uint):
       return .list(ListValue(comparisons.map { .bool($0.isTrue(of: value)) }))
-    case (.list(let countsAll, let sizes, let element), .list(let items)):
+    case (.elements(.nothing), .list(let items)): return .int(Int64(items.count))
+    case (.elements(let facts), .list(let items)): return .list(ListValue(items.map { facts.image(of: $0) }))
+    case (.members(let sizes, let facts, let copies), .list(let items)):
       let count = Value.int(Int64(items.count))
-      if case .nothing = element {
-        return countsAll ? count : .list(ListValue(sizes.map { .bool($0.isTrue(of: count)) }))
-      }
-      return .list(ListValue(items.map { element.image(of: $0) }))
+      let members = ValueFacts.members(items.map { facts.image(of: $0) }, upTo: copies)
+      return .list(ListValue(sizes.map { .bool($0.isTrue(of: count)) } + members))
     case (.record(let fields, let isUnion), .record(let record)):
       return .list(
         ListValue(
@@ -144,22 +149,38 @@ indirect enum ValueFacts: Sendable {
   }
 }
 
+extension ValueFacts {
+  /// Returns some values in an order that depends on the values alone, with a limited number of equal ones.
+  private static func members(_ values: [Value], upTo copies: Int64) -> [Value] {
+    var members: [Fingerprint: [Value]] = [:]
+    for value in values {
+      var print = Fingerprint()
+      value.fingerprint(into: &print)
+      if members[print, default: []].count < copies { members[print, default: []].append(value) }
+    }
+    return members.sorted { $0.key.words < $1.key.words }.flatMap(\.value)
+  }
+}
+
 extension Demand {
   /// Whether the whole value is demanded, or something that only the whole value tells.
   var isWhole: Bool {
     switch self {
     case .exact, .identity, .name: true
-    case .presence, .count, .size, .text, .number, .counted: false
+    case .presence, .count, .members, .size, .text, .number, .counted: false
     }
   }
 
-  /// Whether only the number of elements is demanded.
+  /// Whether only the number of elements is demanded, or a fact that follows from the number and the elements.
   var isAboutSize: Bool {
     switch self {
-    case .count, .size: true
+    case .count, .members, .size: true
     case .exact, .identity, .name, .presence, .text, .number, .counted: false
     }
   }
+
+  /// The number of equal elements that are told apart, if these are demands on a list.
+  var copies: Int64 { if case .members(let copies) = self { copies } else { 0 } }
 
   /// Whether only the emptiness of a list is demanded, which that of two lists has if both have it.
   var isAboutEmptiness: Bool {

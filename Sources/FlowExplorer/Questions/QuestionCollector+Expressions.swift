@@ -97,7 +97,7 @@ extension QuestionCollector {
     return switch loop.result {
     case .elements: isMap ? PossibleValues(parts: [(.element, range.part(.key))]) : range
     case .bodies: PossibleValues(parts: [(.element, body)])
-    case .other: .nothing
+    case .quantifier, .unique, .other: .nothing
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
   /// Explores a flow and returns its certificate.
   private func certificate(of program: Program) -> String {
     var file = CertificateFile()
-    file.add(explore(program), of: program.name, in: "test.flow.yaml", program.sources)
+    file.add(explore(program, limits: ProvedFlows.limits), of: program.name, in: "test.flow.yaml", program.sources)
     return file.json
   }
 
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: ProvedFlows.all.map(\.name))
   func `every claim of the test flows is proved by a proof run`(name: String) throws {
     let text = try #require(ProvedFlows.all.first { $0.name == name }?.text)
-    for verdict in explore(try program(text)).properties {
+    for verdict in explore(try program(text), limits: ProvedFlows.limits).properties {
       #expect(verdict.verdict == .proved, "\(verdict.property.name): \(verdict.obstacle?.text ?? "")")
       #expect(verdict.certificate != nil)
     }

@@ -23,13 +23,13 @@ import Testing
     (1...6).contains { difference(from: states, inputs: 3_000, seed: $0) != nil }
   }
 
-  private static let played = ["two doors", "gauge", "door 3", "door 6", "picker", "user-page", "counter"]
+  private static let played = ["two doors", "gauge", "door 3", "door 6", "picker", "user-page", "counter", "bringing"]
 
   @Test(arguments: played)
   func `random inputs with other values stay inside the states of the proof run`(name: String) throws {
     let own = ProvedFlows.all.first { $0.name == name }?.text
     let flow = try own.map { try program($0) } ?? ProvedFlows.shipped(name)
-    let runs = explore(flow).claimsByProof
+    let runs = explore(flow, limits: own == nil ? ExplorationLimits() : ProvedFlows.limits).claimsByProof
     #expect(!runs.isEmpty)
     for run in runs {
       let states = try #require(ProofStates(flow, claims: run.claims, blursTexts: run.blursTexts))
@@ -47,7 +47,7 @@ import Testing
 
   /// The certificate of a flow whose analysis has a mistake, and whether all claims are proved.
   private func certificate(of program: Program, _ mutation: ProofMutation?) -> (json: String, isProved: Bool) {
-    var limits = ExplorationLimits()
+    var limits = ProvedFlows.limits
     limits.mutation = mutation
     let outcome = explore(program, limits: limits)
     var file = CertificateFile()
@@ -77,13 +77,14 @@ import Testing
 
   @Test(
     .enabled(if: Checker.isInstalled, "python3 is not installed, so no mistake in cells is looked for"),
-    arguments: ["two doors", "gauge"])
+    arguments: ["two doors", "gauge", "bringing"])
   func `every mistake in the analysis that changes the cells of a proof is found`(name: String) throws {
     let program = try FlowValidationTests.program(try #require(ProvedFlows.all.first { $0.name == name }?.text))
-    let claims = try #require(explore(program).claimsByProof.first).claims
+    let claims = try #require(explore(program, limits: ProvedFlows.limits).claimsByProof.first).claims
     #expect(claims.count == program.properties.count)
     let right = certificate(of: program, nil)
     let known = try cells(of: right.json)
+    let count = try #require(ProofStates(program, claims: claims)).count
     let mutations =
       ProofMutation.mistakes(in: program, claims)
       + known.map { .cell(place: $0.place, witness: $0.witness) }
@@ -103,12 +104,18 @@ import Testing
         found += 1
         continue
       }
-      let isFound = ProofStates(program, claims: claims, mutation: mutation).map(reachesOthers(than:)) ?? true
+      let states = ProofStates(program, claims: claims, mutation: mutation)
+      // A forgotten cell may lead to no state that others do not lead to.
+      if states?.count == count {
+        harmless += 1
+        continue
+      }
+      let isFound = states.map(reachesOthers(than:)) ?? true
       #expect(isFound, "\(mutation): \(words)")
       if isFound { found += 1 }
     }
-    print("\(name): \(found) mistakes found, \(harmless) change no cell, \(refused) prove nothing")
-    #expect(found >= 5, "\(found) found, \(harmless) change no cell, \(refused) prove nothing")
+    print("\(name): \(found) mistakes found, \(harmless) change no cell or no state, \(refused) prove nothing")
+    #expect(found >= 5, "\(found) found, \(harmless) change no cell or no state, \(refused) prove nothing")
   }
 
   /// Returns the states of the general checks, or `nil` if a mistake keeps their run from being complete.

@@ -67,10 +67,70 @@ enum ProvedFlows {
         rise: { when: event.to <= 7, set: { level: =event.to, letter: =event.note } }
       """)
 
+  /// A flow that keeps a list of guests, which grows without end.
+  static func guests(_ claims: [String], adds: String) -> String {
+    """
+    flowspec: 2
+    flow: guests
+
+    types:
+      Guest: { name: string, brings: bool }
+    state: { guests: "list<Guest> = []", cleaned: bool = false }
+    events:
+      add: { name: string, brings: bool }
+      clean:
+      clear:
+    transitions:
+      add: { append: { to: guests, value: { name: =event.name, brings: =event.brings } } }
+      clean:
+        - remove: { from: guests, as: guest, where: guest.name == '' }
+        - set: { cleaned: true }
+      clear: { set: { guests: "=[]" } }
+
+    screens:
+      list:
+        state: { name: string = "", brings: bool = false }
+        model: [name, brings]
+        events: [add, clean, clear]
+        transitions:
+          add:
+            \(adds)
+            do: { send: { flow.add: { name: =name, brings: =brings } } }
+          clean: { send: flow.clean }
+          clear: { send: flow.clear }
+        view:
+          - field: { label: Name, edits: name }
+          - toggle: { label: Brings somebody, edits: brings }
+          - button: { label: Add, sends: add }
+          - button: { label: Clean, sends: clean }
+          - button: { label: Clear, sends: clear }
+
+    backstack: { start: list, onRootBack: exit }
+
+    properties:
+    \(claims.enumerated().map { "  claim \($0): \($1)" }.joined(separator: "\n"))
+    """
+  }
+
+  /// A growing list, each element of which has two facts.
+  static let bringing = guests(
+    [
+      "{ never: \"flow.guests.exists(guest, guest.brings && guest.name == 'ada')\" }",
+      "{ always: \"flow.cleaned || flow.guests.size() == 0 || flow.guests.exists(guest, guest.name != 'ada' || !guest.brings)\" }",
+    ], adds: "when: name.trim() != 'ada' || !brings")
+
+  /// Limits with which proof runs begin early, because lists grow without end.
+  static var limits: ExplorationLimits {
+    var limits = ExplorationLimits()
+    limits.budget = 500
+    limits.states = 4_000
+    return limits
+  }
+
   /// The flows by name.
   static let all: [(name: String, text: String)] =
     conditions.enumerated().map { ("door \($0)", door($1).text) } + [
-      ("two doors", twoDoors.text), ("gauge", gauge.text),
+      ("two doors", twoDoors.text), ("gauge", gauge.text), ("bringing", bringing),
     ]
 
   static let flowsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -18,6 +18,8 @@ enum Demand: Hashable, Sendable {
   case identity
   /// The number of elements.
   case count
+  /// How many elements have each combination of the demanded facts, up to a number. Their order does not matter.
+  case members(upTo: Int64)
   /// The order of the number of elements relative to a constant.
   case size(Comparison, Int64)
   /// Whether a string, after some changes, is in a language.
@@ -48,4 +50,30 @@ struct DemandCause: Hashable, Sendable {
 extension Demand {
   /// Whether the demand on a value is one on each of its parts.
   var coversParts: Bool { self == .exact || self == .name }
+
+  /// The demand on the elements of lists that decides the demand on a list which selects or joins them, in any order.
+  ///
+  /// Whether a size is above n follows from the numbers of elements up to n + 1.
+  var onMembers: Demand {
+    switch self {
+    case .members: return self
+    case .size(let comparison, let number) where number < Demand.mostCopies:
+      let isBelow = comparison == .less || comparison == .greaterEqual
+      return .members(upTo: max(1, isAboutEmptiness || isBelow ? number : number + 1))
+    case .exact, .name, .presence, .identity, .count, .size, .text, .number, .counted: return .count
+    }
+  }
+
+  /// Whether this demand on a list implies another one.
+  func implies(_ other: Demand) -> Bool {
+    switch (self, other) {
+    case (.exact, _): true
+    case (.count, _): other.isAboutSize
+    case (.members(let copies), .members(let fewer)): copies >= fewer
+    default: self == other
+    }
+  }
+
+  /// The maximum number of equal elements that are told apart.
+  private static let mostCopies: Int64 = 16
 }

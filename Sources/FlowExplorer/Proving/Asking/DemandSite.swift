@@ -9,6 +9,8 @@ indirect enum LocalOrigin: Sendable {
   /// An element of the list that a plan or an expression gives.
   case elementOfPlan(ValuePlan, DemandSite)
   case element(ExpressionPart, DemandSite)
+  /// Each element, in no order.
+  case member(ExpressionPart, DemandSite)
   /// A key or a value of the map that an expression gives, which are demanded with the map.
   case entry(ExpressionPart, DemandSite)
   /// All params of a presenter as a record.

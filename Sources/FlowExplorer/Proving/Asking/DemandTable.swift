@@ -51,7 +51,7 @@ struct DemandTable: Sendable {
   // MARK: Adding
 
   /// Adds a demand on a place, together with the facts that it presumes: that the records around it are there, and
-  /// that the lists around it have the same length.
+  /// that the lists around it have such elements.
   mutating func add(_ demand: Demand, on place: Place, because cause: DemandCause) {
     if let type = type(of: place.root) { return add(demand, on: place, from: 0, type, because: cause) }
     let fields = fields(of: place.root)
@@ -72,7 +72,7 @@ struct DemandTable: Sendable {
       guard path.count < Place.depth, let inner = self.type(of: place.path[position], in: type.withoutNull) else {
         return insert(.exact, place.root, path, cause)
       }
-      if place.path[position] == .element { insert(.count, place.root, path, cause) }
+      if place.path[position] == .element { insert(.members(upTo: 1), place.root, path, cause) }
       type = inner
     }
     if type.isNullable { insert(.presence, place.root, place.path, cause) }
@@ -115,7 +115,7 @@ struct DemandTable: Sendable {
     case .int, .uint, .double: if case .number = demand { return demand } else { return .exact }
     case .list:
       switch demand {
-      case .count, .size: return demand
+      case .count, .members, .size: return demand
       default: return .exact
       }
     case .opaque: return demand == .identity ? .identity : .exact
@@ -127,7 +127,7 @@ struct DemandTable: Sendable {
     var known = entries[root] ?? []
     var own = 0
     for entry in known where entry.path == path {
-      if entry.demand == .exact || entry.demand == demand || entry.demand == .count && demand.isAboutSize { return }
+      if entry.demand.implies(demand) { return }
       own += 1
     }
     // Too many questions about one value are asked together: they demand the whole, or the number of elements.

@@ -6,8 +6,8 @@ internal import FlowReports
 extension DemandWalk {
   mutating func compare(_ comparison: Comparison, _ left: ExpressionPart, _ right: ExpressionPart, at site: DemandSite)
   {
-    if asks(comparison, of: left, about: right, at: site) { return }
-    if asks(comparison.flipped, of: right, about: left, at: site) { return }
+    if asks(comparison, of: left, [], left.type, about: right, at: site) { return }
+    if asks(comparison.flipped, of: right, [], right.type, about: left, at: site) { return }
     if comparison.isEquality, left.type.withoutNull == right.type.withoutNull {
       for part in [left, right] { demand(part, [], identity, at: site) }
     } else {
@@ -15,17 +15,18 @@ extension DemandWalk {
     }
   }
 
-  /// Asks the question of a value for each constant that the other side can be. Returns whether the other side has
-  /// only known values.
+  /// Asks the question of a value, or of a part of it, for each constant that the other side can be. Returns whether
+  /// the other side has only known values.
   private mutating func asks(
-    _ comparison: Comparison, of value: ExpressionPart, about other: ExpressionPart, at site: DemandSite
+    _ comparison: Comparison, of value: ExpressionPart, _ path: [Place.Part], _ type: ValueType,
+    about other: ExpressionPart, at site: DemandSite
   ) -> Bool {
     // A side that all runs agree on needs no question.
     guard let known = constants(of: other, at: site), !known.isEmpty else { return false }
-    let demands = known.map { demand(comparison, with: $0, of: value.type) }
+    let demands = known.map { demand(comparison, with: $0, of: type) }
     guard demands.allSatisfy({ $0 != nil }) else { return false }
-    if value.type.isNullable { demand(value, [], .presence, at: site) }
-    for case let question? in demands { demand(value, [], question, at: site) }
+    if type.isNullable { demand(value, path, .presence, at: site) }
+    for case let question? in demands { demand(value, path, question, at: site) }
     demand(other, [], .exact, at: site)
     return true
   }
@@ -61,7 +62,9 @@ extension DemandWalk {
         return demand(list, [], .exact, at: site)
       }
     }
-    if case .list(let item) = list.type.withoutNull, item.withoutNull == element.type.withoutNull {
+    guard case .list(let item) = list.type.withoutNull else { return all([element, list], at: site) }
+    if asks(.equal, of: list, [.element], item, about: element, at: site) { return }
+    if item.withoutNull == element.type.withoutNull {
       for part in [element, list] { demand(part, [], identity, at: site) }
     } else {
       all([element, list], at: site)
@@ -113,7 +116,7 @@ extension DemandWalk {
   private func constants(of origin: LocalOrigin, depth: Int) -> [Value]? {
     switch origin {
     case .part(let part, let site): return constants(of: part, at: site, depth: depth)
-    case .element(let part, let site):
+    case .element(let part, let site), .member(let part, let site):
       return limited(constants(of: part, at: site, depth: depth)?.flatMap { $0.parts(.element) })
     case .plan(let plan, let site): return constants(of: plan, at: site, depth: depth)
     case .elementOfPlan(let plan, let site):

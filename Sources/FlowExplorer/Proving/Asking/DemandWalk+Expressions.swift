@@ -44,6 +44,7 @@ extension DemandWalk {
     case .element(let part, let site):
       self.demand(part, [], .count, at: site)
       self.demand(part, [.element] + path, demand, at: site)
+    case .member(let part, let site): self.demand(part, [.element] + path, demand, at: site)
     case .entry(let part, let site):
       if demand == .name { table.names.noteAnyCalculation() }
       self.demand(part, [], .exact, at: site)
@@ -179,7 +180,7 @@ extension DemandWalk {
       if let condition = loop.condition { self.demand(condition, [], .exact, at: inner) }
       return self.demand(loop.body, [], .exact, at: inner)
     }
-    self.demand(loop.range, [], .count, at: site)
+    self.demand(loop.range, [], loop.demandOnRange(path, demand), at: site)
     let inner = inside(loop, at: site)
     if let condition = loop.condition { self.demand(condition, [], .exact, at: inner) }
     switch loop.result {
@@ -190,7 +191,7 @@ extension DemandWalk {
       if let rest = path.rest(after: .element) ?? (path.isEmpty && demand.coversParts ? [] : nil) {
         self.demand(loop.body, rest, demand, at: inner)
       }
-    case .other:
+    case .quantifier, .unique, .other:
       if demand == .name { table.names.noteAnyCalculation() }
       self.demand(loop.body, [], .exact, at: inner)
     }
@@ -199,7 +200,7 @@ extension DemandWalk {
   /// Returns the site inside a macro.
   func inside(_ loop: ExpressionPart.Loop, at site: DemandSite) -> DemandSite {
     let isList = if case .list = loop.range.type.withoutNull { true } else { false }
-    let entry: LocalOrigin = isList ? .element(loop.range, site) : .entry(loop.range, site)
+    let entry: LocalOrigin = isList ? .member(loop.range, site) : .entry(loop.range, site)
     guard loop.isPair else { return site.with(macro: loop.first, entry) }
     return site.with(macro: loop.first, isList ? .determined : entry).with(macro: loop.first + 1, entry)
   }
@@ -211,13 +212,12 @@ extension DemandWalk {
     at site: DemandSite
   ) {
     if case .list = left.type.withoutNull {
-      if path.isEmpty, demand.isAboutEmptiness {
-        self.demand(left, [], demand, at: site)
-        return self.demand(right, [], demand, at: site)
+      if path.isEmpty {
+        let length = demand.isAboutEmptiness ? demand : demand.onMembers
+        self.demand(left, [], length, at: site)
+        self.demand(right, [], length, at: site)
+        guard demand.coversParts else { return }
       }
-      self.demand(left, [], .count, at: site)
-      self.demand(right, [], .count, at: site)
-      guard demand.coversParts || !path.isEmpty else { return }
       self.demand(left, path, demand, at: site)
       return self.demand(right, path, demand, at: site)
     }
@@ -239,6 +239,19 @@ extension DemandWalk {
     }
     calculate(left.type, for: demand)
     all([left, right], at: site)
+  }
+}
+
+extension ExpressionPart.Loop {
+  /// Returns the demand on the elements of the list that a loop iterates over.
+  fileprivate func demandOnRange(_ path: [Place.Part], _ demand: Demand) -> Demand {
+    if isPair { return .count }
+    return switch result {
+    case .quantifier: .members(upTo: 1)
+    case .unique: .members(upTo: 2)
+    case .elements, .bodies: path.isEmpty ? demand.onMembers : .members(upTo: 1)
+    case .other: .count
+    }
   }
 }
 

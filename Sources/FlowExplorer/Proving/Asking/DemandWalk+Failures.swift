@@ -164,7 +164,7 @@ extension DemandWalk {
   private mutating func failures(of loop: ExpressionPart.Loop, at site: DemandSite) {
     failures(of: loop.range, at: site)
     let inner = inside(loop, at: site)
-    demand(loop.range, [], .count, at: site)
+    demand(loop.range, [], loop.isPair ? .count : .members(upTo: 1), at: site)
     if let condition = loop.condition {
       demand(condition, [], .exact, at: inner)
       failures(of: condition, at: inner)

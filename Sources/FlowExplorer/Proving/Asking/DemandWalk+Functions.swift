@@ -70,8 +70,9 @@ extension DemandWalk {
   ) -> Bool {
     guard case .list(let list) = lists.type, case .list(let item) = list else { return false }
     if case .list = item.withoutNull { return false }
-    self.demand(lists, [], .count, at: site)
-    self.demand(lists, [.element], .count, at: site)
+    let asked = path.isEmpty ? demand.onMembers : .members(upTo: 1)
+    self.demand(lists, [], asked, at: site)
+    self.demand(lists, [.element], asked, at: site)
     if let rest = path.rest(after: .element) ?? (path.isEmpty && demand.coversParts ? [] : nil) {
       self.demand(lists, [.element, .element] + rest, demand, at: site)
     }

@@ -87,6 +87,7 @@ extension DemandWalk {
       case .item(let local, let list):
         let items = Place(root: .slot(presenter: site.presenter, slot: list), path: [.element])
         site = site.with(local: local, .places([items]))
+        if matters, case .remove = step.action { shorten(Place(root: items.root), step.span) }
       case .condition(let condition):
         if matters { decide(condition, at: site) }
         failures(of: condition, at: site)
@@ -159,6 +160,13 @@ extension DemandWalk {
     for entry in table.demands(on: list) where entry.path.isEmpty {
       guard case .size(let comparison, let number) = entry.demand, number > 0 else { continue }
       table.add(.size(comparison, number - 1), on: list, because: entry.cause)
+    }
+  }
+
+  /// Demands of a list what decides about its length after some items were removed.
+  private mutating func shorten(_ list: Place, _ span: Span) {
+    for entry in table.demands(on: list) where entry.path.isEmpty {
+      if case .size = entry.demand { table.add(entry.demand.onMembers, on: list, because: entry.cause) }
     }
   }
 

@@ -79,6 +79,9 @@ extension Demand {
     case .presence: json.member("asks", "presence")
     case .identity: json.member("asks", "identity")
     case .count: json.member("asks", "count")
+    case .members(let copies):
+      json.member("asks", "members")
+      json.member("number", "\(copies)")
     case .size(let comparison, let number):
       json.member("asks", "size")
       json.member("comparison", comparison.rawValue)

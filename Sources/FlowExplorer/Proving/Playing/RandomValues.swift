@@ -23,7 +23,7 @@ final class RandomValues: Sendable {
         case .number(_, .int(let number)): numbers.formUnion((-2...2).map { number &+ $0 })
         case .number(_, .uint(let number)):
           if let number = Int64(exactly: number) { numbers.formUnion((-2...2).map { number &+ $0 }) }
-        case .number, .exact, .name, .presence, .identity, .count, .size, .counted: break
+        case .number, .exact, .name, .presence, .identity, .count, .members, .size, .counted: break
         }
       }
     }

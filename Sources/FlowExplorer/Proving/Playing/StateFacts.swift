@@ -10,7 +10,7 @@ internal import FlowRuntime
 struct StateFacts {
   private let program: Program
   /// The demands on each slot that counts, for each presenter.
-  private let demands: [[[DemandTable.Entry]]]
+  private let demands: [[DemandTree]]
   /// The differences between states that the proof run does not see.
   private let abstraction: StateAbstraction
   /// The treatments of slots, of which some count only while their presenters are visible.
@@ -42,7 +42,7 @@ struct StateFacts {
     demands = program.presenters.map { presenter in
       presenter.slots.ids.map { slot in
         let isIgnored = plan.abstraction.slots.value(at: presenter.index.position)?.value(at: slot.position) == .ignored
-        return isIgnored ? [] : plan.table.entries(of: .slot(presenter: presenter.index, slot: slot))
+        return DemandTree(isIgnored ? [] : plan.table.entries(of: .slot(presenter: presenter.index, slot: slot)))
       }
     }
   }
@@ -69,7 +69,7 @@ struct StateFacts {
     walker.forEachPresenter(leavingOut: abstraction) { presenter, slot in
       place += 1
       print.combine(UInt64(presenter.position))
-      for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
+      for (position, facts) in demands[presenter.position].enumerated() where !facts.isEmpty {
         if case .seenWhileVisible? = treatments.value(at: presenter.position)?.value(at: position),
           !visible.contains(place)
         {
@@ -80,10 +80,7 @@ struct StateFacts {
           arrival.image(of: value).fingerprint(into: &print)
           continue
         }
-        for (number, entry) in entries.enumerated() {
-          let question = TextQuestion(presenter: presenter, slot: SlotID(position), entry: number)
-          combine(entry.demand, value, entry.path[...], question, into: &print)
-        }
+        combine(facts, value, presenter, SlotID(position), into: &print)
       }
     }
     return print
@@ -93,7 +90,7 @@ struct StateFacts {
   func words(for walker: FlowWalker) -> [String] {
     var lines = ["stacks \(walker.stackShape()), \(walker.timerCount) timers, \(walker.callCount) calls"]
     walker.forEachPresenter { presenter, slot in
-      for (position, entries) in demands[presenter.position].enumerated() where !entries.isEmpty {
+      for (position, facts) in demands[presenter.position].enumerated() where !facts.isEmpty {
         let name = PlaceName(Place(root: .slot(presenter: presenter, slot: SlotID(position))), in: program).text
         lines.append("\(name) = \(slot(SlotID(position)).text)")
       }
@@ -102,20 +99,40 @@ struct StateFacts {
   }
 
   private mutating func combine(
-    _ demand: Demand, _ value: Value, _ path: ArraySlice<Place.Part>, _ question: TextQuestion,
-    into print: inout Fingerprint
+    _ facts: DemandTree, _ value: Value, _ presenter: PresenterID, _ slot: SlotID, into print: inout Fingerprint
   ) {
     if case .optional(let optional) = value {
-      return combine(demand, optional.value ?? .null, path, question, into: &print)
+      return combine(facts, optional.value ?? .null, presenter, slot, into: &print)
     }
-    guard let part = path.first else { return combine(demand, value, question, into: &print) }
-    switch (part, value) {
-    case (.field(let name), .record(let record)):
+    for (demand, number) in facts.own {
+      combine(demand, value, TextQuestion(presenter: presenter, slot: slot, entry: number), into: &print)
+    }
+    for (name, inner) in facts.fields {
+      guard case .record(let record) = value else {
+        print.combine(99)
+        continue
+      }
       let field = record.shape.fields.firstIndex(of: name).flatMap { record.fields[$0] }
-      combine(demand, field ?? .null, path.dropFirst(), question, into: &print)
-    case (.element, .list(let list)):
-      for item in list { combine(demand, item, path.dropFirst(), question, into: &print) }
-    default: print.combine(99)
+      combine(inner, field ?? .null, presenter, slot, into: &print)
+    }
+    guard let element = facts.element else { return }
+    guard case .list(let items) = value else { return print.combine(99) }
+    if facts.tellsMembersOnly {
+      var members: [Fingerprint: Int64] = [:]
+      for item in items {
+        var member = Fingerprint()
+        combine(element, item, presenter, slot, into: &member)
+        members[member, default: 0] += 1
+      }
+      print.combine(UInt64(members.count))
+      for (member, count) in members.sorted(by: { $0.key.words < $1.key.words }) {
+        print.combine(member.words.low)
+        print.combine(member.words.high)
+        print.combine(UInt64(min(count, facts.copies)))
+      }
+    } else {
+      print.combine(UInt64(items.count))
+      for item in items { combine(element, item, presenter, slot, into: &print) }
     }
   }
 
@@ -128,6 +145,7 @@ struct StateFacts {
     case .name: combine(name: value, into: &print)
     case .presence, .identity, .counted: print.combine(97)
     case .count: print.combine(UInt64(value.listCount))
+    case .members(let copies): print.combine(UInt64(min(Int64(value.listCount), copies)))
     case .size(let comparison, let number):
       print.combine(comparison.holds(Int64(value.listCount), number) ? 1 : 0)
     case .number(let comparison, let number):
