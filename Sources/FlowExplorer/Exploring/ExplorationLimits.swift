@@ -10,6 +10,9 @@ public struct ExplorationLimits: Sendable {
   public var budget = 100_000
   /// The maximum number of bytes of the states and transitions.
   public var bytes = 1 << 30
+  /// The maximum number of bytes of the values on the path to one state, such as those of a list that grows with each
+  /// input. Exploring then stops at the limit of memory.
+  public var pathBytes = 1 << 29
   /// Whether the time is over; evaluated periodically. The caller of an exploration provides the clock.
   public var isTimeOver: @Sendable () -> Bool = { false }
   /// Whether the exploration should end immediately. This is evaluated for each input, so it has to be fast. Once it

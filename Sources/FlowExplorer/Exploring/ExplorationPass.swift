@@ -27,9 +27,14 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     return outcome
   }
   var brief = limits
-  brief.states = min(limits.states, limits.proves && !limits.surveys ? limits.budget : .max)
+  if limits.proves, !limits.surveys {
+    brief.states = min(limits.states, limits.budget)
+    brief.pathBytes = min(limits.pathBytes, ExplorationLimits.briefPathBytes)
+  }
   var outcome = explore(flow, brief)
-  let isBrief = outcome.stopped == .states && brief.states < limits.states
+  let isBrief =
+    outcome.stopped == .states && brief.states < limits.states
+    || outcome.stopped == .memory && brief.pathBytes < limits.pathBytes
   if isBrief { outcome.prove(flow, brief) }
   if !isBrief || !outcome.isDecided {
     if isBrief { outcome.extend(by: explore(flow, limits)) }
@@ -38,6 +43,13 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
   for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome
+}
+
+extension ExplorationLimits {
+  /// The bytes of the values on a path after which proof runs are tried.
+  fileprivate static var briefPathBytes: Int { 1 << 26 }
+  /// The bytes of the values on a path of a proof run. Conditions may take quadratic time in the length of a list.
+  static var proofPathBytes: Int { 1 << 21 }
 }
 
 /// Explores a flow and checks its properties, without proof runs.

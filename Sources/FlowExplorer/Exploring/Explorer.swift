@@ -163,6 +163,7 @@ struct Explorer {
 
   private func passedLimit(_ state: Int) -> ExplorationLimit? {
     if space.count >= limits.states { return .states }
+    if state & 0x3F == 0, walker.keptByteCount > limits.pathBytes { return .memory }
     if byteCount > min(limits.bytes, ByteArena.largestByteCount / 2) { return .memory }
     return limits.isEnded() || state & 0xFF == 0 && limits.isTimeOver() ? .time : nil
   }

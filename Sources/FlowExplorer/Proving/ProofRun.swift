@@ -42,6 +42,7 @@ extension Exploration {
     if !limits.followsLinks, flow.program.flows.contains(where: { !$0.routes.isEmpty }) { return }
     var limits = limits
     limits.states = min(limits.states, 2_000 + 4 * stateCount)
+    limits.pathBytes = min(limits.pathBytes, ExplorationLimits.proofPathBytes)
     limits.timeOrder = .any
     let sameKeys = findings.first { $0.isOfEqualKeys }
     if sameKeys == nil { proveGenerally(flow, limits) }
@@ -250,7 +251,7 @@ private struct ProofRun {
     if let refusal = plan.values.refusals.first { return ProofObstacle(refusal) }
     switch proof.stopped {
     case .states: return budget.states > 0 ? .tooManyStates(limits.states) : .tooManyRuns
-    case .memory: return ProofObstacle("the states take too much memory")
+    case .memory: return ProofObstacle("the states take too much memory, or a list grows too long")
     case .time: return ProofObstacle("the time is over")
     case nil: break
     }

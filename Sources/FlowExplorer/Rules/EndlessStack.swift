@@ -25,7 +25,7 @@ struct EndlessStack: DiagnosticKind {
 
   var hints: [String] {
     [
-      "go back with 'goBack', or navigate with 'as: reuse'",
+      "go back with 'goBack', navigate with 'as: reuse' if no result is awaited, or limit the stack with 'maxDepth'",
       "if the stack is meant to grow: 'lint: { endless-stack: { severity: off, reason: WHY } }'", trace.hint,
     ]
   }

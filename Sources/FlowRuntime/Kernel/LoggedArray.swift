@@ -42,6 +42,11 @@ struct LoggedArray<Element: Sendable>: Sendable {
     elements.forEachUnsharedPosition(with: other.elements, body)
   }
 
+  /// Calls a closure with each logged element.
+  func forEachReplaced(_ body: (Element) -> Void) {
+    for entry in log { body(entry.old) }
+  }
+
   /// Undoes all writes since a mark, the last first.
   mutating func undo(to mark: Int) {
     while log.count > mark, let entry = log.popLast() { elements[entry.position] = entry.old }

@@ -112,4 +112,30 @@ import Testing
     #expect(try verdicts("result.all(letter, letter != '')") == [.proved, .violated])
     #expect(try verdicts("result.exists(letter, letter == 'ada')") == [.violated, .violated])
   }
+
+  @Test func `a list that grows with each input is given to a proof run before it fills the memory`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: bits
+      state: { bits: "list<bool> = []" }
+      events: [add]
+      transitions: { add: { append: { to: bits, value: true } } }
+      screens:
+        bits:
+          events: [add]
+          transitions: { add: { send: flow.add } }
+          view:
+            - button: { label: Add, sends: add }
+      backstack: { start: bits }
+      properties:
+        all are set: { always: "bits.all(bit, bit)" }
+      """)
+    var limits = ExplorationLimits()
+    limits.pathBytes = 100_000
+    let outcome = explore(flow, limits: limits)
+    #expect(outcome.stopped == .memory)
+    #expect(outcome.stateCount < 1_000)
+    #expect(outcome.properties.map(\.verdict) == [.proved])
+  }
 }

@@ -18,7 +18,7 @@ enum Demand: Hashable, Sendable {
   case identity
   /// The number of elements.
   case count
-  /// How many elements have each combination of the demanded facts, up to a number. Their order does not matter.
+  /// The number of elements with each combination of the demanded facts, up to a maximum. Their order does not matter.
   case members(upTo: Int64)
   /// The order of the number of elements relative to a constant.
   case size(Comparison, Int64)
