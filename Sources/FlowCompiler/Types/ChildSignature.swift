@@ -17,6 +17,8 @@ struct ChildSignature {
   let filling: Child.Filling?
   /// Whether it may be absent.
   let isConditional: Bool
+  /// Whether it fills a slot of a template whose saved state is kept.
+  var isKeptWithTemplate = false
 
   /// Whether it exists once for each item of a list.
   var isRepeated: Bool { declaration?.each != nil }
@@ -24,7 +26,7 @@ struct ChildSignature {
   /// Whether it is a stack of screens or tabs.
   var isStack: Bool { declaration?.stacks != nil }
   /// Whether its saved state is kept while it is absent.
-  var keepsSaved: Bool { declaration?.keep?.text == ChildSignature.saved }
+  var keepsSaved: Bool { isKeptWithTemplate || declaration?.keep?.text == ChildSignature.saved }
 
   /// Returns the type under which expressions read it.
   ///
@@ -90,7 +92,7 @@ extension Signatures {
       name: "\(template.name).\(declaration.name.text)", span: declaration.name.span,
       presenter: filling == nil ? nil : presenter, declaration: declaration,
       filling: filling ?? Child.Filling(template: position, slot: 0),
-      isConditional: template.isConditional || declaration.condition != nil)
+      isConditional: template.isConditional || declaration.condition != nil, isKeptWithTemplate: template.keepsSaved)
   }
 
   /// Reports keys of a child that cannot be combined.

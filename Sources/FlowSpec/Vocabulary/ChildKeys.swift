@@ -29,7 +29,7 @@ extension Vocabulary {
       Key(
         "keep", "saved",
         """
-        Keeps the child's `saved` state until the child exists again. A repeated child cannot use it: its state is \
+        Keeps the `saved` state of the child and of its fillings until the child exists again. A repeated child cannot use it: its state is \
         discarded when its key leaves the list.
         """),
       Key("slots", "SLOT: filling", "The content of the template's slots."),

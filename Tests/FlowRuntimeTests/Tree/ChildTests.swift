@@ -90,6 +90,35 @@ import Testing
     #expect(flow.shown("count", of: "gate") == ["0"])
   }
 
+  @Test func `a template that keeps its saved state keeps that of its fillings`() throws {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: cards
+      presenters:
+        card: { slots: [body], view: [{ slot: body }] }
+        counter:
+          saved: { count: int = 0 }
+          model: [count]
+          events: [up]
+          transitions: { up: { set: { count: =count + 1 } } }
+          view: [{ text: "${model.count}" }]
+      screens:
+        home:
+          state: { isOpen: bool = true }
+          children:
+            card: { present: card, when: isOpen, keep: saved, slots: { body: { present: counter } } }
+          events: [flip]
+          transitions: { flip: { set: { isOpen: =!isOpen } } }
+          view: [{ child: card }]
+      backstack: { start: home }
+      """)
+    try flow.send("up", child: "card.body")
+    try flow.send("flip")
+    try flow.send("flip")
+    #expect(flow.shown("count", of: "card.body") == ["1"])
+  }
+
   @Test func `events for a child that left are dropped and reported`() throws {
     var flow = try TestFlow(ChildTests.gate)
     let stale = try flow.event("up", child: "gate")
