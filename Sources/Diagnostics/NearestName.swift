@@ -21,7 +21,10 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     let letters = Letters(candidate)
     if letters.scalars == wanted.scalars { return candidate }
     guard letters.count <= 64, wanted.count <= 64 else { continue }
-    let limit = max(1, max(wanted.count, letters.count) / 3)
+    // Of two letters, another one makes another word.
+    let longest = max(wanted.count, letters.count)
+    if longest < 3, wanted.count == letters.count, wanted.scalars.sorted() != letters.scalars.sorted() { continue }
+    let limit = max(1, longest / 3)
     guard abs(letters.count - wanted.count) <= limit else { continue }
     let distance = editDistance(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }

@@ -69,7 +69,7 @@ import Testing
           state:
             a: int = 'x'
       #              ^^^ unexpected-type: expected int, but 'x' is string
-      #                  hint: write int('x')
+      #                  hint: write a number, such as 0
             b: string = hello
       #                 ^^^^^ unknown-name: no variable is named 'hello'
       #                       hint: put quotes around it if it is a string: 'hello'

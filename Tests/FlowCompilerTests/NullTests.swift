@@ -26,7 +26,7 @@ import Testing
       #                                   hint: write a string, or "" for an empty one
               - message: ${count}
       #                    ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
-      #                          hint: write a replacement for null: '${count == null ? 'none' : count}'
+      #                          hint: write a replacement for null: '${count == null ? 'none' : string(count)}'
           view:
             - text: "${model.name} ${model.next}"
             - button: { label: Go, sends: go }
@@ -150,7 +150,7 @@ import Testing
                     then: { set: { count: null } }
                   - message: ${count}
       #                        ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
-      #                              hint: write a replacement for null: '${count == null ? 'none' : count}'
+      #                              hint: write a replacement for null: '${count == null ? 'none' : string(count)}'
           view:
             - text: ${model.isEmpty}
             - button: { label: Go, sends: go }
@@ -174,7 +174,7 @@ import Testing
                     do:
                       - message: ${count}
       #                            ^^^^^ unprintable-hole: 'count' is an int?, which cannot be shown in a string
-      #                                  hint: write a replacement for null: '${count == null ? 'none' : count}'
+      #                                  hint: write a replacement for null: '${count == null ? 'none' : string(count)}'
                       - message: ${known}
           view:
             - text: ${model.isEmpty}

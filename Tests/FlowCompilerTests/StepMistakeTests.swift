@@ -178,4 +178,37 @@ import Testing
             - button: { label: Stop, sends: stop }
       """)
   }
+
+  @Test func `a param or a part of a payload in the wrong place is told where it belongs`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          events: { go: {}, open: { id: string } }
+          transitions:
+            go:
+              - navigate: { to: b, id: x }
+      #                     ^ missing-argument: the screen 'b' needs a param 'id'
+      #                       hint: add 'id: …', which is a string
+      #                            ^^ unknown-key: 'navigate' has no key 'id'
+      #                               hint: write a param under 'params': 'params: { id: … }'
+              - goBack
+              - navigate: { to: b, params: { id: x } }
+      #         ^^^^^^^^ unreachable-step: this step never runs, because 'goBack' has left the screen
+      #                  hint: write one step in place of both: 'navigate: { to: b, as: replace }'
+            open: { navigate: { to: b, params: { id: =event.id } } }
+          effects:
+            tick: { every: 1s, when: visible, do: { send: go } }
+      #                        ^^^^ unknown-key: an effect has no key 'when'
+      #                             hint: did you mean 'while' or 'whenever'?
+          view:
+            - button: { label: Open, sends: open, id: x }
+      #                                     ^^^^ missing-argument: the event 'open' needs a field 'id'
+      #                                          hint: add 'id: …', which is a string
+      #                                           ^^ unknown-key: 'button' has no key 'id'
+      #                                              hint: write it as the payload of the event: 'sends: { open: { id: … } }'
+            - button: { label: Go, sends: go }
+        b: { params: { id: string }, model: { id: =params.id }, view: [{ text: "${model.id}" }] }
+      """)
+  }
 }

@@ -58,7 +58,7 @@ import Testing
       #                       hint: add 'n': …
             b: "=strings.both({'name': 'x', 'n': 'two'})"
       #                                          ^^^^^ unexpected-type: expected int, but 'two' is string
-      #                                                hint: write int('two')
+      #                                                hint: write a number, such as 0
             c: "=strings.both({'name': names, 'n': 2})"
       #                                ^^^^^ unexpected-type: expected string, but 'names' is list<string>
             d: "=strings.both({'name': maybe, 'n': 2})"
@@ -217,7 +217,7 @@ import Testing
         a:
           model: { c: "=strings.c({'n': 'x'})" }
       #                                 ^^^ unexpected-type: expected int, but 'x' is string
-      #                                     hint: write int('x')
+      #                                     hint: write a number, such as 0
           view:
             - text: =strings.b
       """)

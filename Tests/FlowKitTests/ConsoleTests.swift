@@ -366,6 +366,20 @@ private let saving = """
     }
   }
 
+  @Test func `the screen is drawn after each part of a swipe that changes it`() throws {
+    var session = try session(
+      screen: """
+        model: { progress: =backProgress, depth: =backstack.depth }
+        events: [go]
+        transitions: { go: { navigate: test } }
+        view: [{ text: "${model.progress} of ${model.depth}" }]
+        """)
+    _ = try session.handle("go")
+    let reply = try session.handle("swipe 0.25 0.25 0.5 done")
+    let drawn = reply.lines.map(\.text).filter { $0.contains(" of ") }
+    #expect(drawn == ["0.25 of 2", "0.5 of 2", "0.0 of 1"])
+  }
+
   @Test func `undo reverts a line and redo repeats it`() throws {
     var session = try session(screen: form)
     _ = try session.handle("1 Ada")

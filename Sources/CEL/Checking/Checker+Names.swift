@@ -156,7 +156,10 @@ extension Checker {
       }
       return fieldType(wrapped, operand, field)
     default:
-      let mistake = FieldOfNoRecord(field: field.name, written: source(operand), type: type)
+      var mistake = FieldOfNoRecord(field: field.name, written: source(operand), type: type)
+      if case .list(.record(let item)) = type {
+        mistake.isFieldOfItems = environment.types.records[item]?.field(named: field.name) != nil
+      }
       return reject(mistake, at: field.range)
     }
   }

@@ -107,7 +107,9 @@ extension Library {
     let lower = try position("substring", start, upTo: count)
     guard let end else { return string(scalars.dropFirst(lower)) }
     let upper = try position("substring", end, upTo: count)
-    guard lower <= upper else { throw outOfRange("substring", Int64(lower), upper) }
+    guard lower <= upper else {
+      throw EvaluationError(.outOfRange, "'substring': the end \(upper) is before the start \(lower)")
+    }
     return string(scalars.dropFirst(lower).prefix(upper - lower))
   }
 

@@ -143,8 +143,16 @@ struct Parser {
     defer { depth -= 1 }
     if depth > limits.nesting { try failTooLarge(token.range) }
     let condition = try parseLogical(isAnd: false)
+    let question = token.range
     guard skip(.question) else { return condition }
+    let dot = token
     let yes = try parseLogical(isAnd: false)
+    if dot.kind == .dot, dot.range.lowerBound == question.upperBound, token.kind != .colon {
+      let (operand, field) = (string(tree[condition].outerRange), string(tree[yes].outerRange))
+      let mistake = ForeignOperator(written: "?.", meant: "\(operand) == null ? … : \(operand)\(field)")
+      report.add(mistake, at: text.span(question.lowerBound..<dot.range.upperBound))
+      return condition
+    }
     expect(.colon, "':' and the value for the other case")
     let no = try parseExpression()
     return try add(.conditional(condition, yes, no), span(condition, no), condition, yes, no)

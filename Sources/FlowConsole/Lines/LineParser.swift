@@ -37,9 +37,25 @@ public struct LineParser: Sendable {
     let address = try EventAddress(text)
     if let meant = LineParser.consoleWords[text], !isEvent(address) { return .command(meant, argument: "") }
     do { return try send(address) } catch {
-      let isConsoleWord = ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil
-      guard isConsoleWord, !isEvent(address) else { throw error }
-      throw ConsoleError(message: "'\(word)' takes no argument; type '\(word)' alone")
+      if isEvent(address) { throw error }
+      if ["back", "forward"].contains(word) || LineParser.consoleWords[word] != nil {
+        throw ConsoleError(message: "'\(word)' takes no argument; type '\(word)' alone")
+      }
+      guard let meant = self.line(meantBy: word, rest, in: text) else { throw error }
+      throw ConsoleError(message: "'\(text)' is not an event; type '\(meant)'")
+    }
+  }
+
+  /// Returns the line for a word of scenarios or of other tools, or for the label of a button.
+  private func line(meantBy word: String, _ rest: String, in text: String) -> String? {
+    if (try? controls.press(text)) != nil { return "press \(text)" }
+    if rest.isEmpty { return nil }
+    return switch word {
+    case "advance", "sleep": "wait \(rest)"
+    case "click", "tap": "press \(rest)"
+    case "send", "emit": rest
+    case "open", "navigate": ":open \(rest)"
+    default: nil
     }
   }
 

@@ -243,15 +243,30 @@ public struct ConsoleSession: Sendable {
     case .command(let command, let argument): return try run(command, argument)
     case .back: return doing { [$0.step([.back])] }
     case .forward: return forward()
-    case .swipe(let steps, let isCompleted):
-      let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
-      return doing { flow in phases.map { flow.step([.backGesture($0)]) } }
+    case .swipe(let steps, let isCompleted): return swipe(steps, isCompleted: isCompleted)
     case .event(let instance, let event, let payload):
       return doing { [$0.step([.event(to: instance, event: event, payload: payload)])] }
     case .wait, .settle:
       if isReal { throw ConsoleError(message: "the services are real, and time passes by itself here") }
       return try virtualWait(input)
     }
+  }
+
+  /// Performs back as a gesture. The screen is drawn after each part of the gesture that changes it.
+  private mutating func swipe(_ steps: [Double], isCompleted: Bool) -> Reply {
+    let phases = [.started] + steps.map { BackGesturePhase.progressed($0) } + [isCompleted ? .completed : .cancelled]
+    let (program, width) = (flow.program, width)
+    var drawn = [screen.lines]
+    let reply = doing { flow in
+      phases.map { phase in
+        let tick = flow.step([.backGesture(phase)])
+        let lines = ConsoleScreen(flow.model, of: program, width: width).lines
+        if case .progressed = phase, drawn.last != lines { drawn.append(lines) }
+        return tick
+      }
+    }
+    let frames = drawn.dropFirst().flatMap { $0 + [StyledLine("")] }
+    return Reply(lines: frames + reply.lines, diagnostics: reply.diagnostics, isFinished: reply.isFinished)
   }
 
   private mutating func forward() -> Reply {

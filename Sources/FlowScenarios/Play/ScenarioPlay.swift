@@ -406,8 +406,10 @@ struct ScenarioPlay {
 
   /// Fails if no route of the flow matches a link.
   static func check(link: String, of program: Program, at span: Span) throws(ScenarioFailure) {
-    guard (try? program.match(route: link, in: program.flows[0])) == nil else { return }
-    throw ScenarioFailure(UnheardInput(reason: "no route of the flow matches '\(link)'"), at: span)
+    do throws(LinkProblem) { _ = try program.match(route: link, in: program.flows[0]) } catch {
+      let reason = error.message + (error.hints.first.map { "; \($0)" } ?? "")
+      throw ScenarioFailure(UnheardInput(reason: reason), at: span)
+    }
   }
 
   /// Returns the text of a plan.

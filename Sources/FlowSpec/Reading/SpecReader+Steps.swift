@@ -154,7 +154,7 @@ extension SpecReader {
         isExplained = true
       } else {
         isExplained = isExplained || Vocabulary.meant(by: name, among: missing.map(\.name)) != nil
-        report.add(misplaced(name, beside: choice, of: choices, besides: others), at: entry.key.span)
+        report.add(misplaced(name, beside: choice, chosen, of: choices, besides: others), at: entry.key.span)
       }
     }
     for key in missing where !isExplained {
@@ -165,7 +165,7 @@ extension SpecReader {
   /// Returns the diagnostic for a key next to a step or element that does not accept it, with the place where it
   /// belongs.
   private func misplaced(
-    _ name: String, beside choice: Choices.Choice, of choices: Choices, besides others: [String]
+    _ name: String, beside choice: Choices.Choice, _ chosen: Chosen, of choices: Choices, besides others: [String]
   ) -> UnknownKey {
     let keys = choice.beside.map(\.name) + others.filter { $0 != "do" }
     if choice.keys.contains(where: { $0.name == name }) {
@@ -178,7 +178,21 @@ extension SpecReader {
         key: name, section: "'\(choice.key.name)'", keys: keys,
         advice: ["write a step 'if: CONDITION' with 'then'; 'when' belongs to complete alternatives"])
     }
-    return UnknownKey(key: name, section: "'\(choice.key.name)'", keys: keys)
+    var advice: [String] = []
+    if isIdentifier(name), Vocabulary.meant(by: name, among: keys) == nil, let word = chosen.value.scalar?.text {
+      advice = SpecReader.adviceForValue(name, beside: choice.key.name, word)
+    }
+    return UnknownKey(key: name, section: "'\(choice.key.name)'", keys: keys, advice: advice)
+  }
+
+  /// Returns the place of a value that a step passes on.
+  private static func adviceForValue(_ name: String, beside step: String, _ target: String) -> [String] {
+    switch step {
+    case "send", "emit", "become": ["write '\(step): { \(target): { \(name): … } }'"]
+    case "navigate": ["write 'navigate: { to: \(target), params: { \(name): … } }'"]
+    case "call": ["write an argument under 'with': 'with: { \(name): … }'"]
+    default: []
+    }
   }
 
   /// Parses an event with its payload.

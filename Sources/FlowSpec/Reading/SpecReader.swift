@@ -72,12 +72,15 @@ struct SpecReader {
     }
     for entry in unknown {
       let name = entry.key.scalar?.text ?? entry.key.formName
-      if let key = keys.first(where: { $0.formerly?.name == name }), found.entries[key.name] == nil {
+      if let key = keys.first(where: { $0.formerly?.name == name }), found.entries[key.name] == nil,
+        !(key.formerly?.excluded.contains { found.entries[$0] != nil } ?? false)
+      {
         report.add(RenamedKey(key: key, value: entry.value.scalar?.text, file: fileName), at: entry.key.span)
         found.entries[key.name] = entry
         continue
       }
-      let advice = elsewhere[name].map { [$0] } ?? []
+      let advice =
+        elsewhere[name].map { [$0] } ?? adviceForValue(name, among: keys, found, isPlain: entry.value.entries == nil)
       report.add(UnknownKey(key: name, section: what, keys: keys.map(\.name), advice: advice), at: entry.key.span)
       if advice.isEmpty, let meant = nearestName(to: name, among: keys.map(\.name)), found.entries[meant] == nil {
         found.entries[meant] = entry
@@ -93,6 +96,23 @@ struct SpecReader {
       report.add(MissingKey(key: key, section: what), at: span.firstBytes)
     }
     return found
+  }
+
+  /// The keys of all sections, none of which is likely to be a param in the wrong place.
+  private static let keyNames = Set(Vocabulary.sections.flatMap { $0.allKeys.map(\.name) })
+
+  /// Returns the place of a key that names a param or a part of a payload, unless it means one of the section's keys.
+  private func adviceForValue(_ name: String, among keys: [Key], _ found: Fields, isPlain: Bool) -> [String] {
+    let meant = Vocabulary.meant(by: name, among: keys.map(\.name))
+    guard isPlain, isIdentifier(name), !SpecReader.keyNames.contains(name) else { return [] }
+    guard meant.map({ found.entries[$0] != nil }) ?? true else { return [] }
+    if keys.contains(where: { $0.name == "params" && $0.form == "NAME: value" }) {
+      return ["write a param under 'params': 'params: { \(name): … }'"]
+    }
+    guard keys.contains(where: { $0.name == "sends" }), let event = found.entries["sends"]?.value.scalar?.text else {
+      return []
+    }
+    return ["write it as the payload of the event: 'sends: { \(event): { \(name): … } }'"]
   }
 
   // MARK: Words

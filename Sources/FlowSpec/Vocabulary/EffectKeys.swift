@@ -26,7 +26,7 @@ extension Vocabulary {
       Key(
         "whenever", "condition",
         "Runs the steps each time the condition becomes true, and on entering if it is true then.",
-        formerly: FormerKey("when")),
+        formerly: FormerKey("when", unless: ["every", "after", "idle", "on"])),
       Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream. The steps read the item as `item`."),
       Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
       Key(

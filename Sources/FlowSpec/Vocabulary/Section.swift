@@ -31,10 +31,13 @@ struct FormerKey: Sendable {
   let name: String
   /// The words among its values that were renamed, with their present spelling.
   let words: [String: String]
+  /// The keys beside which the name meant something else.
+  let excluded: [String]
 
-  init(_ name: String, words: [String: String] = [:]) {
+  init(_ name: String, words: [String: String] = [:], unless excluded: [String] = []) {
     self.name = name
     self.words = words
+    self.excluded = excluded
   }
 }
 

@@ -131,7 +131,8 @@ extension Vocabulary {
     """
     A child with several backstacks, one of which is selected. Each backstack keeps its entries while another one is \
     selected; `compose` determines which state these entries keep. `NAME.selected` is the selected tab. Under \
-    `transitions`, `NAME.TAB` is the event that occurs when the user selects the tab.
+    `transitions`, `NAME.TAB` is the event that occurs when the user selects the tab, also if it is selected already. \
+    In its transition, `NAME.selected` is that tab. The event does not occur when back or a step selects the tab.
     """,
     keys: [
       Key("tabs", "TAB: tab", "The tabs in order; the first is selected at the start.", required: true),

@@ -35,6 +35,7 @@ extension Vocabulary {
   ]
 
   private static let keyWords: [(word: String, others: [String])] = [
+    ("while", ["when", "enabled"]),
     ("when", ["if", "condition", "cond", "guard", "visible", "visibleif", "showif", "shown", "unless"]),
     ("then", ["success", "onsuccess", "ok", "ondone", "and"]),
     ("catch", ["error", "onerror", "failure", "rescue", "except", "onfailure"]),

@@ -54,6 +54,7 @@ import Testing
     ("count = 1 and title == ''", ["foreign-operator", "word-operator"]),
     ("not true", ["word-operator"]), ("count === 1", ["foreign-operator"]),
     ("count & 1", ["unexpected-type", "foreign-operator", "unexpected-type"]),
+    ("user?.name == ''", ["foreign-operator"]), ("count > 0 ?.5 : 1", []),
     ("title == 'a", ["unclosed-string"]), ("users.map(u, u.nme)", ["unknown-field"]),
     ("unknown.field.other", ["unknown-name"]),
     ("f(x, y)", ["unknown-function", "unknown-name", "unknown-name"]), ("count > 'a' ? 1 : 2", ["operand-mismatch"]),
@@ -67,6 +68,14 @@ import Testing
   ])
   func `each mistake is reported once, by its code`(text: String, expected: [String]) {
     #expect(codes(in: text, environment).map(\.name) == expected, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("user?.name", "write 'user == null ? … : user.name'"),
+    ("users.name", "its items have the field: users.exists(item, item.name == …)"),
+  ])
+  func `a mistake from another language leads to the right words`(text: String, hint: String) {
+    #expect(compile(text, environment).report.diagnostics.first?.hints == [hint])
   }
 
   @Test func `a place that expects a type says so`() {

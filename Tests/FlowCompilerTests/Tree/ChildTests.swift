@@ -68,6 +68,7 @@ import Testing
       #              hint: provide a default: some.?n.orValue(…)
             d: =many.n
       #              ^ field-of-no-record: 'many' is list<row model> and has no field 'n'
+      #                hint: its items have the field: many.exists(item, item.n == …)
             e: =on.n
       #         ^^ unknown-name: no variable is named 'on'
       #            hint: write 'true'

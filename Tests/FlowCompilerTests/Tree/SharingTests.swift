@@ -167,7 +167,7 @@ import Testing
       #                                                                                      ^ unknown-name: no variable is named 'x'
       #                                                                                        hint: there are 'screen', 'messages', 'visible', 'size', 'fixed', 'moving', 'wrong', 'other', …
       #                                                                                                      ^^^^^^ unexpected-type: expected int, but "five" is string
-      #                                                                                                             hint: write int("five")
+      #                                                                                                             hint: write a number, such as 0
           model: { a: "${size} ${fixed} ${moving} ${wrong} ${other}" }
       """)
   }

@@ -17,7 +17,11 @@ public struct FieldOfNoRecord: DiagnosticKind {
 
   public var message: String { "\(inQuotes(written)) is \(type) and has no field '\(field)'" }
 
+  /// Whether the value is a list whose items have the field.
+  var isFieldOfItems = false
+
   public var hints: [String] {
-    field == "size" || field == "length" || field == "count" ? ["write \(written).size()"] : []
+    if isFieldOfItems { return ["its items have the field: \(written).exists(item, item.\(field) == …)"] }
+    return field == "size" || field == "length" || field == "count" ? ["write \(written).size()"] : []
   }
 }

@@ -38,6 +38,8 @@ public struct OperandMismatch: DiagnosticKind {
     case (.bool, .int), (.bool, .double):
       return sign.utf8.first == UInt8(ascii: "<") || sign.utf8.first == UInt8(ascii: ">")
         ? ["compare twice: a < b && b < c"] : []
+    // `list` and `map` are names of types, and may be names of screens.
+    case (.enumeration, .type): return ["write '\(right)'"]
     case (.null, _): return ["'\(right)' is never null"]
     case (_, .null): return ["'\(left)' is never null"]
     default: return []
@@ -48,7 +50,7 @@ public struct OperandMismatch: DiagnosticKind {
   /// other operators, the string is converted to the type of the other side where there is a conversion.
   private func converting(text: String, isLeft: Bool, other: ValueType) -> [String] {
     let joined = isLeft ? "\(left) + string(\(right))" : "string(\(left)) + \(right)"
-    let meant = literal(text, as: other)
+    let meant = other.literal(for: text)
     if sign == "+" {
       guard other.hasText else { return [] }
       return (meant.map { ["write \($0) for a sum"] } ?? []) + ["write \(joined)\(meant == nil ? "" : " for a string")"]
@@ -62,12 +64,14 @@ public struct OperandMismatch: DiagnosticKind {
     // Equality of strings agrees with equality of the values that they represent; order does not.
     return other.hasText && (sign == "==" || sign == "!=") ? ["write string(\(isLeft ? right : left))"] : []
   }
+}
 
-  /// Returns the value of a quoted string as a literal of another type.
-  private func literal(_ text: String, as type: ValueType) -> String? {
+extension ValueType {
+  /// Returns the value of a quoted string as a literal of this type.
+  func literal(for text: String) -> String? {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 2, text.last == quote else { return nil }
     let inner = String(text.dropFirst().dropLast())
-    switch type {
+    switch self {
     case .int: return Int64(inner).map { String($0) }
     case .uint: return UInt64(inner).map { "\($0)u" }
     case .double: return Double(inner).flatMap { $0.isFinite ? "\($0)" : nil }

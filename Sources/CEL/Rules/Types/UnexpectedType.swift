@@ -27,10 +27,19 @@ public struct UnexpectedType: DiagnosticKind {
     case (.secret, .string): return ["declare the receiver as 'secret'; a secret cannot be shown"]
     case (.string, .secret): return [calling("secret")]
     case (_, .string) where found.hasText: return [calling("string")]
-    case (.int, .double), (.string, .double): return [calling("double")]
-    case (.double, .int), (.string, .int): return [calling("int")]
+    case (.string, .double), (.string, .int):
+      if let number = expected.literal(for: written) { return ["write \(number)"] }
+      return isLiteral ? ["write a number, such as 0"] : [calling(expected == .int ? "int" : "double")]
+    case (.int, .double): return [calling("double")]
+    case (.double, .int): return [calling("int")]
     default: return []
     }
+  }
+
+  /// Whether the source is one quoted string.
+  private var isLiteral: Bool {
+    guard let quote = written.first, quote == "'" || quote == "\"" else { return false }
+    return written.dropFirst().firstIndex(of: quote) == written.index(before: written.endIndex)
   }
 
   /// Returns the suggestion to call a function on the source. A long source is not repeated, so that it is not

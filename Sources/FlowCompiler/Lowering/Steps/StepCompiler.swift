@@ -40,8 +40,11 @@ extension StepCompiler {
       if let action = action(step, in: &scope) { lowered.append(Step(action, at: step.span)) }
       if scope.mode != nil { checkCall(step, before: steps[(index + 1)...]) }
       if leaves(step, in: scope), index + 1 < steps.count {
+        let next = steps[index + 1]
+        var destination: String?
+        if case .navigate(let navigation) = next.action { destination = navigation.screen?.text }
         report.add(
-          UnreachableStep(after: step.leavingName), at: steps[index + 1].span,
+          UnreachableStep(after: step.leavingName, destination: destination), at: next.span,
           related: [RelatedPlace("'\(step.leavingName)' ends the list here", at: step.span)])
       }
     }

@@ -128,6 +128,7 @@ extension OwnedNames {
     case "flow":
       let names = flow.slots.map(\.nameInExpressions) + flow.declaration.derived.map(\.name.text)
       self.init(word: word, names: names, isOwn: compiler.signature.isFlow)
+      events = flow.declaration.events.map(\.name.text)
     case "shown", "alive":
       guard let reached = compiler.reached else { return nil }
       self.init(word: word, names: reached.targets.map(\.path), isOwn: false)

@@ -40,5 +40,11 @@ struct UnreachableStep: DiagnosticKind {
     "this step never runs, because '\(after)' has left the \(after == "become" ? "mode" : "screen")"
   }
 
-  var hints: [String] { ["move it before '\(after)'"] }
+  /// The screen that the step navigates to.
+  var destination: String?
+
+  var hints: [String] {
+    guard let destination, after == "goBack" else { return ["move it before '\(after)'"] }
+    return ["write one step in place of both: 'navigate: { to: \(destination), as: replace }'"]
+  }
 }

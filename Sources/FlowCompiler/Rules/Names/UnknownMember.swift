@@ -55,6 +55,9 @@ struct UnknownMember: DiagnosticKind {
   }
 
   var hints: [String] {
+    if owner.events.contains(name) {
+      return ["'\(name)' is an event, not a value; a claim names an event alone: 'never: flow.\(name)'"]
+    }
     if owner.isOwn, owner.names.contains(name) { return ["write '\(name)'"] }
     if owner.word == "params" { return ["declare it: 'params: { \(name): TYPE }'"] }
     if owner.word == "loading", owner.names.isEmpty {
@@ -82,4 +85,6 @@ struct OwnedNames {
   let names: [String]
   /// Whether the reading presenter itself has the names.
   let isOwn: Bool
+  /// The events that are named in the same way.
+  var events: [String] = []
 }

@@ -31,6 +31,9 @@ struct UnprintableHole: DiagnosticKind {
   var hints: [String] {
     switch type {
     case .event, .nullable(.event): ["pass it to a control: 'sends: =\(text)'"]
+    case .nullable(.bool), .nullable(.int), .nullable(.uint), .nullable(.double), .nullable(.timestamp),
+      .nullable(.duration):
+      ["write a replacement for null: '${\(text) == null ? 'none' : string(\(text))}'"]
     case .nullable: ["write a replacement for null: '${\(text) == null ? 'none' : \(text)}'"]
     case .record: ["show one of its fields: '${\(text).FIELD}'"]
     default: []
