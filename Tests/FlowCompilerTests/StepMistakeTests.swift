@@ -188,8 +188,8 @@ import Testing
           transitions:
             go:
               - navigate: { to: b, id: x }
-      #                     ^ missing-argument: the screen 'b' needs a param 'id'
-      #                       hint: add 'id: …', which is a string
+      #                         ^ missing-argument: the screen 'b' needs a param 'id'
+      #                           hint: add 'id: …', which is a string
       #                            ^^ unknown-key: 'navigate' has no key 'id'
       #                               hint: write a param under 'params': 'params: { id: … }'
               - goBack

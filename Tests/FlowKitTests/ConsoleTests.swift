@@ -369,10 +369,10 @@ private let saving = """
   @Test func `the screen is drawn after each part of a swipe that changes it`() throws {
     var session = try session(
       screen: """
-        model: { progress: =backProgress, depth: =backstack.depth }
+        model: { progress: "=backProgress == null ? 0.0 : backProgress", depth: =backstack.depth }
         events: [go]
         transitions: { go: { navigate: test } }
-        view: [{ text: "${model.progress} of ${model.depth}" }]
+        view: [{ text: "${string(model.progress)} of ${model.depth}" }]
         """)
     _ = try session.handle("go")
     let reply = try session.handle("swipe 0.25 0.25 0.5 done")

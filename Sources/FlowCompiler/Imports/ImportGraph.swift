@@ -120,7 +120,12 @@ struct ImportGraph {
   }
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
-    let (file, reason) = file(at: target)
+    var (file, reason) = file(at: target)
+    if case .missing(let nearby)? = reason {
+      // A flow that imports itself is a cycle.
+      let own = path.map { ImportPath.fileName(flows[$0.index].file.name) }
+      reason = .missing(nearby: nearby.filter { !own.contains($0) })
+    }
     if let reason {
       report.add(MissingFile(path: declaration.path.text, reason: reason), at: declaration.path.span)
     }

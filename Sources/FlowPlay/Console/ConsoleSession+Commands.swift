@@ -105,9 +105,19 @@ extension ConsoleSession {
   private func state(of presenter: InspectedPresenter) -> [StyledLine] {
     [title(of: presenter)]
       + presenter.values.map { held in
-        let value = held.content.map { flow.program.literal(of: $0) } ?? held.value
+        let content = held.content.map { tab(numbered: $0, under: held.name, of: presenter) ?? $0 }
+        let value = content.map { flow.program.literal(of: $0) } ?? held.value
         return StyledLine("\(indent(presenter.depth + 1))\(held.name): \(value)")
       }
+  }
+
+  /// Returns the name of the selected tab, or `nil` for any other value.
+  private func tab(numbered value: Value, under name: String, of presenter: InspectedPresenter) -> Value? {
+    let declared = flow.program.presenters[presenter.presenter]
+    guard let stacks = declared.stacks, let selection = stacks.selection, declared.slots[selection].name == name,
+      case .int(let number) = value, let index = Int(exactly: number), stacks.tabs.indices.contains(index)
+    else { return nil }
+    return .string(stacks.tabs[index].name)
   }
 
   /// The entries of all stacks with their contents, the top first.

@@ -81,7 +81,7 @@ extension Engine {
     let presenter = context.layout.presenter
     return presenter.slots.enumerated().compactMap { index, slot in
       if let modes = context.layout.modes, !isLive(modes.ofSlot[index], of: context) { return nil }
-      let value = presenter.shown(value(ofSlot: SlotID(index), in: context), ofSlot: SlotID(index))
+      let value = value(ofSlot: SlotID(index), in: context)
       return InspectedValue(
         kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name,
         value: value.literal, content: value)
@@ -99,15 +99,5 @@ extension Engine {
         return InspectedValue(kind: .derived, name: derived.name, value: "<\(error.message)>", content: nil)
       }
     }
-  }
-}
-
-extension Presenter {
-  /// Returns a value of a slot for people to read: the name of the selected tab in place of its number.
-  func shown(_ value: Value, ofSlot slot: SlotID) -> Value {
-    guard let stacks, stacks.selection == slot, case .int(let number) = value,
-      let tab = Int(exactly: number).flatMap({ stacks.tabs.element(at: $0) })
-    else { return value }
-    return .string(tab.name)
   }
 }

@@ -32,11 +32,9 @@ extension Engine {
       onWrite(SlotWrite(presenter: context.layout.presenter.index, slot: index, old: old, new: new, span: span))
     }
     guard isTraced else { return }
-    let presenter = context.layout.presenter
-    let slot = presenter.slots[index].name
+    let slot = context.layout.presenter.slots[index].name
     let path = path(of: context.node)
-    let old = presenter.shown(value(ofSlot: index, in: context), ofSlot: index)
-    trace(.wrote(presenter: path, slot: slot, old: old, new: presenter.shown(new, ofSlot: index)))
+    trace(.wrote(presenter: path, slot: slot, old: value(ofSlot: index, in: context), new: new))
     traceCause("\(path).\(slot)")
   }
 

@@ -86,7 +86,9 @@ extension Vocabulary {
       Key(
         "goBack", "nothing, root or { to: SCREEN }",
         """
-        Leaves this screen and all above it, without running its `back`. The word `goBack` alone is a complete step.
+        Leaves this screen and all above it, without running its `back`. The word `goBack` alone is a complete step. \
+        Since the screen leaves, the rest of its list of steps does not run. To return and open another screen, use \
+        `navigate` with `as: replace`, or send an event to the flow.
         """),
       keys: [Key("to", "SCREEN", "The screen to return to: the nearest entry below with this screen.")],
       example: exampleFlow(

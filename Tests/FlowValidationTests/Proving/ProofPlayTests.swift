@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test(arguments: played + ["login", "recipes", "kittens", "master-detail", "account"])
+  func `every state of an exploration with samples is one of the proof run`(name: String) throws {
+    let own = ProvedFlows.all.first { $0.name == name }?.text
+    let flow = try own.map { try program($0) } ?? ProvedFlows.shipped(name)
+    let runs = explore(flow, limits: ProvedFlows.limits).claimsByProof
+    #expect(!runs.isEmpty)
+    for run in runs {
+      let states = try #require(ProofStates(flow, claims: run.claims, blursTexts: run.blursTexts))
+      let sampled = states.findSampled(atMost: 2_000)
+      #expect(sampled.count > 1)
+      #expect(sampled.missing == nil, "\(name): \(sampled.missing?.joined(separator: "\n") ?? "")")
+    }
+  }
+
   // MARK: Mistakes
 
   /// The certificate of a flow whose analysis has a mistake, and whether all claims are proved.

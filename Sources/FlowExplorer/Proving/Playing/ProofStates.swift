@@ -80,6 +80,27 @@ package struct ProofStates: Sendable {
     func note(_ walker: FlowWalker) { known.insert(facts.fingerprint(of: walker)) }
   }
 
+  /// Explores the flow as the finding run does, with samples, and looks for its states among those of the proof run.
+  ///
+  /// - Parameter most: The number of states after which exploring stops.
+  /// - Returns: The number of explored states, and the first one that the proof run does not contain, in words.
+  package func findSampled(atMost most: Int) -> (count: Int, missing: [String]?) {
+    var limits = ExplorationLimits()
+    limits.states = most
+    limits.learns = false
+    limits.keepsTransitions = false
+    var explorer = Explorer(flow, watch: Watch(), limits: limits)
+    let collected = Collected(facts)
+    var missing: [String]?
+    explorer.onState = { walker in
+      if missing == nil, !contains(collected.facts.fingerprint(of: walker)) {
+        missing = collected.facts.words(for: walker)
+      }
+    }
+    explorer.run()
+    return (explorer.space.count, missing)
+  }
+
   /// The cells of texts and numbers that the run tried, ordered by place.
   package var cells: [Cell] {
     plan.values.tables.map { ($0, PlaceName($0.place, in: flow.program)) }.sorted { $0.1 < $1.1 }

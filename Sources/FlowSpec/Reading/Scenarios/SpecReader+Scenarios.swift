@@ -51,7 +51,10 @@ extension SpecReader {
     guard node.entries != nil || node.isNull else { return reject(node, "'given'", expected: "a mapping") }
     let others = written.filter { entry in !(addressed + former).contains { $0.key.span == entry.key.span } }
     let section = Vocabulary.given
-    let fields = fields(others, of: section.name, keys: section.keys, elsewhere: section.elsewhere, at: node.span)
+    let elsewhere = section.elsewhere.merging(SpecReader.addresses(of: others, besides: section.keys)) { first, _ in
+      first
+    }
+    let fields = fields(others, of: section.name, keys: section.keys, elsewhere: elsewhere, at: node.span)
     scenario.params = fields["params"].flatMap { givenParams($0) }
     scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
     scenario.seed = fields["seed"].map { ValueSyntax(node: $0.value) }
@@ -70,6 +73,22 @@ extension SpecReader {
       else { continue }
       scenario.stores.append((store, values))
     }
+  }
+
+  /// Returns the addresses for words under `given` that name state or its owner, as suggestions.
+  private static func addresses(of entries: [(key: Node, value: Node)], besides keys: [Key]) -> [String: String] {
+    var advice: [String: String] = [:]
+    let names = keys.map(\.name)
+    for entry in entries {
+      guard let name = entry.key.scalar?.text, isIdentifier(name), !names.contains(name),
+        Vocabulary.meant(by: name, among: names) == nil
+      else { continue }
+      let part = entry.value.entries?.first?.key.scalar?.text
+      advice[name] =
+        part.map { "write '\(name).\($0): …'" }
+        ?? "write the owner of the state in front: 'flow.\(name): …', 'SCREEN.\(name): …'"
+    }
+    return advice
   }
 
   /// Parses a value under an address in both ways.
