@@ -38,6 +38,19 @@ import Testing
     #expect(left.isEmpty, "\(left.map(\.message))\n\(sample.right)")
   }
 
+  @Test(arguments: [
+    ("counter: { count: 3 }", "write 'counter.count: …'"),
+    ("count: 3", "write the owner of the state in front: 'flow.count: …', 'SCREEN.count: …'"),
+  ])
+  func `state under 'given' has its owner in front`(written: String, hint: String) {
+    let flow = """
+      \(HintTests.counter)
+      scenarios:
+        a: { given: { \(written) }, steps: [{ expect: { model: { count: 3 } } }] }
+      """
+    #expect(mistakes(in: flow).first { $0.code.name == "unknown-key" }?.hints == [hint])
+  }
+
   private func mistakes(in flow: String) -> [Diagnostic] {
     var sources = Sources()
     let file = sources.add(name: "test.flow.yaml", text: flow)

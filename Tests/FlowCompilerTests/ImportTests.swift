@@ -158,6 +158,19 @@ import Testing
       """, besides: files)
   }
 
+  @Test func `a file that is not there is not taken for the importing file`() {
+    let text = flow("a", importing: "./flows.flow.yaml")
+    func hints(importing name: String) -> [String]? {
+      var sources = Sources()
+      let file = sources.add(name: name, text: text)
+      let reader = ImportReader([("flow.flow.yaml", text)])
+      let found = Compiler.compile(file, in: sources, imports: reader).report.sorted
+      return found.first { $0.code.name == "missing-file" }?.hints
+    }
+    #expect(hints(importing: "flow.flow.yaml") == [])
+    #expect(hints(importing: "other.flow.yaml") == ["did you mean './flow.flow.yaml'?"])
+  }
+
   @Test func `a cycle of imports is shown where it closes`() throws {
     var sources = Sources()
     let file = sources.add(name: "flows/a.flow.yaml", text: flow("a", importing: "./b.flow.yaml"))

@@ -377,7 +377,7 @@ private let saving = """
     _ = try session.handle("go")
     let reply = try session.handle("swipe 0.25 0.25 0.5 done")
     let drawn = reply.lines.map(\.text).filter { $0.contains(" of ") }
-    #expect(drawn == ["0.25 of 2", "0.5 of 2", "0.0 of 1"])
+    #expect(drawn == ["0.25 of 2", "0.5 of 2", "0 of 1"])
   }
 
   @Test func `undo reverts a line and redo repeats it`() throws {

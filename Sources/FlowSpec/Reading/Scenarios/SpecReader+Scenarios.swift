@@ -51,9 +51,8 @@ extension SpecReader {
     guard node.entries != nil || node.isNull else { return reject(node, "'given'", expected: "a mapping") }
     let others = written.filter { entry in !(addressed + former).contains { $0.key.span == entry.key.span } }
     let section = Vocabulary.given
-    let elsewhere = section.elsewhere.merging(SpecReader.addresses(of: others, besides: section.keys)) { first, _ in
-      first
-    }
+    let addresses = SpecReader.addresses(of: others, besides: section.keys)
+    let elsewhere = section.elsewhere.merging(addresses) { first, _ in first }
     let fields = fields(others, of: section.name, keys: section.keys, elsewhere: elsewhere, at: node.span)
     scenario.params = fields["params"].flatMap { givenParams($0) }
     scenario.route = fields["route"].map { ValueSyntax(node: $0.value) }
