@@ -149,6 +149,12 @@ final class ProofValues: Sendable {
           return [.list(ListValue([]))]
         }
       }
+      // A list brings any number of names, and the pool has names for a few.
+      let named = inside.filter { $0.demand == .name }
+      if !named.isEmpty {
+        refuse(named)
+        return [.list(ListValue([]))]
+      }
       let items = values(of: element, path: path + [.element], isExact: false)
       guard let item = items.first else { return [] }
       // If nothing is asked of the items, they are told apart by their keys at most.

@@ -100,7 +100,7 @@ enum ProvedFlows {
           clear: { send: flow.clear }
         view:
           - field: { label: Name, edits: name }
-          - toggle: { label: Brings somebody, edits: brings }
+          - toggle: { label: Brings a friend, edits: brings }
           - button: { label: Add, sends: add }
           - button: { label: Clean, sends: clean }
           - button: { label: Clear, sends: clear }
