@@ -164,11 +164,16 @@ struct Drawing {
     guard case .list(let items) = try plan.items.evaluate(in: scope) else { return [] }
     var rows: [Element.Row] = []
     for (index, item) in items.enumerated() {
-      scope.locals[plan.item] = item
-      let key = try plan.key?.evaluate(in: scope) ?? .int(Int64(index))
+      let key = try rowKey(of: item, in: plan) ?? .int(Int64(index))
       rows.append(Element.Row(key: key, elements: draw(plan.row)))
     }
     return rows
+  }
+
+  /// Makes an item of a list the current one and returns its key, or `nil` if the list has no `key`.
+  func rowKey(of item: Value, in plan: ElementPlan.Rows) throws(EvaluationError) -> Value? {
+    scope.locals[plan.item] = item
+    return try plan.key?.evaluate(in: scope)
   }
 
   // MARK: Parts

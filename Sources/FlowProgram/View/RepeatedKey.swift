@@ -59,9 +59,7 @@ extension Drawing {
     // Values with equal fingerprints are compared, because different values may share one.
     var known: [Fingerprint: [Value]] = [:]
     for item in items {
-      scope.locals[rows.item] = item
-      if let expression = rows.key {
-        let key = try expression.evaluate(in: scope)
+      if let key = try rowKey(of: item, in: rows), let expression = rows.key {
         var fingerprint = Fingerprint()
         key.fingerprint(into: &fingerprint)
         if known[fingerprint, default: []].contains(where: { $0.isIdentical(to: key) }) {

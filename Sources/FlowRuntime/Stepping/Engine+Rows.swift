@@ -2,7 +2,7 @@ internal import CEL
 internal import FlowProgram
 
 /// The key of a repeated child in hashable form. Only looked up, never iterated.
-private enum RowKey: Hashable {
+private enum ChildKey: Hashable {
   case bool(Bool)
   case int(Int64)
   case uint(UInt64)
@@ -31,9 +31,9 @@ private struct RowMatching {
   /// The nodes in their new order.
   var order: [Int32] = []
   /// The previous indices by key, once some rows have moved.
-  var positions: [RowKey: Int]?
+  var positions: [ChildKey: Int]?
   /// The keys of new rows.
-  var newKeys: Set<RowKey> = []
+  var newKeys: Set<ChildKey> = []
   /// Whether a row came, left or moved.
   var hasChanged = false
 
@@ -77,7 +77,7 @@ extension Engine {
         let params = try values(of: child)
         let creation = Creation(
           presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
-          saved: kept[RowKey(key)] ?? .null)
+          saved: kept[ChildKey(key)] ?? .null)
         rows.order.append(Int32(truncatingIfNeeded: try create(creation).index))
       }
     }
@@ -85,14 +85,14 @@ extension Engine {
   }
 
   /// Returns the saved states of the rows created with their presenter, by their keys.
-  private func keptRows(ofChild index: ChildID, in owner: Context) -> [RowKey: Value] {
+  private func keptRows(ofChild index: ChildID, in owner: Context) -> [ChildKey: Value] {
     guard layout.presenters[owner.layout.presenter.children[index].presenter].hasSaved,
       case .list(let rows) = values[owner.firstValue + owner.layout.ranges.keptOffset + index.position]
     else { return [:] }
-    var kept: [RowKey: Value] = [:]
+    var kept: [ChildKey: Value] = [:]
     kept.reserveCapacity(rows.count)
     for row in rows {
-      if case .list(let parts) = row, parts.count == 2 { kept[RowKey(parts[0])] = parts[1] }
+      if case .list(let parts) = row, parts.count == 2 { kept[ChildKey(parts[0])] = parts[1] }
     }
     return kept
   }
@@ -121,13 +121,13 @@ extension Engine {
     _ key: Value, _ rows: inout RowMatching, child: Child, in owner: Context
   ) throws(Fault) -> Int? {
     if rows.positions == nil {
-      var positions: [RowKey: Int] = [:]
+      var positions: [ChildKey: Int] = [:]
       positions.reserveCapacity(rows.former.count)
-      for (position, row) in rows.former.enumerated() { positions[RowKey(self.key(ofRow: Int(row)))] = position }
+      for (position, row) in rows.former.enumerated() { positions[ChildKey(self.key(ofRow: Int(row)))] = position }
       rows.positions = positions
     }
-    let found = rows.positions?[RowKey(key)]
-    let isRepeated = if let found { rows.taken[found] } else { !rows.newKeys.insert(RowKey(key)).inserted }
+    let found = rows.positions?[ChildKey(key)]
+    let isRepeated = if let found { rows.taken[found] } else { !rows.newKeys.insert(ChildKey(key)).inserted }
     if isRepeated { throw Fault(DuplicateChildKey(child: child.name, key: key.literal(limit: 60)), at: child.span) }
     if let found { rows.taken[found] = true }
     return found

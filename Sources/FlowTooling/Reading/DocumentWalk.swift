@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowSpec
 internal import YAMLNodes
 
 /// A walk over the nodes of a file that knows the meaning of each.
@@ -189,7 +190,7 @@ struct DocumentWalk {
     if !isDeclaring { keys.append((textRange(key), place, name)) }
     if name == "strings", place == .flow { return visitStrings(value, context) }
     if name == "label", case .inElement(let element) = place,
-      ["button", "field", "secret", "toggle", "choice", "slider"].contains(element),
+      ControlSyntax.Kind(rawValue: element) != nil,
       let text = value.scalar?.text, !text.hasPrefix("="), !text.contains(bytes: DocumentWalk.interpolation)
     {
       note(label: text)

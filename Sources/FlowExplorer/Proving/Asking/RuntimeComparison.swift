@@ -7,8 +7,6 @@
 /// | comparison | decides |
 /// |---|---|
 /// | `backstackParams` | whether a link or `as: reuse` finds the entry that it opens |
-/// | `effectKey` | whether an effect starts again |
-/// | `rowKey` | which row of repeated children stays |
 /// | `mapKey` | which entry of a map is replaced |
 /// | `listIndex` | which item of a list is replaced |
 /// | `callKey` | which calls of a step are rivals, by `policy` |
@@ -21,14 +19,15 @@
 /// | `link` | which route a link has |
 /// | `locale` | which language is shown |
 ///
+/// The keys of effects and of repeated children are compared too. They are expressions of the author, so their demands
+/// name the expression.
+///
 /// These comparisons demand nothing, since they do not change what happens: whether a write changes a slot, whether a
 /// model differs from the one before, and which requests a host is told about. The identity of stores, of parts and
 /// of their saved state follows from the structure of the state, which counts completely. Rows of views have distinct
 /// keys by assumption: equal ones are a fault.
 enum RuntimeComparison: String, CaseIterable, Sendable {
   case backstackParams = "the params of an entry of the backstack"
-  case effectKey = "the key of an effect"
-  case rowKey = "the key of repeated children"
   case mapKey = "the key of a map"
   case listIndex = "the index in a list"
   case callKey = "the key of a call"

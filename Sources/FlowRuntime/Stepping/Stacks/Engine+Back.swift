@@ -17,54 +17,62 @@ extension Engine {
     case nothing
   }
 
+  /// A place at which back looks for its target.
+  enum BackStop {
+    /// The stacks of a holder.
+    case stacks(Int)
+    /// A presenter with `back`.
+    case presenter(Int)
+    /// A presenter whose active mode has `back`.
+    case mode(Int)
+  }
+
+  /// Visits the places at which back looks for its target, inside the top entries of a presenter, outermost first.
+  func forEachBackStop(in node: Int, _ visit: (BackStop) -> Void) {
+    let context = context(ofNode: node)
+    let holder = Int(nodes[node].holder)
+    guard context.layout.hasBack || holder >= 0 else { return }
+    if holder >= 0 { visit(.stacks(holder)) }
+    if !context.layout.back.isEmpty { visit(.presenter(node)) }
+    forEachBackStop(ofChildrenIn: context, mode: Alternative.anyMode, visit)
+    if let modes = context.layout.modes, let mode = liveMode(of: context) {
+      if !modes.back[mode.position].isEmpty { visit(.mode(node)) }
+      forEachBackStop(ofChildrenIn: context, mode: mode, visit)
+    }
+    guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
+    forEachBackStop(in: Int(top.index), visit)
+  }
+
+  private func forEachBackStop(ofChildrenIn context: Context, mode: ModeID, _ visit: (BackStop) -> Void) {
+    for child in context.layout.presenter.children.ids {
+      if let modes = context.layout.modes, modes.ofChild[child.position] != mode { continue }
+      for row in nodes(ofChild: child, in: context) { forEachBackStop(in: row, visit) }
+    }
+  }
+
   /// Returns all candidates for back, outermost first.
   func backTargets() -> [BackTarget] {
     var found: [BackTarget] = []
-    addBackTargets(of: Engine.flowNode, to: &found)
+    forEachBackStop(in: Engine.flowNode) { stop in
+      switch stop {
+      case .stacks(let holder): addBackTargets(ofStacks: holder, to: &found)
+      case .presenter(let node): found.append(.handler(node))
+      case .mode(let node): found.append(.modeHandler(node))
+      }
+    }
     return found
   }
 
   /// Returns the presenters inside one that may handle back, the last in tree order first.
   func backHandlers(of root: Int) -> [Int] {
-    var found: [BackTarget] = []
-    addBackTargets(of: root, to: &found)
-    return found.reversed().compactMap {
-      switch $0 {
-      case .handler(let node), .modeHandler(let node): node
-      case .entry, .firstTab, .nothing: nil
+    var found: [Int] = []
+    forEachBackStop(in: root) { stop in
+      switch stop {
+      case .stacks: break
+      case .presenter(let node), .mode(let node): found.append(node)
       }
     }
-  }
-
-  private func addBackTargets(of node: Int, to found: inout [BackTarget]) {
-    let context = context(ofNode: node)
-    let holder = Int(nodes[node].holder)
-    guard context.layout.hasBack || holder >= 0 else { return }
-    if holder >= 0 { addBackTargets(ofStacks: holder, to: &found) }
-    if !context.layout.back.isEmpty { found.append(.handler(node)) }
-    addBackTargets(ofChildrenIn: context, mode: Alternative.anyMode, to: &found)
-    if let modes = context.layout.modes, let mode = liveMode(of: context) {
-      if !modes.back[mode.position].isEmpty { found.append(.modeHandler(node)) }
-      addBackTargets(ofChildrenIn: context, mode: mode, to: &found)
-    }
-    guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
-    addBackTargets(of: Int(top.index), to: &found)
-  }
-
-  private func addBackTargets(ofChildrenIn context: Context, mode: ModeID, to found: inout [BackTarget]) {
-    for child in context.layout.presenter.children.ids {
-      if let modes = context.layout.modes, modes.ofChild[child.position] != mode { continue }
-      for row in nodes(ofChild: child, in: context) { addBackTargets(of: row, to: &found) }
-    }
-  }
-
-  /// Returns the children of a presenter in the order in which back looks at them: those of its mode come last.
-  func backOrder(ofChildrenIn context: Context) -> [ChildID] {
-    let children = Array(context.layout.presenter.children.ids)
-    guard let modes = context.layout.modes else { return children }
-    let mode = liveMode(of: context)
-    return children.filter { modes.ofChild[$0.position] == Alternative.anyMode }
-      + children.filter { modes.ofChild[$0.position] == mode }
+    return found.reversed()
   }
 
   private func addBackTargets(ofStacks holder: Int, to found: inout [BackTarget]) {

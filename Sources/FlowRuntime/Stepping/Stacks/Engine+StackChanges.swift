@@ -150,25 +150,13 @@ extension Engine {
   /// The top of the innermost top stack that has entries to return to, if there is one.
   var placeWithForward: EntryPlace? {
     var found: EntryPlace?
-    findForward(in: Engine.flowNode, &found)
+    forEachBackStop(in: Engine.flowNode) { stop in
+      guard case .stacks(let holder) = stop else { return }
+      let stack = selectedStack(of: holder)
+      guard !stack.forward.isEmpty else { return }
+      found = EntryPlace(holder: holder, tab: selectedTab(of: holder), position: stack.entries.count - 1)
+    }
     return found
-  }
-
-  /// Finds the last stack with entries to return to, in the order in which back looks for its target.
-  private func findForward(in node: Int, _ found: inout EntryPlace?) {
-    let context = context(ofNode: node)
-    let holder = Int(nodes[node].holder)
-    guard context.layout.hasBack || holder >= 0 else { return }
-    let tab = holder >= 0 ? selectedTab(of: holder) : TabID(0)
-    if holder >= 0, !outline.holders[holder].stacks[tab.position].forward.isEmpty {
-      let top = outline.holders[holder].stacks[tab.position].entries.count - 1
-      found = EntryPlace(holder: holder, tab: tab, position: top)
-    }
-    for child in backOrder(ofChildrenIn: context) {
-      for row in nodes(ofChild: child, in: context) { findForward(in: row, &found) }
-    }
-    guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
-    findForward(in: Int(top.index), &found)
   }
 
   /// Returns the top entries of the nested stacks, outermost first.
