@@ -8,8 +8,8 @@ struct BlindProperty: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     `screen` is the screen on top of the flow's own stack. A screen in a tab or in an inner stack is never on that
-    stack. So a comparison of `screen` with it has the same result in every state, and the property claims nothing about
-    the screen. Use `shown.SCREEN`, which is true while a screen is visible anywhere.
+    stack, so a comparison of `screen` with such a screen has the same result in every state. The property then claims
+    nothing about the screen. Use `shown.SCREEN`, which is true while a screen is visible anywhere.
     """
   static let example = DiagnosticExample(
     from: """

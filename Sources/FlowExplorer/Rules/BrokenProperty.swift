@@ -7,8 +7,9 @@ struct BrokenProperty: DiagnosticKind {
   static let code: DiagnosticCode = "broken-property"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    A property is a claim about every run. Exploring found a run that violates it, and shows the shortest such run. If
-    the claim is that something is reachable, there is no run to show.
+    A property is a claim about every run. The exploration found a run that violates the property, and shows this run.
+    Except for `leadsTo` and `until`, it is the shortest such run. If the property claims that a condition is reachable,
+    there is no run to show.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

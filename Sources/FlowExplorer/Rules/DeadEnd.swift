@@ -6,8 +6,8 @@ struct DeadEnd: DiagnosticKind {
   static let code: DiagnosticCode = "dead-end"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    The user is stuck: no control has any effect, back and the passage of time have none either, and the flow has not
-    ended. Exploring finds such states with the shortest path to them.
+    The user is stuck: no control has any effect, neither back nor the passage of time changes anything, and the flow
+    has not ended. The message shows the shortest path to such a state.
     """
   static let example = DiagnosticExample(from: .order, wrong: [.replace("onRootBack: exit", "onRootBack: ignore")])
 

@@ -7,10 +7,10 @@ struct EndlessStack: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    The user can reach the same screen in the same state with more entries below it, without end. Each repetition costs
-    memory, and adds one more step for the way back. Screens that navigate to one another in a cycle need `goBack`,
-    `as: reuse` or `as: replace` somewhere in it. If the stack is meant to grow, turn the finding off under `lint`, and
-    give the reason there. `explore: { bounds: { backstack: 5 } }` then limits the explored depth.
+    The user can reach the same screen in the same state again and again, each time with more entries below it. Each
+    repetition costs memory, and adds one more step to the way back. If screens navigate to one another in a cycle, at
+    least one of them needs `goBack`, `as: reuse` or `as: replace`. If the stack is meant to grow, turn the finding off
+    under `lint`, and give the reason there. Then limit the explored depth with `explore: { bounds: { backstack: 5 } }`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -7,9 +7,10 @@ struct HidingIgnore: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    States that differ only in state under `ignore` are equal, and exploring continues only from the first of them. \
-    Suppose that the ignored state decides whether a control is enabled. Then the control may never be tried, and the \
-    states that it leads to are not explored. Use `bounds` for this state instead, or ignore other state.
+    States that differ only in state under `ignore` are equal, and the exploration continues only from the first of \
+    them. Suppose that the ignored state decides whether a control is enabled. Then the exploration may never try this \
+    control, and the states behind it remain unexplored. Use `bounds` for this state instead, or ignore different \
+    state.
     """
   static let example = DiagnosticExample(
     from: """

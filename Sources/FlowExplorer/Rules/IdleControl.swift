@@ -7,12 +7,12 @@ struct IdleControl: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Exploring sent this event in every state that offers it. Its steps ran but never changed anything: no state, no
-    screen, no message and no call. For the user, the control has no effect. Some events are not reported: events that
-    an alternative without steps (`do: []`) handles on purpose, events with typed texts and numbers, because other
-    values may change something, and events whose steps call a service or start a timer. Nothing is reported if a bound
-    or a limit cut the exploration, if state is ignored, or if the summary lists inputs that were not tried, such as
-    other instants of `now`.
+    The exploration sent this event in every state that offers it. The steps of the event ran, but never changed state,
+    screens or messages, and made no call. For the user, the control has no effect. Three kinds of events are not
+    reported: events that an alternative without steps (`do: []`) handles on purpose, events that carry typed text or
+    numbers, and events whose steps call a service or start a timer. Nothing is reported if a bound or a limit cut the
+    exploration, if state is ignored, or if the summary lists inputs that were not tried, such as other instants of
+    `now`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

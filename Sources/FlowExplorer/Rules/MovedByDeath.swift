@@ -7,10 +7,10 @@ struct MovedByDeath: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    The system may end the process of an app in the background, and restart it later from its `saved` state. A returning
-    user expects the screen that was last visible. Here another screen is shown, or other screens are below it. The
-    reason is that a screen or a guard depends on `state`, which is lost, instead of `saved`. This check requires
-    `flowspec validate --explore --process-death`, or `processDeath: true` under `explore`.
+    The system may end the process of an app in the background, and restart it later from its `saved` state. Returning
+    users expect the screen that they saw last. Here they find a different screen, or different screens below it. The
+    reason is that a screen or a guard depends on state under `state`, which is lost, and not on `saved` state. This
+    check requires `flowspec validate --explore --process-death`, or `processDeath: true` under `explore`.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,8 @@ struct NeverAnswered: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A `navigate` with `then` waits for a result. Exploring reached every state of the flow with all possible inputs,
-    and the screen never returned a result to these steps.
+    A `navigate` with `then` waits for a result. The exploration reached every state of the flow with all possible
+    inputs, and the screen never returned a result to these steps.
     """
   static let example = DiagnosticExample(
     from: """

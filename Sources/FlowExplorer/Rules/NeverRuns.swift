@@ -7,8 +7,8 @@ struct NeverRuns: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Exploring reached every state of the flow with all possible inputs, and these steps never ran: the event is never
-    sent while the condition holds.
+    The exploration reached every state of the flow with all possible inputs, and these steps never ran. The event never
+    occurs while their condition holds.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

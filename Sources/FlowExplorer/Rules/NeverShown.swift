@@ -7,8 +7,8 @@ struct NeverShown: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Exploring reached every state of the flow with all possible inputs, and this was never shown. Its condition never
-    holds, or the condition of an earlier case always holds.
+    The exploration reached every state of the flow with all possible inputs, and never showed this screen or case.
+    Either its condition never holds, or the condition of an earlier case always holds.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -7,10 +7,10 @@ struct NeverTrue: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    Exploring reached every state of the flow with all possible inputs, and this condition was false each time it was
-    evaluated. It belongs to an `if`, a `where`, an effect, a child, an element, or to a control that is never enabled.
-    If the only effect of a condition is that steps never run, or that a screen or a case is never shown, the report is
-    `never-runs` or `never-shown` instead.
+    The exploration reached every state of the flow with all possible inputs, and this condition was false each time it
+    was evaluated. It is the condition of an `if`, a `where`, an effect, a child or an element, or it enables a control.
+    A condition may have no other effect than that steps never run, or that a screen or a case is never shown. Then
+    `never-runs` or `never-shown` is reported instead.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

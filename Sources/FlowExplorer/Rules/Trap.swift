@@ -6,8 +6,9 @@ struct Trap: DiagnosticKind {
   static let code: DiagnosticCode = "trap"
   static let group = DiagnosticGroup.exploration
   static let explanation = """
-    From a trap, no input leads to the end of the flow or to its first screen any more, although inputs in other states
-    do. Exploring finds such states with the shortest path to them.
+    From this state, no sequence of inputs leads to the first screen or to the end of the flow. Such a state is reported
+    in two cases: the flow can end from other states, or from this state on, the user can never leave one screen. The
+    message shows the shortest path to the state.
     """
   static let example = DiagnosticExample(
     from: .order,

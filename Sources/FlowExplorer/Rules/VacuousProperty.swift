@@ -7,10 +7,10 @@ struct VacuousProperty: DiagnosticKind {
   static let group = DiagnosticGroup.exploration
   static let severity = Severity.warning
   static let explanation = """
-    A property such as `leadsTo: [P, Q]` says something only about states in which P holds, and a property with
-    `after: A` only about the time after A. The tried inputs never led to such a state, so the property holds without
-    being tested. Either the condition is misspelled, or no tried input leads to it. Give inputs and replies with
-    `samples` under `explore`.
+    The exploration never tested this property. A property such as `leadsTo: [P, Q]` makes a claim only about states in
+    which P holds, and a property with `after: A` only about the time after A. The tried inputs led to no such state.
+    Either a condition of the property is wrong, or other inputs are needed. Give inputs and replies with `samples`
+    under `explore`.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -5,10 +5,10 @@ public struct StrayFile: DiagnosticKind {
   public static let code: DiagnosticCode = "stray-file"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    Scenarios, fakes and bindings are files beside their flow with its name: `login.scenarios.yaml`, `login.fakes.yaml`
-    and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings with another name belong to the flow that their
-    `for` names. If the flow of such a file does not exist, the file is not read. So if a flow were renamed, its
-    scenarios would no longer run, without any failure.
+    Files with scenarios, fakes or bindings are beside their flow and have its name. For example,
+    `login.scenarios.yaml`, `login.fakes.yaml` and `login.bindings.yaml` belong to `login.flow.yaml`. Bindings with a
+    different name belong to the flow that their key `for` names. A file that belongs to no flow is not read. Without
+    this check, a flow could be renamed, and its scenarios would silently no longer run.
     """
   public static let example = DiagnosticExample(
     .companion,

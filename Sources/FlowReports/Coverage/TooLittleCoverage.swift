@@ -5,9 +5,9 @@ public struct TooLittleCoverage: DiagnosticKind {
   public static let code: DiagnosticCode = "too-little-coverage"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    `flowspec validate --min-coverage N` requires that the scenarios reach at least N percent of the parts of a flow:
-    its screens, events, transitions, both outcomes of its guards, the cases of its models, the outcomes of its
-    services, and its elements. `--coverage text` lists the parts that were not reached.
+    `flowspec validate --min-coverage N` requires that the scenarios reach at least N percent of the parts of a flow.
+    These parts are its screens, events, transitions, elements, both outcomes of each guard, the cases of its models,
+    and the outcomes of its services. `--coverage text` lists the parts that were not reached.
     """
   public static let example = DiagnosticExample(
     from: .kettle,

@@ -5,8 +5,9 @@ struct AbsentStack: DiagnosticKind {
   static let code: DiagnosticCode = "absent-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Tabs and stacks exist as long as the presenter that has them as children. `switchTo` and `in` look for them around
-    the presenter that runs the step, then anywhere in the flow. If there are none, the input is rolled back.
+    Tabs and stacks exist only as long as the presenter that has them as children. `switchTo` and `in` search for them
+    around the presenter that runs the step, and then in the whole flow. If the search finds nothing, the input is
+    rolled back.
     """
   static let example = DiagnosticExample(
     of: """

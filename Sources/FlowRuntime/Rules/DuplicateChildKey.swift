@@ -5,8 +5,8 @@ struct DuplicateChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key-of-child"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    The key of a repeated child identifies the presenter of each item, so that state follows the item when the list
-    changes. Two items with the same key would share a presenter. The input that created them is rolled back.
+    The key of a repeated child identifies the presenter of each item, so that the state follows the item when the list
+    changes. Two items with the same key would share a presenter. The input that leads to such items is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

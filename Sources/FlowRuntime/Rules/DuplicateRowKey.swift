@@ -6,7 +6,8 @@ struct DuplicateRowKey: DiagnosticKind {
   static let group = DiagnosticGroup.runtime
   static let explanation = """
     The `key` of a list in a view identifies the row of each item, so that the row follows the item when the list
-    changes. Renderers would confuse or lose two rows with the same key. The input that led to them is rolled back.
+    changes. A renderer would confuse or lose two rows with the same key. The input that leads to such rows is rolled
+    back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct EmptyPeriod: DiagnosticKind {
   static let code: DiagnosticCode = "empty-period"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An effect with `every`, `after` or `idle` waits for a duration, which must be positive. Otherwise the effect would
-    run without end at one instant.
+    An effect with `every`, `after` or `idle` waits for a duration, which must be greater than zero. Otherwise the
+    effect would run without end at one instant.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,9 +5,9 @@ struct EndlessEffects: DiagnosticKind {
   static let code: DiagnosticCode = "endless-effects"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    An effect runs when its key changes or its condition becomes true. Suppose that it writes values that another effect
-    reads, and that the other effect writes values that the first one reads. Then the processing of the input never
-    ends. After 100 rounds the input is rolled back. The message shows the cycle: effect, state, effect.
+    An effect runs when its key changes or its condition becomes true. Suppose that an effect writes values that another
+    effect reads, and that the other effect writes values that the first one reads. Then the effects may trigger each
+    other without end. After 100 rounds, the input is rolled back. The message shows the cycle: effect, state, effect.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,9 +5,9 @@ struct EndlessEvents: DiagnosticKind {
   static let code: DiagnosticCode = "endless-events"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A sent event is handled before the next input. If its steps send another event, and the steps of that event send the
-    first one again, the processing of the input never ends. After 1,000 events the input is rolled back. The message
-    shows the cycle.
+    A sent event is handled before the next input. If the steps of this event send a second event, and the steps of the
+    second event send the first one again, the processing of the input never ends. After 1,000 events, the input is
+    rolled back. The message shows the cycle.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct EndsAtOnce: DiagnosticKind {
   static let code: DiagnosticCode = "ends-at-once"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A flow that has ended keeps its last screen visible. If it ends during its start, before a screen was created, there
-    is nothing to show, so the flow does not start. This happens if the `enter` steps of the flow replace its start
+    A flow that has ended keeps its last screen visible. If a flow ends during its launch, before a screen was created,
+    there is no screen to show. So the launch fails. This happens if the `enter` steps of the flow replace its start
     screen and then end the flow.
     """
   static let example = DiagnosticExample(

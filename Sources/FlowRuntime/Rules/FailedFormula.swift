@@ -5,9 +5,9 @@ struct FailedFormula: DiagnosticKind {
   static let code: DiagnosticCode = "failed-formula"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Most mistakes in expressions are found before a flow runs. The rest depends on values: a division by zero, an
-    index beyond the end of a list, a key that a map lacks, a number that grows too large. The input is rolled back
-    and the flow continues. The message shows the values that the expression read.
+    Most mistakes in expressions are found before a flow runs. Other failures depend on values: a division by zero, an
+    index beyond the end of a list, a key that a map lacks, or a number that grows too large. The input is rolled back,
+    and the flow continues. The message shows the values that the expression has read.
     """
   static let example = DiagnosticExample(
     of: """

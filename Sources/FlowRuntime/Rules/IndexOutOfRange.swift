@@ -5,8 +5,8 @@ struct IndexOutOfRange: DiagnosticKind {
   static let code: DiagnosticCode = "index-out-of-range"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    `put` replaces an item of a list. The first item has the index 0, and the last index is one less than the size.
-    `put` does not make a list longer; `append` does.
+    `put` replaces an item of a list. The first item has the index 0, and the last index is one less than the size of
+    the list. `put` cannot add an item to a list. To add one, use `append`.
     """
   static let example = DiagnosticExample(
     of: """

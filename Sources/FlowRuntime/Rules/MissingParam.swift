@@ -5,9 +5,9 @@ struct MissingParam: DiagnosticKind {
   static let code: DiagnosticCode = "missing-param"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A flow cannot start without its params, unless they have defaults or are nullable. An app or a flow that imports it
-    passes them. `flowspec run` takes them as `--param NAME=VALUE`, scenarios as `given: { params: … }`, and exploring
-    as `explore: { params: { NAME: value } }` in the flow.
+    A flow cannot start without its params, unless they have defaults or are nullable. An app, or a flow that imports
+    this flow, passes the params. For `flowspec run`, write `--param NAME=VALUE`. In a scenario, write
+    `given: { params: … }`. For an exploration, write `explore: { params: { NAME: value } }` in the flow.
     """
   static let example = DiagnosticExample(
     of: """

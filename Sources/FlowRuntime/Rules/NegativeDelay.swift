@@ -5,7 +5,8 @@ struct NegativeDelay: DiagnosticKind {
   static let code: DiagnosticCode = "negative-delay"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    `after` takes the time until its steps run. A negative time usually results from a subtraction in the wrong order.
+    The steps of an `after` run after the given time, which cannot be negative. A negative time usually results from a
+    subtraction in the wrong order.
     """
   static let example = DiagnosticExample(
     of: """

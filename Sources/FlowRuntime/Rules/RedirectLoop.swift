@@ -5,8 +5,9 @@ struct RedirectLoop: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-loop"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    If the requirement of a screen does not hold, another screen takes its place, which may have a requirement itself.
-    If this leads back to a screen that was already refused, no screen can be shown, and the input is rolled back.
+    If the requirement of a screen does not hold, its redirect takes its place. The screen of the redirect may have a
+    requirement as well. If the redirects lead back to a screen that was already refused, no screen can be shown, and
+    the input is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

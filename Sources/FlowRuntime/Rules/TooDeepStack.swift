@@ -5,8 +5,8 @@ struct TooDeepStack: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-stack"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each `navigate` adds an entry to the backstack, and its screen keeps its state. If a flow only pushes screens, its
-    stack grows without end. At 1,000 entries the input is rolled back.
+    Each `navigate` adds an entry to the backstack, and the screen of the entry keeps its state. If a flow only adds
+    entries, its stack grows without end. An input that would exceed 1,000 entries is rolled back.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -5,8 +5,8 @@ struct TooDeepTree: DiagnosticKind {
   static let code: DiagnosticCode = "too-deep-tree"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A presenter that composes itself must stop at some depth. If presenters are nested more than 64 levels deep, the
-    input is rolled back.
+    A presenter that composes itself must stop at some depth. An input that would nest presenters more than 64 levels
+    deep is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooLargeValue: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-value"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A record whose type contains itself can nest without end. The cost of copying, comparing and showing it would
-    grow. At 200 levels, or 100,000 parts, the input is rolled back.
+    A record whose type contains itself can nest without end. The cost of copying, comparing and showing the record
+    would grow with it. An input that would exceed 200 levels or 100,000 parts is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,7 +5,7 @@ struct TooLongText: DiagnosticKind {
   static let code: DiagnosticCode = "too-long-text"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A string that only grows fills the memory in the end. At 16 million bytes the input is rolled back.
+    A string that only grows fills the memory in the end. An input that would exceed 16 million bytes is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooManyCalls: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-calls"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    With `policy: parallel` or `policy: queue`, each `call` is accepted, regardless of the number of calls in flight. At
-    1,000 calls the input is rolled back.
+    With `policy: parallel` or `policy: queue`, each `call` is accepted, regardless of the number of calls in flight. An
+    input that would exceed 1,000 calls is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

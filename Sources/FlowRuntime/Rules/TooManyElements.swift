@@ -5,8 +5,8 @@ struct TooManyElements: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-elements"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A list that only grows slows the flow down and fills the memory in the end. At a million elements the input is
-    rolled back.
+    A list that only grows slows the flow down, and fills the memory in the end. An input that would exceed a million
+    elements is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooManyMessages: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-messages"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    A message is shown until it is dismissed. A visible message is not shown twice, but different messages add up. At
-    100 messages the input is rolled back.
+    A message is shown until it is dismissed. A message with the text of a visible message is not shown a second time,
+    but messages with different texts add up. An input that would exceed 100 messages is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooManyPresenters: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-presenters"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each child, and each row of a repeated child, is a presenter with state of its own. At 200,000 of them the input
-    is rolled back.
+    Each child is a presenter with state of its own. A repeated child is one presenter for each of its items. An input
+    that would exceed 200,000 presenters is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct TooManyTimers: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-timers"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    Each `after` arms a timer of its own. An `after` with a name restarts the timer with that name instead. At 1,000
-    timers the input is rolled back.
+    Each `after` arms a timer of its own. An `after` with a name restarts the timer with that name instead. An input
+    that would exceed 1,000 timers is rolled back.
     """
   static let example = DiagnosticExample(
     of: """

@@ -5,8 +5,8 @@ struct UnknownLocale: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-locale"
   static let group = DiagnosticGroup.runtime
   static let explanation = """
-    `setLocale` takes the tag of a language: `de`, with a region `pt-BR`, with a script `zh-Hant`. The flow may lack
-    strings in that language; it is then shown in the nearest one. A text that is not a tag is a fault.
+    `setLocale` takes the tag of a language: `de`, `pt-BR` with a region, or `zh-Hant` with a script. If the flow has no
+    strings in this language, it shows those in the closest language. A text that is not a tag leads to a fault.
     """
   static let example = DiagnosticExample(
     of: """

@@ -7,8 +7,8 @@ struct AmbiguousLabel: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-label"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    If several controls have the same label, as in the rows of a list, `in` selects one: by the name of its part
-    (`rows[1]`), by the label of its group, or by a text beside it.
+    If several controls have the same label, as in the rows of a list, `in` selects one of them. It accepts the name of
+    the part of the control (`rows[1]`), the label of its group, or a text beside the control.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Lift")])
 

@@ -8,8 +8,8 @@ struct ChangedSnapshot: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `expect: { snapshot: NAME }` compares the screen and its model with the recording of this name. If the change is
-    intended, `flowspec validate --update` records it again. One name belongs to one recording: two places with
-    different screens need two names.
+    intended, record the screen again with `flowspec validate --update`. Each name has one recording, so two different
+    screens need two names.
     """
   static let example = DiagnosticExample(
     from: .kettle,

@@ -7,8 +7,8 @@ struct FailedExpectation: DiagnosticKind {
   static let code: DiagnosticCode = "failed-expectation"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A scenario passes if everything that its `expect` steps name has the expected value. Each difference is reported
-    at its own place. For a record or a list, only the parts that differ are reported.
+    An `expect` step compares the flow with the values that it names. Each difference is reported at its own place. For
+    a record or a list, only the parts that differ are reported.
     """
   static let example = DiagnosticExample(
     from: .kettle,

@@ -7,9 +7,9 @@ struct MissingCall: DiagnosticKind {
   static let code: DiagnosticCode = "missing-call"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    If several calls of one operation are pending, `nth` beside `reply` selects one: `nth: 1` is the oldest, which
-    is also the default. Streams are counted in the same way. Calls that were answered or cancelled, or that failed,
-    do not count.
+    If several calls of one operation are pending, `nth` beside `reply` selects one of them. `nth: 1` is the oldest
+    call, and is also the default. Streams are counted in the same way. Calls that were answered or cancelled, or that
+    have failed, do not count.
     """
   static let example = DiagnosticExample(
     from: """

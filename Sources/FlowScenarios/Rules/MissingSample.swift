@@ -7,8 +7,9 @@ struct MissingSample: DiagnosticKind {
   static let code: DiagnosticCode = "missing-sample"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `sample: 2` selects the second value that exploring tries there: from the `samples` under `explore`, or from the
-    default values without them. So a scenario need not contain a secret. Samples are counted from 1.
+    `sample: 2` selects the second value that an exploration tries in this place. The values are the `samples` under
+    `explore`, or without them the default values. They are counted from 1. With `sample`, a scenario need not contain a
+    secret.
     """
   static let example = DiagnosticExample(
     from: .kettle,

@@ -8,7 +8,7 @@ struct MissingSnapshot: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     `expect: { snapshot: NAME }` compares the screen and its model with a recording in the folder `FLOW.snapshots`
-    beside the flow. `flowspec validate --update` records the current screen. Check the recording before you keep it.
+    beside the flow. `flowspec validate --update` records the current screen. Review the recording before you keep it.
     """
   static let example = DiagnosticExample(
     from: .kettle,

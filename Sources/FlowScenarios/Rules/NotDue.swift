@@ -7,10 +7,10 @@ struct NotDue: DiagnosticKind {
   static let code: DiagnosticCode = "not-due"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `first` beside `advance` selects the work that runs first among everything that is due at the end of the time. It
-    uses the same names as `running`: effects have their names, timers their names or `after`, and calls and streams the
-    names of their operations. The path of the presenter can precede the name. `clock#2` is the second item with the
-    name `clock`. Work that is due earlier has already run.
+    `first` beside `advance` names work that is due at the end of the given time. The named work runs before all other
+    work that is due then. The names are the same as under `running`: an effect has its name, a timer its name or
+    `after`, and a call or a stream the name of its operation. The path of the presenter can precede the name. `clock#2`
+    is the second item with the name `clock`. Work that was due earlier has already run.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.insert("  first: boil", after: "- advance: 1s")])
 

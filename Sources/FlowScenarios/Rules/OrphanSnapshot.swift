@@ -7,8 +7,8 @@ public struct OrphanSnapshot: DiagnosticKind {
   public static let code: DiagnosticCode = "orphan-snapshot"
   public static let group = DiagnosticGroup.scenarios
   public static let explanation = """
-    The folder `FLOW.snapshots` beside a flow contains the recordings of its scenarios. If no scenario uses a recording,
-    its `snapshot` was renamed or removed. The file then suggests a check that does not exist.
+    The folder `FLOW.snapshots` beside a flow contains the recordings of its scenarios. No scenario uses this recording,
+    because its `snapshot` was renamed or removed. The file suggests a check that does not exist.
     """
   public static let example = DiagnosticExample(
     from: .kettle, with: [.replace("- expect: { model: { degrees: 60 } }", "- expect: { snapshot: boiling }")],

@@ -7,7 +7,7 @@ struct SleepingFlow: DiagnosticKind {
   static let code: DiagnosticCode = "sleeping-flow"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Between `background` and `foreground` only time passes: the user cannot operate a flow that is not on the screen.
+    Between `background` and `foreground`, only time passes. The user cannot operate a flow that is not on the screen.
     """
   static let example = DiagnosticExample(
     from: .kettle,

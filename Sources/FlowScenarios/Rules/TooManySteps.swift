@@ -7,7 +7,7 @@ struct TooManySteps: DiagnosticKind {
   static let code: DiagnosticCode = "too-many-steps"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Each executed step of a scenario counts. More than 10,000 steps are usually the result of a wrong number, or of a \
+    Each step that a scenario runs counts. More than 10,000 steps are usually the result of a wrong number, or of a \
     `repeat` inside a `repeat`.
     """
   static let example = DiagnosticExample(

@@ -7,11 +7,12 @@ struct UnexpectedOutcome: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-outcome"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A step may show one new model, or one for each field that it fills. Any other consequence must be expected before
-    the next step: a message by `messages`, another screen by `screen` or `backstack`, the end of the flow by `exited`,
-    more models by `emitted`, a call of an operation that is not `readOnly` by `called`. Work that still runs at the end
-    (a waiting effect, a stream, a timer, a call) must be expected by `running`, and calls may also be expected by
-    `loading`. `relaxed: true` beside a step, or in the scenario, permits all of this.
+    A step may cause one new model, or one for each field that it fills. An `expect` before the next step must mention
+    every other consequence: a message under `messages`, another screen under `screen` or `backstack`, the end of the
+    flow under `exited` or `result`, more models under `emitted`, and a call of an operation that is not `readOnly`
+    under `called`. If work still runs at the end (a waiting effect, a stream, a timer or a call), `running` must
+    mention it. For calls, `loading` is also sufficient. `relaxed: true` beside a step, or in the scenario, permits all
+    of these consequences.
     """
   static let example = DiagnosticExample(
     from: .kettle,

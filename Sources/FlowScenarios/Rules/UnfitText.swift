@@ -7,8 +7,8 @@ struct UnfitText: DiagnosticKind {
   static let code: DiagnosticCode = "unfit-text"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    The flow converts typed text to the type of the field's event or state: for example to a whole number, a duration \
-    or a case of an enum.
+    The flow converts the typed text to the type of the event or state of the field: for example, to a whole number, a \
+    duration or a case of an enum. This text cannot be converted.
     """
   static let example = DiagnosticExample(
     from: .kettle,

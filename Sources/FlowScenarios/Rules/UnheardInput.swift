@@ -8,9 +8,9 @@ struct UnheardInput: DiagnosticKind {
   static let code: DiagnosticCode = "unheard-input"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    An event is handled by the screen on top, its parts, or the flow around it. Each accepts only the events that the
-    visible case of its model offers. Presenters that are covered or have left accept no events. Events that steps send
-    can also be lost: if the receiving part or screen has left, it does not handle the event.
+    The screen on top, its parts, or the flow around it can handle an event. Each of them accepts only the events that
+    the current case of its model offers. Presenters that are covered or have left accept no events from outside. An
+    event that a step sends can also be lost: if the receiving presenter has left, it does not handle the event.
     """
   static let example = DiagnosticExample(
     from: .kettle,

@@ -7,8 +7,8 @@ struct UnknownLabel: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-label"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `press`, `toggle`, `type` and `choose` find controls by the labels on the screen at that moment, and `in` finds
-    parts of the screen by their names or by a text in them.
+    `press`, `toggle`, `type` and `choose` find controls by the labels that are on the screen at that moment. `in` finds
+    parts of the screen by their names, or by a text in them.
     """
   static let example = DiagnosticExample(from: .kettle, wrong: [.replace("- press: Pour", "- press: Poor")])
 

@@ -7,7 +7,7 @@ struct UnusableControl: DiagnosticKind {
   static let code: DiagnosticCode = "unusable-control"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    The user cannot operate a disabled control. If a scenario tests this, it writes `expect: { disabled: LABEL }`.
+    The user cannot operate a disabled control. To test that a control is disabled, write `expect: { disabled: LABEL }`.
     """
   static let example = DiagnosticExample(
     from: .kettle,

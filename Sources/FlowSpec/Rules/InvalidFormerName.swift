@@ -5,9 +5,9 @@ struct InvalidFormerName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-former-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `was` is the former name of a slot under `saved`. The slot takes over the value that was saved under that name. So
-    no other slot of the presenter may have this name, or take over the same value. State outside `saved` is not kept
-    and has no former name.
+    `was` is the former name of a piece of saved state. The state takes over the value that was saved under the former
+    name. So no other name of the presenter may be equal to the former name, and no other state may take over the same
+    value. State outside `saved` is not kept and has no former name.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,9 @@ struct InvalidName: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Expressions use the names of screens, state, events and types. So a name consists of letters `a` to `z`, digits
-    and `_`, does not start with a digit, and is not a reserved word of CEL, such as `in` or `true`.
+    Expressions use the names of screens, state, events and types. So a name may contain only the letters `a` to `z` and
+    `A` to `Z`, digits and `_`. It cannot start with a digit, and it cannot be a reserved word of CEL, such as `in` or
+    `true`.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -7,8 +7,8 @@ struct InvalidType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-type"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A field is declared in one line, `name: TYPE` or `name: TYPE = CEL`. A type is a name, `list<T>` or `map<K, V>`. A
-    `?` after it makes it nullable.
+    A field is declared in one line: `name: TYPE` or `name: TYPE = CEL`. A type is a name, `list<T>` or `map<K, V>`. A
+    `?` after the type makes it nullable.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,8 +7,8 @@ struct MissingName: DiagnosticKind {
   static let code: DiagnosticCode = "missing-name"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    Screens, presenters, children, stores and effects have names. Under `effects` each one is written `NAME: { every:
-    1s, do: … }`, even if there is only one. Messages, traces and expressions refer to them by name.
+    Screens, presenters, children, stores and effects have names, by which messages, traces and expressions refer to
+    them. For example, an effect is written `NAME: { every: 1s, do: … }` under `effects`, even if there is only one.
     """
   static let example = DiagnosticExample(
     from: .door,

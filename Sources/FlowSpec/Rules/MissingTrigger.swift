@@ -7,9 +7,9 @@ struct MissingTrigger: DiagnosticKind {
   static let code: DiagnosticCode = "missing-trigger"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    An effect declares when it runs: `key` runs it on entering and whenever the value of an expression changes;
-    `every`, `after` and `idle` run it by time; `whenever` runs it each time a condition becomes true. Steps that run
-    once, on entering, belong in `enter`.
+    An effect declares when it runs. With `key`, it runs on entering and whenever the value of an expression changes.
+    With `every`, `after` or `idle`, it runs by time. With `on`, it runs for each item of a stream. With `whenever`, it
+    runs each time a condition becomes true. Steps that run only once, on entering, belong under `enter`.
     """
   static let example = DiagnosticExample(
     from: .door,

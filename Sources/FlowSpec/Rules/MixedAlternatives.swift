@@ -7,9 +7,9 @@ struct MixedAlternatives: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-alternatives"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A transition is either a list of steps, which all run, or a list of alternatives. Of these the first whose `when`
-    holds runs. A `when` in a list makes it a list of alternatives, and only the last one may omit it. For a step with
-    a condition among other steps, write an `if`.
+    A transition is either a list of steps or a list of alternatives. All steps of a list run. Of several alternatives,
+    only the first one whose `when` holds is run. A `when` in the list makes it a list of alternatives, in which only
+    the last one may omit the `when`. To put a condition on one step of a list of steps, write an `if`.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,7 +7,7 @@ struct MixedModel: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A model is either a record of fields or one of several cases. The capital letter distinguishes them: `title` is a
+    A model is either a record of fields or one of several cases. A capital letter distinguishes the two: `title` is a
     field, and `Loading` is a case. To show a field in every case, write it in every case.
     """
   static let example = DiagnosticExample(from: .mail, wrong: [.insert("  title: Mail", after: "model:")])

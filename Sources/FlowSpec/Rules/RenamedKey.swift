@@ -7,8 +7,8 @@ struct RenamedKey: DiagnosticKind {
   static let code: DiagnosticCode = "renamed-key"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    In edition 1, some keys had two meanings: `when` was a guard and also the trigger of an effect. Edition 2 gives each
-    meaning a key of its own. `flowspec migrate` rewrites a file that uses the former keys.
+    In edition 1, some keys had two meanings: for example, `when` was a guard and also the trigger of an effect. In
+    edition 2, each meaning has a key of its own. `flowspec migrate` rewrites a file that uses the former keys.
     """
   static let example = DiagnosticExample(
     from: .door,

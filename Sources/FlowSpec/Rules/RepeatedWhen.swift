@@ -7,7 +7,7 @@ struct RepeatedWhen: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-when"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    An element has at most one `when`. Write it either beside the key of the element, or inside the mapping of the \
+    An element can have only one `when`. Write it either beside the key of the element, or inside the mapping of the \
     element.
     """
   static let example = DiagnosticExample(

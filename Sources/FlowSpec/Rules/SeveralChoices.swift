@@ -7,8 +7,8 @@ struct SeveralChoices: DiagnosticKind {
   static let code: DiagnosticCode = "several-choices"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A mapping is one step or one element. In YAML the keys of a mapping have no order, so two steps in one mapping would
-    have no order either. Write them as items of a list.
+    A mapping is one step or one element. The keys of a YAML mapping have no order, so two steps in one mapping would
+    have no order either. Write the steps or elements as items of a list.
     """
   static let example = DiagnosticExample(
     from: .door,

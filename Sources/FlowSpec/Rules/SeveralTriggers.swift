@@ -7,9 +7,10 @@ struct SeveralTriggers: DiagnosticKind {
   static let code: DiagnosticCode = "several-triggers"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    An effect has at most one trigger: repeatedly (`every`), once after a time (`after`), after a time without input
-    (`idle`), for items of a stream (`on`), or each time a condition becomes true (`whenever`). `while` is the condition
-    under which it runs, and a change of `key` restarts it. Both can be combined with any trigger.
+    An effect has at most one trigger. It runs repeatedly (`every`), once after a time (`after`), after a time without
+    user input (`idle`), for each item of a stream (`on`), or each time a condition becomes true (`whenever`). `while`
+    and `key` can be combined with any trigger: `while` is the condition under which the effect is active, and a change
+    of `key` restarts it.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,9 +7,9 @@ struct UnclearClaim: DiagnosticKind {
   static let code: DiagnosticCode = "unclear-claim"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A property makes one claim. A condition holds `always` or `never`, or is `reachable` or `alwaysReachable`. Of two
-    conditions, the first `leadsTo` or `precedes` the second, or holds `until` it does. One of `after`, `before` and
-    `between` may limit the claim.
+    A property makes exactly one claim. A condition holds `always` or `never`, or is `reachable` or `alwaysReachable`.
+    Of two conditions, the first one `leadsTo` or `precedes` the second one, or holds `until` the second one holds. One
+    of `after`, `before` and `between` may limit the claim.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,9 +7,9 @@ struct UnsupportedEdition: DiagnosticKind {
   static let code: DiagnosticCode = "unsupported-edition"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    The first line of a flow names the edition of the language. A later edition can then change the meaning of a key
-    without changing the behaviour of your flow. Edition 2 renamed several keys. `flowspec migrate` rewrites files of
-    edition 1; no other command reads them.
+    The first line of a flow names the edition of the language. So a later edition can give a key a new meaning, and
+    your flow still behaves as before. Edition 2 renamed several keys. `flowspec migrate` rewrites files of edition 1,
+    which no other command reads.
     """
   static let example = DiagnosticExample(from: .door, wrong: [.replace("flowspec: 2", "flowspec: 1")])
 

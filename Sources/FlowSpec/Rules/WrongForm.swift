@@ -7,8 +7,8 @@ struct WrongForm: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-form"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    YAML gives a value one of three forms: a scalar (one string), a list (`- item` or `[a, b]`) or a mapping (`key:
-    value` or `{ key: value }`). Each key of a flow expects one of them.
+    A value in YAML has one of three forms: a scalar (one string), a list (`- item` or `[a, b]`) or a mapping
+    (`key: value` or `{ key: value }`). Each key of a flow expects a value of a certain form.
     """
   static let example = DiagnosticExample(
     from: .door,

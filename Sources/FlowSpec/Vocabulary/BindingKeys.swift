@@ -7,8 +7,8 @@ public enum BindingVocabulary {
   public static let chapter = Chapter(
     "bindings", "Bindings",
     introduction: """
-      The file of `flowspec run --bindings FILE`; see [bindings](../bindings.md). The examples bind the services of this
-      flow:
+      This page describes the file that you pass to `flowspec run --bindings FILE`; see [bindings](../bindings.md). The
+      examples bind the services of this flow:
 
       ```yaml
       \(flow)
@@ -19,10 +19,10 @@ public enum BindingVocabulary {
   public static let file = Section(
     "a file of bindings",
     """
-    A file `NAME.bindings.yaml`, passed to `flowspec run --bindings`, binds the services of a flow to servers, \
-    programs and files. A service without a binding keeps its fakes. Strings may have interpolations that read the \
-    arguments of the operation as `args` and environment variables as `env`. The values of environment variables are \
-    `secret` and are never shown. The defaults in this file are not secret.
+    A file `NAME.bindings.yaml` binds the services of a flow to servers, programs and files. You pass the file to \
+    `flowspec run --bindings`. A service without a binding keeps its fakes. Interpolations in strings can read the \
+    arguments of the operation as `args.NAME`, and environment variables as `env.NAME`. The values of environment \
+    variables are `secret` and are never shown. The defaults that this file declares for them are not secret.
     """,
     keys: [
       Key("for", "NAME", "The name of the flow.", required: true),
@@ -57,8 +57,8 @@ public enum BindingVocabulary {
     "the binding of a service",
     """
     One of `http`, `process` and `file` selects the kind of binding. `operations` binds the operations. The services \
-    of imported flows are bound here too. If another flow declares a service of the same name, write the name of the \
-    imported flow in front: `till.orders`.
+    of imported flows are also bound in this file. If another flow declares a service of the same name, write the name \
+    of the imported flow in front of the service: `till.orders`.
     """,
     keys: [
       Key("http", "mapping", "A server that exchanges JSON."),
@@ -67,8 +67,8 @@ public enum BindingVocabulary {
       Key(
         "operations", "OPERATION: binding of an operation",
         """
-        The binding of each operation and stream. With `process`, the program also receives operations that are not \
-        listed here. With `http` and `file`, such operations keep their fakes.
+        The binding of each operation and stream. With `process`, the program also receives requests for operations \
+        that are not listed here. With `http` and `file`, operations that are not listed keep their fakes.
         """
       ),
     ],
@@ -95,7 +95,7 @@ public enum BindingVocabulary {
     keys: [
       Key("url", "string", "The prefix of all paths: `https://example.com/api`.", required: true),
       Key("headers", "NAME: string", "Headers of each request."),
-      Key("timeout", "duration", "The longest wait for a reply; 30 seconds by default."),
+      Key("timeout", "duration", "The maximum time to wait for a reply; 30 seconds by default."),
       Key("tls", "mapping", "Additional trusted certificates, for servers that the system does not trust."),
     ],
     example: """
@@ -142,16 +142,16 @@ public enum BindingVocabulary {
   public static let process = Section(
     "`process`",
     """
-    A program that starts with the first request of the flow and ends with the flow. It reads requests on its standard \
-    input and writes replies on its standard output; `docs/bindings.md` specifies the protocol. A program that exits \
-    is restarted.
+    A program that starts with the first request of the flow to the service, and ends with the flow. The program reads \
+    requests from its standard input and writes replies to its standard output; `docs/bindings.md` specifies the \
+    protocol. If the program ends earlier, the next request starts it again.
     """,
     keys: [
       Key(
         "command", "list of strings",
         """
-        The program and its arguments. If the name of the program contains a slash, it is relative to the folder in \
-        which the program runs, and so are arguments that name files.
+        The program and its arguments. If the name of the program contains a slash, the name is relative to the folder \
+        in which the program runs. Arguments that name files are relative to the same folder.
         """, required: true),
       Key(
         "folder", "FOLDER",
@@ -160,12 +160,12 @@ public enum BindingVocabulary {
         bindings.
         """),
       Key("environment", "NAME: string", "Environment variables of the program, in addition to those of `flowspec`."),
-      Key("timeout", "duration", "The longest wait for a reply; 30 seconds by default."),
+      Key("timeout", "duration", "The maximum time to wait for a reply; 30 seconds by default."),
       Key(
         "restart", "duration",
         """
-        The delay before a restart, 100 ms by default. It doubles each time the program ends less than 5 seconds after \
-        its start, up to 10 seconds.
+        The delay before a restart; 100 ms by default. Each time the program ends less than 5 seconds after its start, \
+        the delay doubles, to at most 10 seconds.
         """
       ),
     ],

@@ -4,21 +4,22 @@ extension Vocabulary {
     Key(
       "call", "SERVICE.OPERATION",
       """
-      Calls a service. The call belongs to the presenter. When the presenter leaves, the call is cancelled, unless it \
-      has `onLeave: finish`. While the call is in flight, `loading.any` is true. If the call has `loading: NAME`, \
-      `loading.NAME` is also true. `loading.count.NAME` is the number of such calls, and `loading.keys.NAME` is the list of their keys. \
-      `flow.loading.any` is true while any call of the flow is in flight.
+      Calls an operation of a service. The call belongs to the presenter that makes it. When the presenter leaves, the \
+      call is cancelled, unless it has `onLeave: finish`. While the call is in flight, `loading.any` is true. If the \
+      call has `loading: NAME`, `loading.NAME` is also true. `loading.count.NAME` is the number of calls in flight \
+      with that name, and `loading.keys.NAME` is the list of their keys. `flow.loading.any` is true while any call of \
+      the flow is in flight.
       """),
     beside: [
       Key("with", "NAME: value", "The arguments of the operation."),
       Key(
         "then", "steps",
-        "Steps that run with the reply, read as `result`. They read the state as it is when the reply arrives."),
+        "Steps that run when the reply arrives. They read the reply as `result`, and state as it is at that moment."),
       Key(
         "catch", "ERROR: steps",
         """
-        Steps that run if the call fails. They read the data of the error as `error`. Together with the `catch` of the \
-        flow, they must cover all errors.
+        The steps for each error, which run if the call fails with that error. They read the data of the error as \
+        `error`. Each error of the operation must be caught here or under the `catch` of the flow.
         """),
       Key(
         "loading", "NAME, or { name, key }",
@@ -29,32 +30,33 @@ extension Vocabulary {
       Key(
         "policy", "drop, latest, queue or parallel",
         """
-        Determines what happens if the step runs while a previous call of the same step, presenter and key is in \
+        Determines what happens if the step runs while a previous call of the same step, presenter and `key` is in \
         flight. `drop`, the default, makes no second call. `latest` cancels the previous call and makes the new one. \
-        `queue` makes the new call after the previous one. `parallel` makes the new call immediately.
+        `queue` makes the new call when the previous one has ended. `parallel` makes the new call immediately.
         """),
       Key(
         "onLeave", "finish or cancel",
         """
-        Determines what happens to the call when its presenter leaves. With `finish`, the call continues. The steps \
-        under its `then` and `catch` can then send to the flow or to stores, and show or dismiss messages. They can \
-        read the flow, the `event`, and the values of `let` steps before the call. With `cancel`, the call is \
-        cancelled, even if the service has already begun to perform it.
+        Determines what happens to the call when its presenter leaves. With `cancel`, the call is cancelled, even if \
+        the service has already begun to perform it. With `finish`, the call continues. The steps under `then` and \
+        `catch` of such a call can only send events to the flow or to stores, show or dismiss messages, set the \
+        language, and use `let` and `if`. They can read the flow, the `event`, the values of `let` steps before the \
+        call, and `result` or `error`.
         """,
         formerly: FormerKey("keep", words: ["flow": "finish", "presenter": "cancel"])),
       Key(
         "timeout", "duration",
         """
-        The longest wait for a reply. After this time, the call fails with the error `timeout`, which must be caught \
-        like a declared error.
+        The maximum time to wait for a reply. After this time, the call fails with the error `timeout`, which must be \
+        caught like a declared error.
         """),
       Key(
         "retry", "{ times, backoff, on }",
         """
-        The number of retries of a failed call, and the delay before the first one. The delay doubles before each \
-        further retry. With `on`, only the errors listed there are retried.
+        Makes a failed call again. `times` is the maximum number of retries. `backoff` is the delay before the first \
+        retry, and doubles before each further retry. With `on`, only the errors listed there cause a retry.
         """),
-      Key("name", "NAME", "The name that `cancel` uses."),
+      Key("name", "NAME", "The name by which the step `cancel` cancels the call."),
     ],
     example: exampleFlow(
       "post",
@@ -124,13 +126,13 @@ extension Vocabulary {
   /// The keys of `loading` of a call.
   public static let loadingKeys = [
     Key("name", "NAME", "The name under which the call is loading.", required: true),
-    Key("key", "string", "A value that distinguishes the call from others with that name."),
+    Key("key", "string", "A value that distinguishes the call from other calls with that name."),
   ]
 
   /// The keys of `retry`.
   /// The keys of `retry` of a call.
   public static let retryKeys = [
-    Key("times", "int", "The number of retries.", required: true),
+    Key("times", "int", "The maximum number of retries.", required: true),
     Key("backoff", "duration", "The delay before the first retry; none by default."),
     Key("on", "names", "The errors after which the call is made again; all by default."),
   ]

@@ -1,38 +1,39 @@
 extension Vocabulary {
-  private static let present = Key("present", "PRESENTER", "One of the flow's `presenters`.")
+  private static let present = Key("present", "PRESENTER", "One of the `presenters` of the flow or of a library.")
   private static let filled = Key(present.name, present.form, present.summary, required: true)
   private static let params = Key(
-    "params", "NAME: value", "The params of the child. It receives each change of these values.")
+    "params", "NAME: value", "The params of the child. The child receives each change of these values.")
 
   /// The keys of a child.
   public static let child = Section(
     "a child",
     """
-    A child is a presenter inside another. The parent reads the child's model by the child's name: fields \
-    (`list.selected`), cases (`has(session.LoggedIn)`), or a list of either for a repeated child. `list.AppBar` reads \
-    the fields of an interface. The parent can react to the events that the child emits or receives with a transition \
-    `list.removed`. A child with a `when` exists only while the condition is true. So the value of its name may be \
-    `null`. Each time the condition becomes true, a new child starts with its initial state, except for the state that \
-    `keep: saved` keeps. A child with `each` exists once for each item. It keeps its state while the item's key is in \
-    the list, even if the item moves. To keep state for a key that returns, store it in the items or in a map with \
-    their keys.
+    A child is a presenter inside another presenter, its parent. The parent reads the child's model by the child's \
+    name. For example, `list.selected` is a field of the child `list`, and `has(session.LoggedIn)` tests for a case of \
+    the child `session`. The name of a repeated child stands for a list of models. `list.AppBar` has the fields that \
+    the child publishes for the interface `AppBar`. With a transition `list.removed`, the parent reacts to an event \
+    `removed` that the child emits or receives. A child with a `when` exists only while the condition is true, so its \
+    name may be `null`. Each time the condition becomes true, a new child starts with its initial state, except for \
+    the state that `keep: saved` keeps. A child with `each` exists once for each item of a list. It keeps its state \
+    while the key of the item is in the list, even if the item moves. To keep state for a key that leaves the list and \
+    returns, store the state in the items, or in a map with the same keys.
     """,
     keys: [
       present, params,
       Key("when", "condition", "The condition under which the child exists."),
       Key(
         "each", "expression",
-        "The list. The child exists once for each of its items. `each` cannot be combined with `keep` or `slots`."),
-      Key("as", "NAME", "The name of an item in `key`, in `params` and in the transitions of the child's events."),
+        "A list. The child exists once for each item of the list. `each` cannot be combined with `keep` or `slots`."),
+      Key("as", "NAME", "The name by which `key`, `params` and the transitions for the child's events read an item."),
       Key(
         "key", "expression", "The key that identifies an item: a string, a whole number, a bool or a case of an enum."),
       Key(
         "keep", "saved",
         """
-        Keeps the `saved` state of the child and of its fillings until the child exists again. A repeated child cannot use it: its state is \
-        discarded when its key leaves the list.
+        Keeps the `saved` state of the child and of its fillings until the child exists again. A child with `each` \
+        cannot have `keep`: its state is discarded when the key of its item leaves the list.
         """),
-      Key("slots", "SLOT: filling", "The content of the template's slots."),
+      Key("slots", "SLOT: filling", "The content of the slots, if the child is a template."),
     ],
     elsewhere: [
       "stack": "write it in place of 'present': a child is either a presenter or a stack of screens",
@@ -108,10 +109,10 @@ extension Vocabulary {
   public static let filling = Section(
     "a filling",
     """
-    A filling is the content of a template's slot. The presenter that composes the template declares it. The \
-    expressions of the filling read names of that presenter, and that presenter handles its events as `CHILD.SLOT`. \
-    The filling is drawn inside the template, so it can use the values that the template provides. An unfilled slot \
-    draws nothing.
+    A filling is the content of a template's slot. The presenter that composes the template declares the filling. The \
+    expressions of the filling read names of that presenter, and that presenter handles the events of the filling as \
+    `CHILD.SLOT.EVENT`. The filling is drawn inside the template, so it can use the values that the template provides. \
+    An unfilled slot draws nothing.
     """,
     keys: [filled, params, Key("when", "condition", "The condition under which the filling exists.")],
     elsewhere: [

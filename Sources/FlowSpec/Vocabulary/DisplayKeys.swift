@@ -1,7 +1,7 @@
 extension Vocabulary {
   private static let when = Key("when", "condition", "The condition under which the element is drawn.")
   private static let words = Key(
-    "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.", required: true)
+    "text", "string", "The text of the element, in the long form with braces: `{ text: …, when: … }`.", required: true)
 
   /// The elements that show something and accept no input.
   static let displays: [Choices.Choice] = [
@@ -40,7 +40,8 @@ extension Vocabulary {
       Key("image", "mapping", "A picture."),
       keys: [
         Key(
-          "source", "string", "The source of the picture: a web address, or a name that the host knows.", required: true
+          "source", "string",
+          "The source of the picture: a web address, or a name for which the host has a picture.", required: true
         ),
         Key("label", "string", "The description of the picture for users who cannot see it.", required: true), when,
       ],
@@ -54,7 +55,7 @@ extension Vocabulary {
     .init(
       Key("progress", "mapping", "A progress indicator."),
       keys: [
-        Key("value", "double", "The completed part, from 0 to 1.", required: true),
+        Key("value", "double", "The completed fraction of the task, from 0 to 1.", required: true),
         Key("label", "string", "The name of the task.", required: true), when,
       ],
       example: exampleFlow(

@@ -3,16 +3,18 @@ extension Vocabulary {
   public static let effect = Section(
     "an effect",
     """
-    Steps that run automatically while their presenter exists. One of the keys `every`, `after`, `idle`, `whenever` \
-    and `on` determines when they run. Without any of these keys, the steps run on entering and whenever the value of \
-    `key` changes. When an effect restarts, the timers and calls of its previous run are cancelled.
+    Steps that run automatically while their presenter exists. One of the triggers `every`, `after`, `idle`, \
+    `whenever` and `on` determines when the steps run. Without a trigger, the steps run when the presenter enters, and \
+    whenever the value of `key` changes. When an effect restarts, the timers and calls of its previous run are \
+    cancelled, except calls with `onLeave: finish`.
     """,
     keys: [
       Key(
         "key", "expression",
         """
-        Without one of the triggers `every`, `after`, `idle`, `whenever` and `on`, the steps run on entering and \
-        whenever the value of the key changes. With one of them, a change of the value restarts the effect.
+        If the effect has none of the triggers `every`, `after`, `idle`, `whenever` and `on`, the steps run when the \
+        presenter enters, and whenever the value of the key changes. If the effect has a trigger, a change of the \
+        value restarts the effect.
         """),
       Key("every", "duration", "Runs the steps repeatedly, at this interval."),
       Key("after", "duration", "Runs the steps once, after this time."),
@@ -20,20 +22,23 @@ extension Vocabulary {
         "idle", "duration",
         """
         Runs the steps when the user has made no input for this time. The time starts with the effect, and restarts \
-        with each input.
+        with each input of the user. The steps run again only after further input.
         """
       ),
       Key(
         "whenever", "condition",
-        "Runs the steps each time the condition becomes true, and on entering if it is true then.",
+        """
+        Runs the steps each time the condition becomes true. The steps also run if the condition is already true when \
+        the effect starts, except with `initially: skip` and after process death.
+        """,
         formerly: FormerKey("when", unless: ["every", "after", "idle", "on"])),
       Key("on", "SERVICE.STREAM", "Runs the steps for each item of a stream. The steps read the item as `item`."),
-      Key("with", "NAME: value", "The arguments of the stream. When they change, the stream restarts."),
+      Key("with", "NAME: value", "The arguments of the stream. When the arguments change, the stream restarts."),
       Key(
         "initially", "skip",
         """
-        With `skip`, a `whenever` condition that is already true when the effect starts does not run the steps. The \
-        effect starts on entering, and each time its `while` becomes true.
+        With `skip`, a `whenever` effect does not run its steps when it starts, even if its condition is already true. \
+        The effect starts when the presenter enters, and each time its `while` condition becomes true.
         """,
         formerly: FormerKey("first")),
       Key(

@@ -10,11 +10,11 @@ extension Vocabulary {
   static let mostColumns = 12
 
   private static let when = Key("when", "condition", "The condition under which the element is drawn.")
-  private static let label = Key("label", "string", "The label of the control, which is required.")
+  private static let label = Key("label", "string", "The required label of the control.")
   private static let sends = Key(
     "sends", "EVENT or EVENT: payload, or =CEL",
     """
-    The event that the control sends. If the event has a field `value`, the control adds its value. \
+    The event that the control sends. If the event has a field `value`, the control sends its own value in this field. \
     `sends: =model.action` sends an event that is a value in the model.
     """)
   private static let enabled = Key("enabled", "condition", "Whether the control is enabled.")
@@ -23,7 +23,7 @@ extension Vocabulary {
     "edits", "NAME",
     """
     The state that the control shows and writes. This is short for a `value` and an event `editNAME` that sets the \
-    state.
+    state NAME.
     """)
   private static let bound = [label, value, edits, sends, enabled, when]
   private static let submits = Key(
@@ -31,10 +31,10 @@ extension Vocabulary {
 
   private static let words: [Choices.Choice] = [
     .init(
-      Key("heading", "string", "The title of a screen or of a part of it."),
+      Key("heading", "string", "The title of a screen or of a part of a screen."),
       keys: [
         Key(
-          "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.",
+          "text", "string", "The text of the element, in the long form with braces: `{ text: …, when: … }`.",
           required: true),
         when,
       ],
@@ -50,7 +50,7 @@ extension Vocabulary {
       Key("text", "string", "A text."),
       keys: [
         Key(
-          "text", "string", "The text of the element, in the form with braces: `{ text: …, when: … }`.",
+          "text", "string", "The text of the element, in the long form with braces: `{ text: …, when: … }`.",
           required: true),
         when,
       ],
@@ -68,13 +68,16 @@ extension Vocabulary {
     .init(
       Key(
         "field", "mapping",
-        "An input field for a line of text. If the event or the state needs a number, the field converts the text."),
+        """
+        An input field for a line of text. If the value is a number, a `duration` or a `timestamp`, the field converts \
+        the text.
+        """),
       keys: bound + [
         Key(
           "kind", "`number`, `email`, `multiline` or `search`",
           """
-          The kind of the text. A host chooses the keyboard and the form of the field by it. A `multiline` field has \
-          no `submits`, because Enter starts a new line in it.
+          The kind of text. It determines the keyboard and the form of the field in the host. A `multiline` field has \
+          no `submits`, because the Enter key starts a new line in it.
           """),
         submits,
       ],
@@ -120,15 +123,15 @@ extension Vocabulary {
             - text: "${model.isOpen ? 'Open' : 'Locked'}"
           """)),
     .init(
-      Key("toggle", "mapping", "A toggle, which is on or off."), keys: bound,
+      Key("toggle", "mapping", "A control that is on or off."), keys: bound,
       example: exampleFlow(
         "lamp", screen: boundControls(element: "toggle", type: "bool", initial: "false", label: "Light"))),
     .init(
-      Key("choice", "mapping", "A choice of one value."),
+      Key("choice", "mapping", "A control for the choice of one of several values."),
       keys: bound + [
         Key(
           "options", "list of values, =CEL, VALUE: label, or option from data",
-          "The options, with labels if they need some. By default these are the cases of an enum.")
+          "The options, with labels if they need some. By default, the options are the cases of an enum.")
       ],
       example: exampleFlow(
         "menu",
@@ -155,7 +158,7 @@ extension Vocabulary {
         label, value, edits,
         Key("from", "int or double", "The smallest value.", required: true),
         Key("to", "int or double", "The largest value.", required: true),
-        Key("step", "int or double", "The distance between two values; 1 by default."), sends, enabled, when,
+        Key("step", "int or double", "The distance between two adjacent values; 1 by default."), sends, enabled, when,
       ],
       example: exampleFlow(
         "mixer",
@@ -196,9 +199,10 @@ extension Vocabulary {
       Key("list", "mapping", "Elements for each item of a list."),
       keys: [
         Key("each", "expression", "The list. The `=` is optional.", required: true),
-        Key("as", "NAME", "The name of an item in its elements.", required: true),
+        Key("as", "NAME", "The name by which the elements read an item.", required: true),
         Key(
-          "key", "expression", "The key that identifies an item; its position by default. Two equal keys are a fault."),
+          "key", "expression",
+          "The key that identifies an item; by default, its position. Two equal keys cause a fault."),
         Key(
           "columns", "whole number",
           "The number of items on each line, from 1 to 12; 1 by default."),
@@ -294,7 +298,7 @@ extension Vocabulary {
           backstack:
           """, maxReplacements: 1)),
     .init(
-      Key("mode", "nothing", "The view of the active mode."),
+      Key("mode", "nothing", "The place where the view of the active mode is drawn."),
       example: exampleFlow(
         "crossing",
         screen: """
@@ -357,8 +361,8 @@ extension Vocabulary {
     "an option from data", "The options of a `choice`, one for each item of a list.",
     keys: [
       Key("each", "expression", "The list. The `=` is optional.", required: true),
-      Key("as", "NAME", "The name of an item in `value` and `label`.", required: true),
-      Key("value", "value", "The value that the option chooses.", required: true),
+      Key("as", "NAME", "The name by which `value` and `label` read an item.", required: true),
+      Key("value", "value", "The value of the option.", required: true),
       Key("label", "string", "The label of the option.", required: true),
     ],
     example: exampleFlow(

@@ -4,15 +4,21 @@ extension Vocabulary {
     "'requires'",
     """
     A condition for entering a screen or an imported flow, and a redirect that is shown if the condition is false. The \
-    flow checks the condition once for each entry, before it creates the entry. A step, a link, the forward action or \
-    process death can lead to this check.
+    flow checks the condition once for each entry, just before it creates the presenter of the entry. It checks the \
+    first entry of a stack, the entries that a step, a link or the forward action creates, and all entries after \
+    process death.
     """,
     keys: [
       Key(
         "when", "condition",
-        "The required condition. It reads the names of the flow, and the `params` of the requested screen.",
+        """
+        The required condition. It can read the values that expressions of the flow itself can read, and the `params` \
+        of the requested screen.
+        """,
         required: true),
-      Key("redirect", "SCREEN or mapping", "The screen that is shown instead.", required: true),
+      Key(
+        "redirect", "SCREEN or mapping",
+        "The screen that is shown instead of the refused screen or flow.", required: true),
     ],
     example: """
       flowspec: 2
@@ -55,17 +61,18 @@ extension Vocabulary {
   public static let redirect = Section(
     "'redirect'",
     """
-    The screen that is shown instead of a refused screen. Its params can read `requested`: the link that was followed \
-    or, if a step led to the refused screen, the link of that screen. The flow can follow this link later.
+    The screen that is shown instead of a refused screen. The expressions of its params can read `requested`. If the \
+    flow is following a link, `requested` is that link. Otherwise it is the link that leads to the refused screen, or \
+    empty if there is none. The flow can follow this link later.
     """,
     keys: [
       Key("to", "SCREEN", "The screen, or the name of an imported flow.", required: true),
-      Key("params", "NAME: value", "The params of the screen, which may include `requested`."),
+      Key("params", "NAME: value", "The params of the screen. Their expressions can read `requested`."),
       Key(
         "as", "push, modal, sheet, replace, reuse or reset",
         """
         Determines how the screen is added to the stack, as with `navigate`. With `push`, `modal`, `sheet` and \
-        `replace`, it takes the place of the refused screen.
+        `replace`, the screen takes the place of the refused screen.
         """),
     ],
     elsewhere: [
@@ -119,13 +126,14 @@ extension Vocabulary {
   public static let imported = Section(
     "an import",
     """
-    A flow in another file. Screens navigate to it as they do to a screen. It takes `params`, runs on a backstack of \
-    its own, and returns its `result`. Besides these, it exchanges only two things with the flow around it: the events \
-    that it `emits`, which that flow handles as `NAME.EVENT`, and the values that it `uses`. Its types are written \
-    `NAME.TYPE`. `pay: FILE` is short for `pay: { flow: FILE }`.
+    A flow in another file. Screens navigate to an imported flow as they do to a screen. The imported flow takes \
+    `params`, runs on a backstack of its own, and returns its `result`. In the enclosing flow, `NAME.EVENT` is an \
+    event that the imported flow `emits`. The enclosing presenters provide the values that the imported flow `uses`. \
+    Neither flow can read the state of the other. Types of the imported flow are written `NAME.TYPE`. `pay: FILE` is \
+    short for `pay: { flow: FILE }`.
     """,
     keys: [
-      Key("flow", "FILE", "The path of its file, relative to this file.", required: true),
+      Key("flow", "FILE", "The path of the imported file, relative to the file that imports it.", required: true),
       Key(
         "requires", "when and redirect",
         "The condition for entering the flow, and the redirect that is shown if the condition is false."),

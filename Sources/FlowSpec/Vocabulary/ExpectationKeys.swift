@@ -3,58 +3,62 @@ extension Vocabulary {
   public static let expectation = Section(
     "`expect`",
     """
-    Conditions on the visible screen and on the last step. Only the keys that the scenario writes are compared. But \
-    the scenario fails if a step causes one of the changes in [a scenario](#a-scenario) and no `expect` mentions it.
+    Conditions on the visible screen and on the last step. Only the keys that the scenario writes are compared. \
+    However, the scenario fails if a step causes one of the changes that an `expect` must mention (see [a \
+    scenario](#a-scenario)), and no `expect` mentions it.
     """,
     keys: [
       Key(
         "screen", "SCREEN",
         """
-        The screen on top of the flow's own stack. If stacks are nested, the screen on top of any visible stack is \
-        right too: of the selected tab, or of an imported flow, as `inner.one`.
+        The screen on top of the flow's own stack. If that screen contains other stacks, you can also name the screen \
+        on top of the selected tab or of an imported flow, as in `inner.one`.
         """),
       Key("case", "CASE", "The case of the model of the screen, or of the part that `in` names."),
       Key("mode", "MODE", "The mode of the screen, or of the part that `in` names."),
       Key(
         "model", "NAME: value",
-        "Fields of the screen's model. Of a record, only the named fields are compared; of a list, every item."),
-      Key("exactly", "true", "Requires that the model, and every record in it, has no other fields than those named."),
+        """
+        Fields of the screen's model. In a record, only the named fields are compared. In a list, every item is \
+        compared.
+        """),
+      Key("exactly", "true", "Requires that the model, and every record in it, has only the named fields."),
       Key(
         "in", "string",
         """
-        The part of the screen to compare: `rows[1]`, `detail`, or a screen of an imported flow, as `inner.one`. For \
-        `shows`, `hides` and `disabled` it can also be the label of a group, or a text: then only the elements in that \
-        group, or beside that text, are compared.
+        The part of the screen to compare: `rows[1]`, `detail`, or a screen of an imported flow, as in `inner.one`. \
+        For `shows`, `hides` and `disabled`, you can also write the label of a group, or a text. Then only the \
+        elements in that group, or beside that text, are compared.
         """
       ),
-      Key("shows", "string or list of strings", "Text that is visible on the screen, labels included."),
-      Key("hides", "string or list of strings", "Text that is not visible on the screen."),
+      Key("shows", "string or list of strings", "Whole texts that are visible on the screen, including labels."),
+      Key("hides", "string or list of strings", "Whole texts that are not visible on the screen."),
       Key("disabled", "label or list of labels", "Controls that are drawn but disabled."),
       Key(
         "backstack", "list of (SCREEN, or SCREEN: (push, modal or sheet))",
         """
         The complete stack of the flow, of the selected tab or of the visible imported flow, the root first. One list \
-        can also contain nested stacks: the entries of the inner stack then replace the entry of the imported flow or \
+        can also contain nested stacks. The entries of the inner stack then replace the entry of the imported flow or \
         of the screen with the tabs. An entry can include its style: `push`, `modal` or `sheet`.
         """
       ),
       Key("messages", "list of strings", "All visible messages, the oldest first."),
       Key(
         "called", "list of (SERVICE.OPERATION or SERVICE.OPERATION: arguments)",
-        "The calls that the last step made, in order. Of their arguments, only the named fields are compared."),
+        "The calls that the last step made, in order. Only the named arguments are compared."),
       Key(
-        "loading", "bool or names", "`true` if calls are in flight; or the `loading` names of the calls in flight."),
+        "loading", "bool or names", "Whether calls are in flight, or the `loading` names of the calls in flight."),
       Key(
         "running", "names",
         """
-        All running work, in any order, each name as often as it occurs. Write the name of an effect or a stream. For \
-        a timer of steps, write its `name`, or `after` if it has none. For a call, write the name of its operation. \
-        The path of the presenter can precede the name: `rows[1].clock`.
+        All running work, in any order. Write each name as often as it occurs. For an effect or a stream, write its \
+        name. For a timer of steps, write its `name`, or `after` if it has none. For a call, write the name of its \
+        operation. The path of the presenter can precede the name: `rows[1].clock`.
         """
       ),
       Key(
         "following", "list of (SERVICE.STREAM or SERVICE.STREAM: arguments)",
-        "All followed streams, in any order. Of their arguments, only the named fields are compared."),
+        "All followed streams, in any order. Only the named arguments are compared."),
       Key(
         "emitted", "whole number",
         """
@@ -63,23 +67,27 @@ extension Vocabulary {
         """),
       Key(
         "fault", "CODE or list of CODE",
-        "The code of the fault in the last step, or a list of codes. The input of the fault was rolled back."),
+        """
+        The code of the fault that the last step caused, or a list of codes. The flow has rolled back the input that \
+        caused the fault.
+        """),
       Key("exited", "bool", "Whether the flow has ended."),
-      Key("result", "value", "The result of the flow at its end. Of a record, only the named fields are compared."),
+      Key("result", "value", "The result of the flow at its end. In a record, only the named fields are compared."),
       Key(
         "property", "PROPERTY or list of PROPERTY",
         """
-        Properties of the flow that the run so far does not violate, checked after each step. You can also write \
-        `dead-end`, `trap` or `endless-stack`, the names of [findings](../exploring.md#built-in-checks) of an \
-        exploration: the run so far must not have reached a state with such a finding.
+        Properties of the flow that the run so far must not violate. Every step so far is checked. You can also write \
+        `dead-end`, `trap` or `endless-stack`, which are [findings](../exploring.md#built-in-checks) of an \
+        exploration. Then the run so far must not have reached a state with that finding.
         """
       ),
       Key(
         "holds", "condition, or list of conditions",
         """
-        Conditions that hold now. They read the same names as [a property](#a-property): for example, state of the \
-        flow and of stores. `shown.SCREEN` is true if a screen or presenter is visible anywhere. `alive.SCREEN` is the \
-        list of all its instances that have entered and have not left, covered ones included.
+        Conditions that must hold now. They can read the same values as the conditions of [a property](#a-property), \
+        such as state of the flow and of stores. `shown.NAME` is true if a screen or presenter of that name is visible \
+        anywhere. `alive.NAME` is the list of all screens or presenters of that name that have entered and have not \
+        left, including covered ones.
         """
       ),
       Key(

@@ -6,13 +6,13 @@ extension Vocabulary {
   public static let flow = Section(
     "the flow",
     """
-    A file contains one flow. The flow is the outermost presenter. All screens share its `state`: they read it as \
-    `flow.NAME` and change it by sending the flow an event.
+    A flow file contains one flow. The flow is also the outermost presenter, which contains all screens. The screens \
+    share the `state` of the flow: they read it as `flow.NAME`, and change it by sending an event to the flow.
     """,
     keys: [
       Key("flowspec", "2", "The edition of the language.", required: true),
       Key("flow", "NAME", "The name of the flow. The file should be named `NAME.flow.yaml`.", required: true),
-      Key("version", "string", "A version of your choice. Saved data of the flow contains it."),
+      Key("version", "string", "A version of your choice, which snapshots and recordings of the flow contain."),
       Key(
         "imports", "NAME: FILE or import",
         """
@@ -26,74 +26,87 @@ extension Vocabulary {
       Key(
         "params", "NAME: TYPE = CEL",
         """
-        The params that the flow receives from its caller, read as `params.NAME`. Its screens read `flow.params.NAME`.
+        The params that the flow receives from its caller. The flow reads them as `params.NAME`. Its screens read them \
+        as `flow.params.NAME`.
         """
       ),
-      Key("result", "TYPE", "The type of the value that the flow returns to its caller, by a `return` of its own."),
+      Key(
+        "result", "TYPE",
+        "The type of the value that the flow returns to its caller with a `return` step in its own transitions."),
       Key(
         "uses", "NAME: TYPE = CEL",
         """
-        Values that the presenters around this flow provide, when another flow imports it. When the flow runs alone, \
-        the defaults apply.
+        Values that the enclosing presenters provide if another flow imports this flow. If this flow runs alone, the \
+        defaults apply.
         """),
       Key("state", "NAME: TYPE = CEL", "The state of the flow. Screens read it as `flow.NAME`."),
       .saved, .derived,
       Key(
         "services", "NAME: { OPERATION: operation }",
         """
-        The services that the flow requires: operations and streams by name, each with its arguments, reply and \
-        errors.
+        The services that the flow requires. Each service has operations and streams by name, with their arguments, \
+        replies and errors.
         """
       ),
       Key(
         "catch", "ERROR: steps",
-        "Steps for each error. They run if a `call` fails with this error and does not catch it itself."),
+        """
+        The steps for each error. They run if a `call` fails with the error and does not catch it, or if the stream of \
+        an effect fails with the error.
+        """),
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """
-        Replacements for services, so that the flow runs without them. They may be in a separate file \
-        `NAME.fakes.yaml` beside the flow. That file has two keys: `for`, the name of the flow, and `fakes`. It takes \
-        precedence over fakes in the flow.
+        Replacements for services, so that the flow runs without the services. You can also write fakes in a separate \
+        file `NAME.fakes.yaml` beside the flow. That file has two keys: `for` (the name of the flow) and `fakes`. A \
+        fake in that file replaces the fake of the same operation in the flow.
         """),
       .observes,
       Key("events", "names, or NAME: fields", "The events of the flow, sent as `send: flow.NAME`."),
       .privateEvents,
       Key(
         "emits", "names, or NAME: fields",
-        "Events that the flow itself emits. A flow that imports it can handle them."),
+        "Events that the flow itself emits. A flow that imports this flow can handle them."),
       .transitions,
-      Key("enter", "steps", "Steps that run once, when the flow starts."),
+      Key("enter", "steps", "Steps that run when the flow starts, and again when it restarts after process death."),
       Key(
         "leave", "steps",
         """
-        The last steps of the flow, which run once, when it ends. They can show messages, and make calls with \
+        The last steps of the flow, which run when the flow ends. They can show messages, and make calls with \
         `onLeave: finish`.
         """),
       Key("back", "alternatives", "The reaction to the back action if the screen on top does not handle it."),
       .effects,
-      Key("screens", "NAME: screen", "The screens, one of which is on top at a time.", required: true),
+      Key(
+        "screens", "NAME: screen",
+        "The screens of the flow. Exactly one of them is on top at any time.", required: true),
       Key("backstack", "start and more", "The first screen, and the behaviour of back.", required: true),
       Key("presenters", "NAME: presenter", "The parts that screens are composed of."),
       .stores, .provides,
       Key(
         "interfaces", "NAME: fields",
         """
-        Sets of fields that a presenter can publish for the presenters around it, such as a title for an app bar. Each \
-        field needs a default or a nullable type.
+        Sets of fields that a presenter can publish for the presenters around it, for example a title for an app bar. \
+        Each field needs a default or a nullable type.
         """),
       Key(
         "strings", "LANGUAGE: { NAME: string or plural forms }",
         """
         The strings of the flow by language (`en`, `pt-BR`), read as `strings.NAME`. The first language declares the \
-        names, and its strings replace missing ones of other languages. `{name}` is a placeholder and `{n:int}` is one \
-        with a type: `strings.NAME(name)` fills a string with one placeholder, `strings.NAME({'name': …, 'n': …})` one \
-        with several. `{{` and `}}` stand for literal braces.
+        names. If another language lacks a string, the string of the first language is used. `{name}` is a \
+        placeholder, and `{n:int}` is a placeholder with a type. `strings.NAME(name)` fills a string that has one \
+        placeholder. `strings.NAME({'name': …, 'n': …})` fills a string that has several. `{{` and `}}` stand for \
+        literal braces.
         """),
-      Key("model", "names, fields or cases", "The model of the frame around the screens."),
+      Key(
+        "model", "names, fields or cases",
+        "The model of the frame, which is the view of the flow around the screens."),
       Key(
         "view", "list of elements, or CASE: list of elements",
-        "The frame around the screens; `- child: backstack` draws the screen on top."),
-      Key("properties", "NAME: property", "Claims about every run, for all inputs of the user."),
+        "The frame, which is drawn around the screens. `- child: backstack` is the place of the screen on top."),
+      Key(
+        "properties", "NAME: property",
+        "Claims about all runs of the flow, for all inputs of users, time and services."),
       Key(
         "explore", "exploration settings", "The settings of `flowspec validate --explore` for the flow."),
       Key(

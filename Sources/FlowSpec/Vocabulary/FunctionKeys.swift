@@ -3,18 +3,18 @@ extension Vocabulary {
   public static let function = Section(
     "a function",
     """
-    An expression with a name and params. All expressions of the flow call it as `NAME(…)`, with all arguments in the \
-    order of its params. It reads its params and other functions, and nothing else: no state, `strings`, `locale` or \
-    `params` of presenters. It may not call itself, directly or through other functions. All arguments are computed \
-    before the call. If a function compares a value with `null`, the value is still nullable outside the function. If \
-    the expression of the function fails, the call fails.
+    An expression with a name and params. Any expression of the flow can call the function as `NAME(…)`, with all \
+    arguments in the order of the params. A function can read its params and call other functions. It can read nothing \
+    else: no state, no `strings`, no `locale`, and no `params` of presenters. A function may not call itself, directly \
+    or through other functions. All arguments are computed before the call. If a function compares a value with \
+    `null`, the value is still nullable outside the function. If the expression of the function fails, the call fails.
     """,
     keys: [
       Key(
         "takes", "NAME: TYPE",
         "The params of the function, without defaults. A function without params omits this key."),
-      Key("returns", "TYPE", "The type of its value.", required: true),
-      Key("is", "CEL", "The expression that computes its value.", required: true),
+      Key("returns", "TYPE", "The type of the function's value.", required: true),
+      Key("is", "CEL", "The expression that computes the function's value.", required: true),
     ],
     example: """
       flowspec: 2

@@ -3,12 +3,12 @@ extension Vocabulary {
   public static let library = Section(
     "a library",
     """
-    A file `NAME.library.yaml` with declarations for several flows. A flow or another library imports it and writes \
-    its names after the name of the import: `shop.Line`, `shop.total(lines)`, `call: shop.orders.place`, \
-    `present: shop.price`. If several files import it, even under several names, it is the same library: its types are \
-    the same everywhere, and each of its operations has one fake and one binding. A library has no state of its own. \
-    Its presenters read their params and the values that they `use`. They emit events instead of navigating or sending \
-    events to the flow.
+    A file `NAME.library.yaml` with declarations for several flows. A flow or another library imports the file, and \
+    puts the name of the import in front of the library's names: `shop.Line`, `shop.total(lines)`, `call: \
+    shop.orders.place`, `present: shop.price`. If several files import the same library, even under different names, \
+    the types of the library are the same in all of them. The files also share the fakes and the binding of each \
+    operation. A library has no state of its own. The presenters of a library read their params and the values that \
+    they `use`. They cannot navigate or send events to the flow. Instead, they emit events.
     """,
     keys: [
       Key("flowspec", "2", "The edition of the language.", required: true),
@@ -25,16 +25,17 @@ extension Vocabulary {
       Key(
         "fakes", "SERVICE.OPERATION: fake",
         """
-        Fakes for its services. If flows that import the library also declare a fake for an operation, the fake of the \
-        outermost flow is used.
+        Fakes for the services of the library. If several files declare fakes for an operation, the first of them in \
+        this order counts: the outermost flow, the imported flows, a library that imports this library, and this \
+        library.
         """),
-      Key("presenters", "NAME: presenter", "Parts that screens of flows are composed of."),
+      Key("presenters", "NAME: presenter", "Parts of which flows can compose their screens."),
       Key("interfaces", "NAME: fields", "Interfaces that presenters of flows can implement."),
       Key(
         "strings", "LANGUAGE: NAME: string, or plural forms",
         """
-        The strings of the library, read in it as `strings.NAME`. A string is looked up in the language of the flow, \
-        then in that language without its region and script, and then in the first language of the library.
+        The strings of the library, which its presenters read as `strings.NAME`. A string is looked up in the language \
+        of the flow, then in that language without its region and script, and then in the first language of the library.
         """),
       Key("lint", "CODE: setting", "The severities of rules in this file."),
     ],

@@ -3,24 +3,24 @@ extension Vocabulary {
   public static let lint = Section(
     "`lint`",
     """
-    `lint` sets the severity of rules: `CODE: error`, a mapping of the keys below, or a list of such mappings for \
-    several places. A warning can be turned off, with a reason, or turned into an error. `validate` then counts the \
-    warning as an error, but the flow still runs. An error that prevents the flow from running stays an error. \
-    Findings that exploring reports by default, such as `dead-end`, are treated like warnings. A setting that turns \
-    off a warning that does not occur is itself reported, so unneeded settings do not remain. `flowspec explain` lists \
-    all codes.
+    `lint` sets the severity of rules. Under the code of a rule, write a severity (`CODE: error`), a mapping with the \
+    keys `severity`, `at` and `reason`, or a list of such mappings for several places. You can turn a warning off, \
+    with a reason, or turn it into an error. If a warning is turned into an error, `validate` counts it as an error, \
+    but the flow still runs. An error that prevents the flow from running stays an error. Findings that an exploration \
+    reports by default, such as `dead-end`, are treated like warnings. If a setting turns off a warning that does not \
+    occur, the setting itself is reported, so no unneeded settings remain. `flowspec explain` lists all codes.
 
-    A settings file `flowspec.yaml` has a key `lint` of the same form. It applies to all flows in its folder and in \
-    the subfolders. If a subfolder has a `flowspec.yaml` of its own, only that file applies there. In a settings file, \
-    `reason` is optional, and `at` is not allowed. A setting in the flow overrides the settings file. If several \
-    settings in the flow apply to a place, the most specific one counts.
+    A settings file `flowspec.yaml` has a key `lint` of the same form. The file applies to all flows in its folder and \
+    in the subfolders. If a subfolder has a `flowspec.yaml` of its own, only that file applies there. In a settings \
+    file, `reason` is optional, and `at` is not allowed. A setting in the flow overrides the settings file. If several \
+    settings in the flow apply to a place, the setting with the most specific `at` counts.
     """,
     keys: [
       Key("severity", "off, warning or error", "The severity of the rule's findings.", required: true),
       Key(
         "at", "PART.PART",
         "The place in the flow to which the setting applies, written key by key: `screens.login.view`."),
-      Key("reason", "string", "The reason; required to turn a rule off."),
+      Key("reason", "string", "The reason for the setting, which is required to turn a rule off."),
     ],
     example: """
       flowspec: 2

@@ -4,9 +4,9 @@ extension Vocabulary {
     "a mode",
     """
     A phase of a presenter, such as `Loading` or `Running`, with its own state, effects and view. Exactly one mode is \
-    active: the first one at the start, and later the one that the step `become` names. When a mode ends, its state is \
-    discarded. Its children, timers and streams end, and so do its calls, except those with `onLeave: finish`. A mode \
-    reads and writes the state of its presenter by name.
+    active. The first mode is active at the start, and the step `become` changes the mode. When a mode ends, its state \
+    is discarded, and its children, timers and streams end. Its calls end as well, except those with `onLeave: \
+    finish`. A mode reads and writes the state of its presenter by name.
     """,
     like: screen,
     except: [
@@ -17,27 +17,32 @@ extension Vocabulary {
       Key(
         "saved", "NAME: TYPE = CEL",
         """
-        The state that is restored. A mode is restored only if it has this key, which may be `{}`. Otherwise the \
-        presenter starts in its first mode.
+        State that is kept when the mode is restored, for example after process death. A mode is restored only if it \
+        has this key, which may be `{}`. Otherwise the presenter starts in its first mode.
         """),
       Key(
         "model", "names or fields",
-        "The fields that the mode adds to the model. The model has a case for each mode, by its name."),
+        """
+        The fields that the mode adds to the model of the presenter. This model has one case for each mode, with the \
+        name of the mode.
+        """),
       Key(
         "transitions", "EVENT: steps or alternatives",
         """
-        The reactions to events while the mode is active. Their alternatives are tried before those of the presenter \
-        itself. `[]` handles an event without doing anything.
+        The reactions to events while the mode is active. The alternatives of the mode are tried before those of the \
+        presenter itself. With `[]`, the mode handles an event without doing anything.
         """),
       Key(
         "implements", "INTERFACE: fields, or =CEL",
         """
-        Values that the mode publishes while it is active. For a field that the mode omits, the presenter's own value \
-        is published.
+        Values that the mode publishes while it is active. If the mode omits a field, the presenter's own value is \
+        published.
         """),
       Key(
         "view", "list of elements",
-        "The elements of the mode. They read the model of the presenter and that of the mode."),
+        """
+        The elements of the mode. They read the model of the presenter, and the fields that the mode adds to this model.
+        """),
     ],
     elsewhere: [
       "params": "declare it in the presenter, or set state of the mode: 'become: { MODE: { NAME: VALUE } }'",

@@ -3,13 +3,13 @@ extension Vocabulary {
   public static let model = Section(
     "a case of a model",
     """
-    A model is a list of names (`model: [count]`), a mapping of fields (`model: { title: =… }`), or a set of cases, \
-    whose names start with a capital letter. The first case whose `when` holds is shown; the last case has no `when`. \
-    Every other key of a case is a field.
+    A model is a list of names (`model: [count]`), a mapping of fields (`model: { title: =… }`), or a set of cases. \
+    The names of cases start with a capital letter. The first case whose `when` holds is shown. The last case has no \
+    `when`. In a case, every key except `when` and `events` is a field.
     """,
     keys: [
-      Key("when", "condition", "The condition under which the case is shown, if no earlier case is."),
-      Key("events", "names", "The events that can be sent while the case is shown; all by default."),
+      Key("when", "condition", "The condition under which the case is shown, unless an earlier case is shown."),
+      Key("events", "names", "The events that views and hosts can send while the case is shown; all by default."),
     ],
     example: """
       flowspec: 2
@@ -48,12 +48,14 @@ extension Vocabulary {
     "an alternative",
     """
     A transition is a step, a list of steps, or a list of alternatives. If an item of a list has a `when`, the list is \
-    a list of alternatives. The first alternative whose `when` holds runs. An alternative without `when` always runs \
-    and must be last.
+    a list of alternatives. Of the alternatives, only the first one whose `when` holds is run. An alternative without \
+    `when` must be last. It is run if no earlier alternative is.
     """,
     keys: [
-      Key("when", "condition", "The condition of the alternative."),
-      Key("do", "steps", "The steps. A single step may replace `do`."),
+      Key(
+        "when", "condition",
+        "The condition under which the alternative is run, unless an earlier alternative is run."),
+      Key("do", "steps", "The steps of the alternative. In place of `do`, the alternative can contain a single step."),
     ],
     example: """
       flowspec: 2

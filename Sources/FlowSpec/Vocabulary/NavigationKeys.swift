@@ -1,23 +1,23 @@
 extension Vocabulary {
   static let navigationSteps: [Choices.Choice] = [
     .init(
-      Key("navigate", "SCREEN or mapping", "Navigates to a screen."),
+      Key("navigate", "SCREEN or mapping", "Navigates to a screen or to an imported flow."),
       keys: [
         Key("to", "SCREEN", "The screen, or the name of an imported flow."),
         Key("params", "NAME: value", "The params of the screen."),
         Key(
           "as", "push, modal, sheet, replace, reuse or reset",
           """
-          Determines how the screen is added to the stack. `push`, the default, puts it on top. `modal` and `sheet` \
-          put it on top while this screen stays visible. `replace` replaces this screen. `reuse` goes back to the \
-          nearest entry with the same screen and params, or works like `push` without such an entry. `reset` \
-          replaces the whole stack.
+          Determines how the new screen is added to the stack. `push`, the default, puts it on top. `modal` and \
+          `sheet` put it on top, and this screen stays visible. `replace` puts it in place of this screen. `reuse` \
+          goes back to the nearest entry with the same screen and params; if there is no such entry, it works like \
+          `push`. `reset` replaces the whole stack.
           """),
         Key(
           "in", "flow, CHILD or CHILD.TAB",
           "The stack for the new screen. The default is the nearest stack around the presenter that navigates."),
-        Key("route", "value", "In place of `to`: a link, which leads to the screen with its params."),
-        Key("then", "steps", "Steps that run when the screen returns; `result` is the returned value."),
+        Key("route", "value", "In place of `to`: a link that leads to the screen and contains its params."),
+        Key("then", "steps", "Steps that run when the screen returns a value. They read the value as `result`."),
         Key("cancelled", "steps", "Steps that run when the screen leaves without a result."),
       ],
       example: exampleFlow(
@@ -86,11 +86,16 @@ extension Vocabulary {
       Key(
         "goBack", "nothing, root or { to: SCREEN }",
         """
-        Leaves this screen and all above it, without running its `back`. The word `goBack` alone is a complete step. \
-        Since the screen leaves, the rest of its list of steps does not run. To return and open another screen, use \
-        `navigate` with `as: replace`, or send an event to the flow.
+        Removes this screen and all screens above it from the stack. The `back` handler of this screen does not run. \
+        The word `goBack` alone is a complete step, and `goBack: root` returns to the first screen. Since this screen \
+        leaves, the rest of its list of steps does not run. To go back and open another screen, use `navigate` with \
+        `as: replace`, or send an event to the flow.
         """),
-      keys: [Key("to", "SCREEN", "The screen to return to: the nearest entry below with this screen.")],
+      keys: [
+        Key(
+          "to", "SCREEN",
+          "The screen to return to. The step returns to the nearest entry below with this screen.")
+      ],
       example: exampleFlow(
         "cellar",
         screen: """
@@ -183,7 +188,12 @@ extension Vocabulary {
               - text: ${model.text}
           """)),
     .init(
-      Key("return", "value", "Leaves this screen and all above it, and returns a value to the caller."),
+      Key(
+        "return", "value",
+        """
+        Removes this screen and all screens above it from the stack, and returns a value to the caller. The caller is \
+        the presenter that navigated to this screen.
+        """),
       example: exampleFlow(
         "wall",
         screen: """
@@ -216,7 +226,7 @@ extension Vocabulary {
     .init(
       Key(
         "after", "duration",
-        "Runs steps later, unless the presenter or the mode that started the timer has left by then."),
+        "Runs steps after this time, unless the presenter or the mode that started the timer has left by then."),
       beside: [
         Key("do", "steps", "The steps.", required: true),
         Key(
@@ -240,7 +250,9 @@ extension Vocabulary {
             - button: { label: Boil, sends: boil }
           """)),
     .init(
-      Key("cancel", "NAME", "Stops all timers and cancels all calls of the presenter with this name."),
+      Key(
+        "cancel", "NAME",
+        "Stops all timers and cancels all calls with this name. Only timers and calls of this presenter are affected."),
       example: exampleFlow(
         "alarm",
         screen: """

@@ -12,21 +12,29 @@ extension BindingVocabulary {
   public static let operation = Section(
     "the binding of an operation",
     """
-    The binding of an operation or a stream. The available keys depend on the kind of binding: `get`, `post`, `put`, \
-    `patch`, `delete`, `events`, `every`, `query` and `headers` are for `http`, `call` is for `process`, and `read`, \
-    `write` and `watch` are for `file`. An interpolation in a path is one segment of the path: a slash in its value is \
-    escaped.
+    The binding of an operation or a stream. The available keys depend on the kind of binding. `get`, `post`, `put`, \
+    `patch`, `delete`, `events`, `every`, `query` and `headers` are for `http`. `call` is for `process`. `read`, \
+    `write` and `watch` are for `file`. In the path of a URL, the value of an interpolation is one segment: a slash in \
+    the value is escaped. In the name of a file, a value with a slash makes the operation fail as `missing`.
 
-    `errors` maps causes to errors: `connection` (http: there is no connection to the server, or the connection \
-    breaks), `exit` (process: the program has ended, or cannot be started), `missing` (file: the file does not exist), \
-    `timeout`, `malformed` (the data cannot be read, for example because it is not JSON), `tooLarge` (more than 8 MB), \
-    and for http the status of the reply: `404`, `500..599`. `docs/http.md` lists all failures of `http` with their \
-    causes. The first cause that matches is used. A cause that is not listed, or a reply that is not of the declared \
-    type, is a fault with an explanation; the flow continues.
+    `errors` maps causes to errors. The causes are:
 
-    For an error that carries data, write the cause under `status`, and beside it the fields of the data: \
-    `declined: { status: 402, reason: =body.message }`. The expressions read `args` and `body`, the body of the reply. \
-    `body` is `null` if the reply is not JSON. With `process`, the program sends the data in its reply.
+    - `connection` (`http`): there is no connection to the server, or the connection breaks.
+    - `404`, `500..599` (`http`): the reply has this status, or a status in this range.
+    - `exit` (`process`): the program has ended, or cannot be started.
+    - `missing` (`file`): the file to read, or the folder of the file to write, does not exist.
+    - `timeout` (`http` and `process`): no reply comes in time.
+    - `malformed`: the data cannot be read, for example because it is not JSON, or a file cannot be written.
+    - `tooLarge`: the data is larger than 8 MB.
+
+    The first cause that matches is used. A cause that is not listed under `errors` is a fault with an explanation, \
+    and so is a reply that is not of the declared type. The flow continues after the fault. `docs/http.md` lists all \
+    failures of `http` with their causes.
+
+    For an error that carries data, write the cause under `status`, and beside it the fields of the data: `declined: { \
+    status: 402, reason: =body.message }`. The expressions of these fields can read `args` and `body`. With `http`, \
+    `body` is the body of the reply, or `null` if the reply is not JSON. With `process`, the program can send the data \
+    in its reply.
     """,
     keys: [
       Key(
@@ -40,40 +48,48 @@ extension BindingVocabulary {
       Key(
         "every", "duration",
         """
-        For a stream: the delay between a reply and the next request. A reply that equals the previous one is not a \
-        new item.
+        For a stream: the delay between a reply and the next request. A reply with the same bytes as the previous \
+        reply is not a new item.
         """),
       Key(
         "query", "NAME: value",
-        "The query after the `?`. A `null` value is left out. A list adds one parameter for each item."),
-      Key("headers", "NAME: string", "Headers of the request, in addition to those of the service."),
-      Key("call", "string", "The name by which the program knows the operation; `SERVICE.OPERATION` by default."),
-      Key("read", "FILE", "Reads a file of JSON or YAML, depending on its extension."),
-      Key("write", "FILE", "Writes a file, completely or not at all."),
+        "The parameters after the `?`. A `null` value is left out. A list adds one parameter for each item."),
+      Key(
+        "headers", "NAME: string",
+        "Headers of the request. They override headers of the service with the same name."),
+      Key("call", "string", "The name of the operation in requests to the program; `SERVICE.OPERATION` by default."),
+      Key(
+        "read", "FILE",
+        "Reads a JSON or YAML file. A file with the extension `.json` is read as JSON, and any other file as YAML."),
+      Key("write", "FILE", "Writes a file as JSON, completely or not at all."),
       Key(
         "watch", "FILE",
-        "For a stream: reads a file each time it changes. While the file does not exist, there is no item."),
+        """
+        For a stream: reads a file at the start, and each time the file changes. While the file does not exist, no \
+        item comes. If `errors` maps the cause `missing`, the stream fails instead.
+        """),
       Key(
         "body", "value",
         """
-        The body of the request or the content of the file: an expression over `args`, or a mapping that contains \
-        expressions. The default is a mapping of all arguments; for `write` with a single argument, it is that \
-        argument. `delete` sends no body by default, and `get` never sends one.
+        The body of an HTTP request, the arguments in a request to a program, or the content of a file. Write an \
+        expression that reads `args`, or a mapping that contains such expressions. The default is a mapping of all \
+        arguments; for `write` with a single argument, the default is that argument. `delete` sends no body by \
+        default, and `get` never sends one.
         """),
       Key(
         "returns", "value",
         """
-        The reply that the flow receives: an expression over `reply` and `args`, or a mapping that contains \
-        expressions. The default is the unchanged reply.
+        The reply that the flow receives. Write an expression that reads `reply` and `args`, or a mapping that \
+        contains such expressions. The default is the unchanged reply.
         """
       ),
       Key(
         "errors", "ERROR: cause, or ERROR: { status, FIELD: value }",
         """
-        The causes of each declared error: a cause, a status, or a list of these. An error that carries data also has \
-        the values of its fields.
+        The causes of each declared error: one cause, such as `timeout` or the status `404`, or a list of causes. For \
+        an error that carries data, also write the values of its fields.
         """),
-      Key("timeout", "duration", "The longest wait for a reply, in place of the service's `timeout`."),
+      Key("timeout", "duration", "The maximum time to wait for a reply, in place of the `timeout` of the service."),
     ],
     elsewhere: [
       "url": "write 'url' under 'http', and the path here: 'get: /PATH'",

@@ -3,16 +3,16 @@ extension Vocabulary {
   public static let screen = Section(
     "a screen",
     """
-    A presenter that can be an entry of a stack. It takes `params` and stores `state`. Its `transitions` change \
-    the state when `events` arrive. It publishes a `model`, and its `view` draws the model. It may be \
-    composed of other presenters, its `children`.
+    A presenter that can be an entry of a stack. A screen takes `params` and stores `state`. Its `transitions` change \
+    the state when `events` arrive. The screen publishes a `model`, and its `view` draws this model. Other presenters \
+    can be inside the screen, as its `children`.
     """,
     keys: [
       Key(
         "params", "NAME: TYPE = CEL",
         """
-        The params that the presenter receives from the presenter that composes it or navigates to it, read as \
-        `params.NAME`.
+        The values that the presenter receives from the presenter that composes it or navigates to it. Expressions \
+        read them as `params.NAME`.
         """),
       Key(
         "route", "PATH or mapping",
@@ -20,65 +20,74 @@ extension Vocabulary {
       Key(
         "result", "TYPE",
         """
-        The type of the value that the screen returns to its caller with `return`. The caller's `then` reads it \
-        as `result`.
+        The type of the value that the screen returns to its caller with `return`. The steps under the caller's `then` \
+        read this value as `result`.
         """),
       Key(
         "requires", "when and redirect",
         "The condition for entering the screen, and the redirect that is shown if the condition is false."),
       Key(
         "state", "NAME: TYPE = CEL",
-        "State of the presenter. It begins with these values each time the presenter enters."),
+        "State of the presenter. Each time the presenter enters, its state gets these initial values."),
       .saved, .derived,
       Key(
         "model", "names, fields or cases, or =CHILD",
-        "The model, which is all that the view can read; or the model of a child, unchanged."),
+        """
+        The model, which is all that the view can read of the presenter. `=CHILD` publishes the model of a child, \
+        unchanged.
+        """),
       Key("events", "names, or NAME: fields", "The events that a view or a host may send."),
       .privateEvents, .transitions,
       Key("view", "list of elements, or CASE: list of elements", "The elements that draw the model."),
       Key(
         "enter", "steps",
-        "Steps that run once, on entering, before the effects. Steps that must run again belong in an effect."),
+        """
+        Steps that run once each time the presenter enters, before its effects. Steps that must run again belong in an \
+        effect.
+        """),
       Key(
         "leave", "steps",
         """
-        Steps that run once, on leaving. They can show messages and send events to the flow or to a store. The end of \
-        an effect does not run them.
+        Steps that run when the presenter leaves. They can show messages, and send events to the flow or to a store. \
+        They do not run when an effect ends.
         """),
       Key(
         "back", "alternatives",
         """
-        The reaction to the back action. The first alternative whose `when` holds runs, and the screen stays. If no \
-        `when` holds, back acts as if the key were absent.
+        The reaction to the back action. The presenter runs the first alternative whose `when` holds, and the screen \
+        stays. If no `when` holds, back acts as if the key `back` were absent.
         """),
       .effects, .observes,
-      Key("children", "NAME: child", "The presenters inside this one. It reads their models by their names."),
+      Key(
+        "children", "NAME: child",
+        "The presenters inside this one. A presenter reads the models of its children by their names."),
       Key(
         "emits", "names, or NAME: fields",
         """
-        Events that this presenter sends outwards with the step `emit`. The presenter that composes it handles them; \
-        the events of a screen are handled by the flow. The same handlers can react to the events under `events`, as \
-        `NAME.EVENT`. Declare an event under `emits` if no view and no host may send it.
+        Events that this presenter sends outwards with the step `emit`. The presenter that composes this one handles \
+        them as `NAME.EVENT`; the flow handles the events of a screen. Events under `events` can be handled in the \
+        same way. Declare an event under `emits` if views and hosts must not send it.
         """),
       .stores, .provides,
       Key(
         "uses", "NAME: TYPE = CEL or `store`",
         """
-        Values that an enclosing presenter `provides`, and stores of enclosing presenters. If several of them provide \
-        the value, the nearest one counts.
+        Values that an enclosing presenter `provides`, and stores of enclosing presenters. If several enclosing \
+        presenters provide a value under the same name, the nearest presenter counts.
         """),
       Key(
         "implements", "INTERFACE: fields or =CEL",
         """
-        Values that the presenter publishes for the enclosing presenters. An omitted field comes from the enclosing \
-        screen. In a sheet or modal, it comes from the screen below. If no such screen publishes the field, the field \
-        has its default.
+        Values that the presenter publishes for the enclosing presenters, in the fields of an interface. If a screen \
+        omits a field, the value comes from the enclosing screen, or for a sheet or modal from the screen below it. If \
+        no such screen publishes the field, the field has its default.
         """),
       Key(
         "modes", "NAME: mode",
         """
-        The modes of the presenter. Exactly one mode is active: the first one at the start, and later the one that the \
-        step `become` names. `mode` is the name of the active mode.
+        The modes of the presenter, which are phases with state and effects of their own. Exactly one mode is active. \
+        The first mode is active at the start, and the step `become` changes the mode. Expressions read the name of \
+        the active mode as `mode`.
         """),
     ],
     elsewhere: [
@@ -198,9 +207,9 @@ extension Vocabulary {
   public static let part = Section(
     "a presenter",
     """
-    A presenter under `presenters` is a part that screens and other parts compose as a child. It is not a target of \
-    navigation. A presenter with `slots` is a template: the presenter that composes it fills the slots with children \
-    of its own.
+    A presenter under `presenters` is a part that screens and other parts compose as a child. A presenter with `slots` \
+    is a template: the presenter that composes the template fills the slots with children of its own. A presenter \
+    under `presenters` is not a target of navigation.
     """,
     like: screen, except: ["result", "requires", "route"],
     keys: [

@@ -10,11 +10,12 @@ extension Vocabulary {
   public static let property = Section(
     "a property",
     """
-    A claim about the runs of the flow, for all inputs of users, time and services; `flowspec validate --explore` \
-    checks it. One of the first seven keys states the claim, and one of the last three may limit it to stretches of a \
-    run. Conditions read the names of the flow, `shown.SCREEN`, which is true while a screen or presenter is visible \
-    anywhere, and `alive.SCREEN`, the list of all living presenters of that name. A moment is the state after the \
-    launch or after an input. Instead of a condition, you can write `PRESENTER.EVENT`, which is true directly after \
+    A claim about all runs of the flow, for all inputs of users, time and services. `flowspec validate --explore` \
+    checks the claim. One of the keys from `always` to `until` states the claim, and one of the keys `after`, `before` \
+    and `between` may limit it to stretches of a run. A moment is the state after the launch or after an input. A \
+    condition can read the same values as the expressions of the flow. It can also read `shown.NAME`, which is true \
+    while a screen or presenter of that name is visible anywhere, and `alive.NAME`, the list of all living presenters \
+    of that name. Instead of a condition, you can write `PRESENTER.EVENT`, which is true at a moment directly after \
     that event was handled.
     """,
     keys: [
@@ -25,18 +26,22 @@ extension Vocabulary {
       Key(
         "leadsTo", "two conditions",
         """
-        Whenever the first condition holds, the second condition holds at the same moment or later, in every fair run.
+        Whenever the first condition holds, the second condition holds at the same moment or later, in every fair run. \
+        A run is fair if time passes and calls are answered.
         """),
       Key("precedes", "two conditions", "The second condition does not hold before the first has held."),
       Key(
         "until", "two conditions",
-        "The first condition holds until the second one holds, and in every fair run the second one holds eventually."),
+        """
+        The first condition holds until the second one holds. In every fair run, the second one holds eventually. A \
+        run is fair if time passes and calls are answered.
+        """),
       Key("after", "condition", "Limits the claim to the time from the first moment at which this condition holds."),
       Key(
         "before", "condition",
         """
-        Limits the claim to the time before the first moment at which this condition holds. The claim also applies if \
-        there is no such moment.
+        Limits the claim to the time before the first moment at which this condition holds. If there is no such \
+        moment, the claim applies to the whole run.
         """),
       Key(
         "between", "two conditions",
@@ -92,40 +97,41 @@ extension Vocabulary {
   public static let exploration = Section(
     "the exploration",
     """
-    Settings of `flowspec validate --explore` for the flow: state to ignore, bounds, and values to try where the user \
-    can type anything. `PRESENTER.STATE` names state of a screen, a part or a store, `flow.STATE` names state of the \
-    flow, and `IMPORT.PRESENTER.STATE` names state of an imported flow.
+    Settings of `flowspec validate --explore` for the flow: state to ignore, bounds, and values to try for inputs with \
+    many possible values. `PRESENTER.STATE` names state of a screen, a part or a store, `flow.STATE` names state of \
+    the flow, and `IMPORT.PRESENTER.STATE` names state of an imported flow.
     """,
     keys: [
       Key(
         "ignore", "list of PRESENTER.STATE",
         """
-        State to ignore. If two states of the flow differ only in ignored state, they count as equal, and exploring \
-        continues only from the first of them. Name whole slots of state; a single field of a record cannot be \
-        ignored.
+        State to ignore. If two states of the flow differ only in ignored state, they count as equal, and the \
+        exploration continues only from the first of them. Name whole pieces of state; a single field of a record \
+        cannot be ignored.
         """
       ),
       Key(
         "bounds", "PRESENTER.STATE: whole number",
         """
-        The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond it are not \
-        explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
-        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field \
-        of a record, or of each record in a list.
+        The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond a bound are \
+        not explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
+        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of \
+        a record, or of each record in a list.
         """),
       Key(
         "samples", "PLACE: list of values",
         """
-        The values to try. PLACE is a field of an event (`PRESENTER.EVENT.FIELD`), state that an input field edits \
-        (`PRESENTER.STATE`), an operation (`SERVICE.OPERATION`), or `now`. An operation replies with these values, or \
-        fails with one of its errors. Each run uses one of the instants under `now`.
+        Values to try. PLACE is a field of an event (`PRESENTER.EVENT.FIELD`), state that an input field edits \
+        (`PRESENTER.STATE`), an operation (`SERVICE.OPERATION`), or `now`. The exploration tries samples of fields and \
+        state before other values. An operation replies only with its samples, or fails with one of its errors. Each \
+        run uses one of the instants under `now`.
         """),
       Key(
         "params", "NAME: value",
         "The params of the flow. A param without a default must be given for the flow to be explored."),
       Key(
         "processDeath", "true",
-        "Also tries process death in each state: the process ends and restarts with the `saved` state."),
+        "Also tries process death in each state: the process ends, and the flow restarts with its `saved` state."),
     ],
     example: """
       flowspec: 2

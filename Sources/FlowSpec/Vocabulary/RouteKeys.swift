@@ -3,24 +3,28 @@ extension Vocabulary {
   public static let route = Section(
     "a route",
     """
-    The link that leads to a screen. A path alone is shorthand for the mapping: `route: /notes/{id}?mark`. Each name \
-    in braces is a param of the screen, and so is each name after the `?`, separated by `&`. A link may omit the \
-    params after the `?`, so these must have defaults or be nullable. A link builds the whole stack: the screens under \
-    `over` are placed below the screen, and back leads to them.
+    The link that leads to a screen. If the route has no key except `path`, the path can replace the mapping: `route: \
+    /notes/{id}?mark`. Each name in braces is a param of the screen, and so is each name after the `?`. The names \
+    after the `?` are separated by `&`. A link may omit the params after the `?`, so these params must have defaults \
+    or be nullable. A link builds the whole stack: the screens under `over` are placed below the screen, and back \
+    leads to them.
     """,
     keys: [
       Key("path", "PATH", "The path of the link, which begins with `/`.", required: true),
       Key(
         "over", "list of (SCREEN or SCREEN: { PARAM: PARAM })",
         """
-        The screens below it on the stack, the lowest first. Each of these screens receives every param of the link \
-        that has the name and the type of one of its own params. If the names differ, write a mapping: with \
-        `shelf: { number: shelfNumber }`, the param `number` of `shelf` receives `shelfNumber` of the link.
+        The screens below this screen on the stack, the lowest first. If a param of one of these screens has the same \
+        name and type as a param of the link, it receives the value from the link. If the names differ, write a \
+        mapping: with `shelf: { number: shelfNumber }`, the param `number` of `shelf` receives the value of \
+        `shelfNumber` in the link.
         """),
       Key(
         "tab", "TAB, or CHILD.TAB",
-        "The tab on whose stack the screens are placed. The screen with the tabs is placed on the stack of the flow."),
-      Key("in", "CHILD", "The child on whose stack the screens are placed."),
+        """
+        The tab whose stack receives the screens. The stack of the flow then has one entry, the screen with the tabs.
+        """),
+      Key("in", "CHILD", "The child whose `stack` receives the screens."),
       Key("as", "push, modal or sheet", "Determines how the screen is placed on the screen below it."),
     ],
     example: """

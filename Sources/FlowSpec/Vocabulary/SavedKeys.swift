@@ -3,14 +3,14 @@ extension Vocabulary {
   public static let savedPiece = Section(
     "a piece of saved state",
     """
-    The long form of a declaration under `saved`, for state that had another name in an earlier version of the flow. \
-    For other state, `NAME: TYPE = CEL` is enough.
+    The long form of a declaration under `saved`, for state that had a different name in an earlier version of the \
+    flow. For other state, `NAME: TYPE = CEL` is enough.
     """,
     keys: [
-      Key("type", "TYPE = CEL", "Its type and its initial value.", required: true),
+      Key("type", "TYPE = CEL", "The type and the initial value of the state.", required: true),
       Key(
         "was", "NAME",
-        "Its former name. A value saved under that name is used if the type is the same."),
+        "The former name of the state. A value that was saved under this name is used if its type is the same."),
     ],
     example: """
       flowspec: 2

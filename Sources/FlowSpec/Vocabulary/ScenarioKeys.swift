@@ -3,10 +3,10 @@ extension Vocabulary {
   public static let scenario = Section(
     "a scenario",
     """
-    A run of the flow with its expected results, under a name of your choice. `flowspec validate` plays it in virtual \
-    time. A step may cause one new model. Any other change needs an `expect` before the next step: another screen, a \
-    message, the end of the flow, a second model, or a call of an operation that is not `readOnly`. Work that still \
-    runs at the end of the scenario needs an `expect` as well.
+    A run of the flow with its expected results, under a name of your choice. `flowspec validate` plays the scenario \
+    in virtual time. A step may cause one new model. An `expect` before the next step must mention any other change: a \
+    change to another screen, a message, the end of the flow, a second model, or a call of an operation that is not \
+    `readOnly`. At the end of the scenario, an `expect` must also mention the work that still runs.
     """,
     keys: [
       Key(
@@ -15,13 +15,16 @@ extension Vocabulary {
       Key("steps", "steps of a scenario", "The steps and the expected results.", required: true),
       Key(
         "examples", "list of { NAME: value }",
-        "Examples of values. The scenario runs once for each and reads its values as `example.NAME`.",
+        """
+        Examples, each a set of values. The scenario runs once for each example, and reads the values of the example \
+        as `example.NAME`.
+        """,
         formerly: FormerKey("cases")),
       Key(
         "relaxed", "true",
         """
         Allows changes that no `expect` mentions. Two things still fail the scenario: a fault that no `expect` \
-        mentions, and a lost event, which steps send to a presenter that has left.
+        mentions, and a lost event. An event is lost if its receiver leaves before the event is handled.
         """),
     ],
     elsewhere: [
@@ -79,20 +82,20 @@ extension Vocabulary {
   public static let given = Section(
     "`given`",
     """
-    The initial values of a scenario. The flow has them before any presenter enters. After the step `kill`, given \
-    state keeps its value only under `saved`; the other given values still apply. Besides the keys below, `given` \
-    accepts state and operations. State is written with its owner in front (`flow`, a store, a screen or a presenter): \
-    `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of the import comes first. To replace the fake of \
-    an operation in this scenario, write the operation with another [fake](#a-fake): `accounts.signIn: { fails: \
-    offline }`.
+    The initial values of a scenario. They are set before any presenter enters. After the step `kill`, given state \
+    keeps its value only under `saved`; given values other than state still apply. Besides its own keys, such as \
+    `params` and `locale`, `given` accepts state and operations. Write state with its owner in front (`flow`, a store, \
+    a screen or a presenter): `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of the import comes \
+    first. To replace the fake of an operation in this scenario, write the operation with a different [fake](#a-fake): \
+    `accounts.signIn: { fails: offline }`.
     """,
     keys: [
       Key("params", "NAME: value", "The params of the flow. A param without a default must be given."),
       Key(
         "models", "PRESENTER: CASE, { FIELD: value } or { CASE: { FIELD: value } }",
         """
-        Fixed models of screens and parts. These presenters have no steps, effects or children. Only their parents \
-        handle the events that are sent to them.
+        Fixed models, which replace screens and parts. A replaced presenter has no steps, effects or children. Only \
+        its parent handles the events that are sent to it.
         """),
       Key("locale", "LANGUAGE", "The language of the flow; by default its first language."),
       Key("now", "timestamp", "The instant of the launch, from which `now` continues; by default the start of 2026."),

@@ -2,40 +2,41 @@ extension Vocabulary {
   private static let place = Key(
     "in", "string",
     """
-    Selects one of several controls with the same label: by the name of its part, such as `rows[1]`, by the label of \
-    its group, or by a text beside it.
+    Selects one of several controls with the same label. Write the name of the part that contains the control, such as \
+    `rows[1]`, the label of its group, or a text beside it. With `send`, this key names the part that receives the \
+    event.
     """
   )
   private static let sample = Key(
     "sample", "whole number",
     """
-    In place of a value: the number of a sample to type, send or reply. Samples are the `samples` under `explore`, or \
-    the values that exploring tries by default.
+    The number of a sample that the step types, sends or replies in place of a written value. Samples are the \
+    `samples` under `explore`, or the values that exploring tries by default.
     """
   )
   private static let nth = Key(
     "nth", "whole number",
-    "The number of the pending call or stream of the operation, in order of age; 1 is the oldest.",
+    "Selects one of several pending calls or followed streams of the operation, in order of age; `1` is the oldest.",
     formerly: FormerKey("call"))
   private static let first = Key(
     "first", "NAME or list of NAME",
     """
-    The timers or effects that run first if several are due at the end of the duration of `advance`. They have the \
-    same names as under `running`.
+    The timers or effects that run first, if several are due at the end of `advance`. Write their names as under \
+    `running`.
     """)
   private static let relaxed = Key("relaxed", "true", "Allows changes by this step that no `expect` mentions.")
 
   /// The verbs for the use of a control that takes no input.
   private static let plainVerbs: [(name: String, summary: String)] = [
     ("press", "Presses the button with this label."), ("toggle", "Flips the toggle with this label."),
-    ("submit", "Presses Enter in the field with this label, which has `submits`."),
+    ("submit", "Presses Enter in the field with this label. The field must have `submits`."),
   ]
 
   /// The verbs for the use of a control that takes input.
   private static let inputVerbs: [(name: String, input: String, summary: String, beside: [Key])] = [
-    ("type", "string", "Types into fields, by their labels.", [sample]),
-    ("choose", "option", "Chooses an option by its label or its value.", []),
-    ("slide", "number", "Moves sliders to a number, by their labels.", []),
+    ("type", "string", "Types a string into the field with this label. You can write several labels.", [sample]),
+    ("choose", "option", "In the control with this label, chooses an option by its label or its value.", []),
+    ("slide", "number", "Moves the slider with this label to a number. You can write several labels.", []),
   ]
 
   /// The verbs for the use of a control.
@@ -58,20 +59,21 @@ extension Vocabulary {
     doing(
       "send", "EVENT or EVENT: payload",
       """
-      Sends an event that is offered now: to the screen on top, or if no screen on top offers it, to the only part \
-      that does. For another receiver, write its path: `rows[1].EVENT` for a part, `flow.EVENT` for the flow.
+      Sends an event that the flow offers at this moment. The receiver is the innermost screen on top that offers the \
+      event. If there is none, the receiver is the only part that offers the event. For another receiver, write its \
+      path: `rows[1].EVENT` for a part, `flow.EVENT` for the flow.
       """,
       at: true, beside: [sample]),
     doing("open", "link", "Follows a link while the flow runs, as the system would."),
-    doing("back", "nothing", "Uses the system's back. The word `back` alone is a complete step."),
+    doing("back", "nothing", "Performs the back action of the system. The word `back` alone is a complete step."),
     doing(
       "forward", "nothing",
       """
-      Returns to the screen that back has removed, if the stack has `history: true`. The word `forward` alone is a \
-      complete step.
+      Performs the forward action, which returns to the screen that back removed last, if the stack has `history: \
+      true`. The word `forward` alone is a complete step.
       """),
     doing(
-      "swipe", "done or cancel", "Performs the back gesture: completely, or halfway and back."),
+      "swipe", "done or cancel", "Performs the back gesture: completely (`done`), or halfway and back (`cancel`)."),
     doing(
       "advance", "duration",
       """
@@ -83,13 +85,13 @@ extension Vocabulary {
       "reply", "SERVICE.OPERATION: fake, or SERVICE.OPERATION",
       """
       Answers the oldest pending call of the operation. For a stream, sends items to the presenter that has followed \
-      it for the longest time, and to all presenters that follow it with the same arguments as this one. The fake of \
-      the operation is off in the whole scenario.
+      the stream for the longest time, and to all presenters that follow it with the same arguments. A `reply` step \
+      turns off the fake of the operation in the whole scenario.
       """,
       beside: [nth, sample]),
-    doing("background", "nothing", "Puts the flow to sleep: time passes, and nothing runs."),
+    doing("background", "nothing", "Puts the flow to sleep. During the sleep, time passes, but nothing runs."),
     doing("foreground", "nothing", "Wakes the flow up. Each timer that became due during the sleep runs once."),
-    doing("kill", "nothing", "Ends the process of the flow and restarts it with its saved state."),
+    doing("kill", "nothing", "Ends the process of the flow, and restarts the flow with its `saved` state."),
     .init(
       Key("repeat", "mapping", "Repeats steps."), beside: [relaxed],
       keys: [
@@ -99,7 +101,7 @@ extension Vocabulary {
     .init(
       Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
       example: ""),
-    .init(Key("expect", "expect", "Compares the results of the steps so far."), example: ""),
+    .init(Key("expect", "expect", "Compares the results of the steps so far with expected values."), example: ""),
   ]
 
   private static func doing(
@@ -113,10 +115,10 @@ extension Vocabulary {
   public static let scenarioStep = Section(
     "a step of a scenario",
     """
-    Each step has one action, one of the keys from `press` to `expect`. The keys from `in` to `relaxed` can be written \
-    beside an action to which they apply: `relaxed` beside every action except `expect`, `in` beside an action with a \
-    label and beside `send`, `nth` beside `reply`, `sample` beside `type`, `send` and `reply`, and `first` beside \
-    `advance`. Labels are the labels on the screen. A step fails if its label is missing, is ambiguous or belongs to a \
+    Each step has one action: one of the keys from `press` to `expect`. Some actions allow further keys beside them. \
+    `relaxed` is allowed beside every action except `expect`. `in` is allowed beside `send`, and beside each action \
+    with a label. `nth` is allowed beside `reply`, `first` beside `advance`, and `sample` beside `type`, `send` and \
+    `reply`. Labels are the labels on the screen. A step fails if its label is missing, is ambiguous or belongs to a \
     disabled control.
     """,
     keys: scenarioSteps.choices.map { $0.key } + [

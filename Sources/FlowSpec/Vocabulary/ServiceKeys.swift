@@ -3,32 +3,32 @@ extension Vocabulary {
   public static let operation = Section(
     "an operation",
     """
-    A function of a service. An operation has one reply; a stream has any number of items. The flow only declares the \
-    operation. A fake, a binding or the host implements it.
+    A function of a service. Each call of an operation has one reply. An operation with the key `stream` is a stream, \
+    and has any number of items. The flow only declares the operation; a fake, a binding or the host implements it.
     """,
     keys: [
-      Key("args", "NAME: TYPE = CEL", "The arguments."),
+      Key("args", "NAME: TYPE = CEL", "The arguments of the operation."),
       Key("returns", "TYPE", "The type of the reply; without it, the reply is empty."),
-      Key("stream", "TYPE", "The type of an item, for a stream."),
+      Key("stream", "TYPE", "The type of an item. This key makes the operation a stream."),
       Key(
         "errors", "names, or NAME: { FIELD: TYPE }",
         """
-        The errors of the operation, as a list of names, or as a mapping with the fields of the data that each of them \
-        carries. Each call must `catch` them, unless the flow catches them for all calls.
+        The errors of the operation. Write a list of names or, if the errors carry data, a mapping with the fields of \
+        the data. Each call must `catch` the errors, unless the flow catches them for all calls.
         """),
       Key(
         "readOnly", "bool",
         """
-        Whether the operation changes nothing outside, so that a call may be cancelled at any time. Otherwise each \
-        call should declare `onLeave`.
+        Whether the operation changes nothing outside the flow, so that a call can be cancelled at any time. A call of \
+        any other operation should declare `onLeave`.
         """
       ),
       Key(
         "resume", "fail or retry",
         """
-        Determines what happens to a call that was in flight when a snapshot was taken. When the snapshot is restored, \
-        the call fails with the error `lost` (`fail`, the default), or is made again (`retry`). A call may `catch` the \
-        error `lost`, but need not.
+        Determines what happens to a call that was waiting for a reply from the host when a snapshot was taken. When \
+        the snapshot is restored, the call fails with the error `lost` (`fail`, the default), or is made again \
+        (`retry`). A call may `catch` the error `lost`, but need not.
         """),
     ],
     elsewhere: [
@@ -81,18 +81,16 @@ extension Vocabulary {
   public static let observation = Section(
     "an observation",
     """
-    A stream that the presenter follows. Expressions read the latest item through the name of the observation. The \
-    flow follows the stream while the presenter is visible, and restarts it when its arguments change. For a stream \
-    without arguments, `NAME: SERVICE.STREAM` is enough.
+    A stream that the presenter follows. Expressions read the latest item as `NAME.value`. The flow follows the stream \
+    while the presenter is visible, and restarts the stream when its arguments change. For a stream without arguments, \
+    `NAME: SERVICE.STREAM` is enough.
     """,
     keys: [
       Key("stream", "SERVICE.STREAM", "The stream.", required: true),
       Key("with", "NAME: value", "The arguments of the stream."),
       Key(
         "stopAfter", "duration",
-        """
-        The time for which the stream is still followed after the presenter is no longer visible; none by default.
-        """),
+        "The time for which the stream is still followed when the presenter is no longer visible; none by default."),
     ],
     example: """
       flowspec: 2
@@ -139,15 +137,16 @@ extension Vocabulary {
   public static let fake = Section(
     "a fake",
     """
-    A fake replies to calls of an operation in place of a service. In a list of fakes, each one answers one call, and \
-    the last one answers all further calls. A fake with a `when` takes precedence over these: it answers every call \
-    that its condition matches. Expressions read the arguments as `args`. If no fake matches, the call gets no reply.
+    A fake replies to calls of an operation in place of a service. In a list of fakes, each fake answers one call, and \
+    the last fake answers all further calls. A fake with a `when` is not part of this sequence: it takes precedence, \
+    and answers every call for which its condition is true. The expressions of a fake read the arguments of the call \
+    as `args`. If no fake matches a call, the call gets no reply.
     """,
     keys: [
       Key("returns", "value", "The reply."),
       Key("fails", "ERROR, or ERROR: { FIELD: value }", "The error of the reply, with the values of its data."),
       Key("after", "duration", "The delay of the reply; none by default."),
-      Key("when", "condition", "The calls that this fake answers."),
+      Key("when", "condition", "The condition under which this fake answers a call."),
       Key(
         "random", "list of fakes", "Several replies, one of which is chosen at random for each call.",
         formerly: FormerKey("choose")),
@@ -155,7 +154,7 @@ extension Vocabulary {
       Key(
         "emits", "list of items",
         """
-        The items of a stream. Each item is `{ value }` or `{ fails: ERROR }`, and can have a delay `after` the \
+        The items of a stream. Each item is `{ value }` or `{ fails: ERROR }`. An item can have a delay `after` the \
         previous item.
         """
       ),
@@ -209,12 +208,12 @@ extension Vocabulary {
   public static let itemKeys = [
     Key("value", "value", "The item."),
     Key("fails", "ERROR, or ERROR: { FIELD: value }", "The error that ends the stream."),
-    Key("after", "duration", "The delay after the former item."),
+    Key("after", "duration", "The delay after the previous item."),
   ]
 
   /// The keys of a file of fakes.
   public static let fakesFileKeys = [
     Key("for", "NAME", "The name of the flow.", required: true),
-    Key("fakes", "SERVICE.OPERATION: fake", "The fakes of its services.", required: true),
+    Key("fakes", "SERVICE.OPERATION: fake", "The fakes of the flow's services.", required: true),
   ]
 }

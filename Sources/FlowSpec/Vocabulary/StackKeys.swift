@@ -2,35 +2,38 @@ extension Vocabulary {
   private static let compose = Key(
     "compose", "all or top",
     """
-    With `all`, the default, covered screens keep running. With `top`, a covered screen leaves, and has only its \
-    `saved` state when it becomes visible again.
+    With `all`, the default, screens that are not visible keep running. With `top`, they lose all state except `saved` \
+    state, and enter again when they become visible.
     """)
   private static let maxDepth = Key(
     "maxDepth", "number",
     """
-    The largest number of entries. When a new entry exceeds this number, the lowest entry above the first one is \
-    removed. With `maxDepth: 1`, the first entry itself is removed.
+    The maximum number of entries on a stack. If a new entry would exceed this limit, the lowest entry above the first \
+    one is removed. With `maxDepth: 1`, the first entry itself is removed.
     """)
   private static let history = Key(
-    "history", "bool", "With `true`, `goForward` returns to screens that back has removed.")
+    "history", "bool", "With `true`, `goForward` can return to screens that back or `goBack` has removed.")
   private static let when = Key("when", "condition", "The condition under which the child exists.")
   private static let keep = Key(
     "keep", "saved",
-    "Keeps the `saved` state of the screens while the child does not exist, and restores it when the child returns.")
+    """
+    Keeps the entries and their `saved` state while the child does not exist, and restores them when the child exists \
+    again.
+    """)
   private static let params = Key(
-    "params", "NAME: value", "The params of the first screen, evaluated once, on entering.")
+    "params", "NAME: value", "The params of the first screen. They are evaluated once, when the screen enters.")
 
   /// The keys of `backstack`.
   public static let backstack = Section(
     "the backstack",
-    "The visited screens, with the current one on top.",
+    "The stack of the visited screens, with the current screen on top.",
     keys: [
       Key("start", "SCREEN", "The first screen of the flow.", required: true),
       Key(
         "onRootBack", "exit or ignore",
         """
-        Determines what back does on the first screen: it ends the flow (`exit`, the default) or does nothing \
-        (`ignore`).
+        Determines what happens when back, `goBack` or `return` would remove the first screen. With `exit`, the \
+        default, the flow ends. With `ignore`, nothing happens.
         """),
       compose, maxDepth, history,
     ],
@@ -64,8 +67,9 @@ extension Vocabulary {
   public static let stack = Section(
     "a child with a stack",
     """
-    A child with a backstack of its own. The screens inside navigate on it. The stack keeps its entries as long as the \
-    child exists. Back removes an entry from the innermost stack that has more than its first entry.
+    A child with a backstack of its own. Navigation steps of the screens on this stack act on this stack by default. \
+    The stack keeps its entries as long as the child exists. Back removes the top entry of the innermost stack that \
+    has more than one entry.
     """,
     keys: [
       Key("stack", "SCREEN", "The first screen of the stack.", required: true), params, when, keep, compose, maxDepth,
@@ -129,18 +133,19 @@ extension Vocabulary {
   public static let tabs = Section(
     "a child with tabs",
     """
-    A child with several backstacks, one of which is selected. Each backstack keeps its entries while another one is \
-    selected; `compose` determines which state these entries keep. `NAME.selected` is the selected tab. Under \
-    `transitions`, `NAME.TAB` is the event that occurs when the user selects the tab, also if it is selected already. \
-    In its transition, `NAME.selected` is that tab. The event does not occur when back or a step selects the tab.
+    A child with several backstacks, the tabs. Exactly one tab is selected. The other tabs keep their entries; \
+    `compose` determines which state these entries keep. `CHILD.selected` is the selected tab. Under `transitions`, \
+    `CHILD.TAB` is the event that occurs when the user selects the tab, even if the tab is already selected. In the \
+    transition for this event, `CHILD.selected` is already the newly selected tab. The event does not occur when back \
+    or a step selects the tab.
     """,
     keys: [
-      Key("tabs", "TAB: tab", "The tabs in order; the first is selected at the start.", required: true),
+      Key("tabs", "TAB: tab", "The tabs in their order. The first tab is selected at the start.", required: true),
       Key(
         "back", "exit or firstTab",
         """
-        Determines what back does on the first screen of a tab. With `exit`, the default, back acts on the stack \
-        around the tabs. With `firstTab`, back selects the first tab if another tab is selected.
+        Determines what back and `goBack` do on the first screen of a tab. With `exit`, the default, they act on the \
+        stack around the tabs. With `firstTab`, they select the first tab if another tab is selected.
         """),
       when, keep, compose, maxDepth, history,
     ],
@@ -206,13 +211,18 @@ extension Vocabulary {
   public static let tab = Section(
     "a tab",
     """
-    One of the backstacks of `tabs`. The label and the badge are updated when the values in their expressions change.
+    One of the backstacks under `tabs`. The label and the badge are updated when the values in their expressions change.
     """,
     keys: [
-      Key("start", "SCREEN", "The first screen of its stack, entered when the tab is first selected.", required: true),
+      Key(
+        "start", "SCREEN",
+        """
+        The first screen of the tab. It enters when the tab is first selected, or when a step or a link first \
+        navigates in the tab.
+        """, required: true),
       params,
       Key("label", "string", "The label of the tab.", required: true),
-      Key("badge", "value", "A number or a string beside the label; `null` and 0 are not shown."),
+      Key("badge", "value", "A number or a string beside the label. `null` and 0 are not shown."),
     ],
     elsewhere: [
       "stack": "write 'start: SCREEN'", "compose": "write it beside 'tabs', for all of them",

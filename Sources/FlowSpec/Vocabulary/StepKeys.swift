@@ -9,7 +9,9 @@ extension Vocabulary {
 
   private static let stateSteps: [Choices.Choice] = [
     .init(
-      Key("let", "NAME: value", "Defines names for the steps after it."),
+      Key(
+        "let", "NAME: value",
+        "Gives names to values. The steps after this step can read these values by their names."),
       example: exampleFlow(
         "till",
         screen: """
@@ -70,11 +72,11 @@ extension Vocabulary {
             - button: { label: Join, sends: join }
           """)),
     .init(
-      Key("update", "mapping", "Sets fields of the items of a list for which `where` holds."),
+      Key("update", "mapping", "Sets fields of those items of a list for which `where` holds."),
       keys: [
         Key("in", "NAME", "The list.", required: true),
-        Key("as", "NAME", "The name of an item in `where` and in the values.", required: true),
-        Key("where", "condition", "The items to change; all by default."),
+        Key("as", "NAME", "The name by which `where` and the new values read an item.", required: true),
+        Key("where", "condition", "The condition for the items to change. By default, all items are changed."),
         Key("set", "FIELD: value", "The fields to write.", required: true),
       ],
       example: exampleFlow(
@@ -100,9 +102,9 @@ extension Vocabulary {
       Key("remove", "mapping", "Removes items from a list, or an entry from a map."),
       keys: [
         Key("from", "NAME", "The list or map.", required: true),
-        Key("as", "NAME", "The name of an item of the list in `where`."),
-        Key("where", "condition", "The items of the list to remove."),
-        Key("key", "value", "The key of the map's entry to remove."),
+        Key("as", "NAME", "The name by which `where` reads an item of the list."),
+        Key("where", "condition", "The condition for the items to remove."),
+        Key("key", "value", "The key of the entry to remove from the map."),
       ],
       example: exampleFlow(
         "inbox",
@@ -124,7 +126,9 @@ extension Vocabulary {
     .init(
       Key(
         "put", "mapping",
-        "Sets the value of a key in a map, or the item at an index of a list. An index outside the list is a fault."),
+        """
+        Sets the value of a key in a map, or the item at an index of a list. An index outside the list causes a fault.
+        """),
       keys: [
         Key("in", "NAME", "The map or list.", required: true),
         Key("key", "value", "The key, or the index of an item. The first item has index 0.", required: true),
@@ -151,9 +155,9 @@ extension Vocabulary {
     Key(
       "become", "MODE or MODE: state",
       """
-      Ends the active mode and starts the named mode, which may be the same one. The payload sets state of the new \
-      mode; state without an initial value must be set. The list of steps stops here if it belongs to the mode that \
-      ends.
+      Ends the active mode and starts the named mode, which may be the same mode. The payload sets state of the new \
+      mode; state without an initial value must be set. If the list of steps belongs to the mode that ends, the rest \
+      of the list does not run.
       """),
     example: exampleFlow(
       "oven",
@@ -181,10 +185,10 @@ extension Vocabulary {
   private static let ifStep = Choices.Choice(
     Key(
       "if", "condition",
-      "Runs the steps under `then` if the condition holds, and otherwise the steps under `else`, which are optional."),
+      "Runs the steps under `then` if the condition holds, and the steps under `else` otherwise. `else` is optional."),
     beside: [
       Key("then", "steps", "The steps if the condition holds.", required: true),
-      Key("else", "steps", "The steps if it does not hold."),
+      Key("else", "steps", "The steps if the condition does not hold."),
     ],
     example: exampleFlow(
       "guess",
@@ -212,9 +216,9 @@ extension Vocabulary {
     Key(
       "send", "EVENT or EVENT: payload, or =CEL",
       """
-      Queues an event of this presenter, of the flow as `flow.EVENT`, or of a store as `STORE.EVENT`. The event is \
-      handled after the steps and before the next input. If another presenter passed an event as a value, \
-      `send: =params.action` sends that event.
+      Sends an event of this presenter (`EVENT`), of the flow (`flow.EVENT`) or of a store (`STORE.EVENT`). The event \
+      is queued: it is handled after these steps, and before the next input. If another presenter passed an event as a \
+      value, `send: =params.action` sends that event.
       """),
     example: exampleFlow(
       "bell",
@@ -239,8 +243,8 @@ extension Vocabulary {
     Key(
       "emit", "EVENT or EVENT: payload",
       """
-      Sends an event under `emits` to the presenter that composes this one, which handles the event as \
-      `CHILD.EVENT`. An event of a screen goes to the flow.
+      Sends one of the events under `emits` to the presenter that composes this one. That presenter handles the event \
+      as `CHILD.EVENT`. An event of a screen goes to the flow.
       """
     ),
     example: exampleFlow(
@@ -280,14 +284,15 @@ extension Vocabulary {
     Key(
       "message", "string, or mapping",
       """
-      Shows a message on every screen until it is dismissed. A message that is already visible is not shown twice.
+      Shows a message on every screen until the message is dismissed. If a message with the same text is already \
+      visible, no second message is shown.
       """),
     keys: [
       Key(
         "text", "string", "The text of the message. Without `for` and `action`, `message: TEXT` is enough.",
         required: true),
       Key("for", "duration", "The time after which the message is dismissed."),
-      Key("action", "mapping", "A button of the message. When the user presses it, the message is dismissed."),
+      Key("action", "mapping", "A button in the message. When the user presses the button, the message is dismissed."),
     ],
     example: exampleFlow(
       "drafts",
@@ -310,12 +315,12 @@ extension Vocabulary {
 
   /// The action of a message.
   public static let messageAction = Section(
-    "the action of a message", "A button that a message offers.",
+    "the action of a message", "A button in a message.",
     keys: [
       Key("label", "string", "The label of the button.", required: true),
       Key(
         "sends", "EVENT or EVENT: payload, or =CEL",
-        "The event that the button sends, to the presenter whose step shows the message.", required: true),
+        "The event that the button sends to the presenter whose step shows the message.", required: true),
     ],
     example: exampleFlow(
       "gong",
@@ -337,10 +342,10 @@ extension Vocabulary {
     Key(
       "setLocale", "value",
       """
-      Shows all flows in another language, including the flows around this one. The value is the tag of the \
-      language, such as `de`. A value that is not a tag is a fault. The steps after this one read the strings of the new language. After process \
-      death, the flow has the language of the host again. To keep the choice of the user, save it as \
-      `language: string?`, and set it in `enter` if it is not `null`.
+      Changes the language of all flows, including the flows around this one. The value is a language tag, such as \
+      `de`. Any other value causes a fault. The steps after this one read the strings of the new language. After \
+      process death, the flow has the language of the host again. To keep the user's choice, declare `language: \
+      string?` under `saved`, and run `setLocale` in `enter` if `language` is not `null`.
       """),
     example: exampleFlow(
       "greeting",

@@ -3,11 +3,12 @@ extension Vocabulary {
   public static let store = Section(
     "a store",
     """
-    Shared state with the events that change it. A store belongs to the flow or to a presenter. For example, \
-    presenters read the state of a store `account` as `account.current`, and send it events: `send: account.signedIn`. \
-    A store can read only its own names. It may send to the flow and to the flow's stores. Presenters read the stores \
-    of the flow by name. For a store of an enclosing presenter, they declare `NAME: store` under `uses`. The name of a \
-    store must differ from those of all screens, presenters, services and imports.
+    Shared state with the events that change this state. A store belongs to the flow or to a presenter. For example, \
+    presenters read the state `current` of a store `account` as `account.current`, and send an event to the store with \
+    `send: account.signedIn`. A store can read only its own names. It can send events to the flow and to the flow's \
+    stores. A presenter reads a store of the flow by its name. To read a store of an enclosing presenter, a presenter \
+    declares `NAME: store` under `uses`. The name of a store must differ from those of all screens, presenters, \
+    services and imports.
     """,
     keys: [
       Key("state", "NAME: TYPE = CEL", "The state of the store."),
@@ -16,7 +17,9 @@ extension Vocabulary {
         "events", "names, or NAME: fields",
         "The events of the store, sent as `send: { account.signedIn: { user: =user } }`."),
       .transitions,
-      Key("enter", "steps", "Steps that run once, when the store enters with the presenter that declares it."),
+      Key(
+        "enter", "steps",
+        "Steps that run each time the store enters. A store enters together with the presenter that declares it."),
       .effects,
     ],
     elsewhere: [

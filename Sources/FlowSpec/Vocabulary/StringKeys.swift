@@ -3,15 +3,15 @@ extension Vocabulary {
   public static let pluralForms = Section(
     "a plural string",
     """
-    A string with a number has one form for each plural category of its language, named as in the Unicode CLDR. The \
-    number is the placeholder marked `:int`, or the only placeholder. English has `one` and `other`, Japanese has only \
-    `other`, Polish has `one`, `few` and `many`, and Arabic has all six. `flowspec validate` reports missing and \
-    unused forms. A category without a form uses `other`.
+    A string with a number has one form for each plural category of its language. The categories have the names of the \
+    Unicode CLDR. The number is the placeholder marked `:int`, or the only placeholder. English has `one` and `other`, \
+    Japanese has only `other`, Polish has `one`, `few` and `many`, and Arabic has all six. `flowspec validate` reports \
+    missing and unused forms. If a category has no form, the form `other` is used.
     """,
     keys: [
-      Key("zero", "string", "The form for zero, in languages that have one: Arabic, Latvian."),
+      Key("zero", "string", "The form for zero, in languages with a separate form for it, such as Arabic and Latvian."),
       Key("one", "string", "The form for one; in Russian also for 21, in French also for 0."),
-      Key("two", "string", "The form for two: Arabic, Hebrew, Slovenian."),
+      Key("two", "string", "The form for two, for example in Arabic, Hebrew and Slovenian."),
       Key("few", "string", "The form for a few: 2 to 4 in Czech, 3 to 10 in Arabic."),
       Key("many", "string", "The form for many: 5 to 20 in Russian, 11 to 99 in Arabic, full millions in French."),
       Key("other", "string", "The form for all other numbers."),

@@ -7,8 +7,9 @@ public struct ExpressionTooLarge: DiagnosticKind {
   public static let code: DiagnosticCode = "expression-too-large"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An expression may have at most 100,000 characters and 200 levels of nesting, including the bodies of the functions \
-    that it calls. These limits bound the time and the memory for reading and evaluating it.
+    An expression may have at most 100,000 characters and 200 levels of nesting. The bodies of the functions that it \
+    calls count towards the nesting. These limits bound the time and the memory that are needed to read and evaluate \
+    an expression.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: String(repeating: "!", count: 201) + "true",

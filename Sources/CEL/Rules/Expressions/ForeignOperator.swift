@@ -7,8 +7,8 @@ public struct ForeignOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "foreign-operator"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    `==` compares values, and `&&` and `||` join conditions. An expression never assigns a value, so a single `=` has \
-    no meaning.
+    A single `=` has no meaning, because an expression never assigns a value. `==` compares two values. `&&` and `||` \
+    combine conditions.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count = 1", right: "count == 1")
 

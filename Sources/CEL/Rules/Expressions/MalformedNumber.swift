@@ -7,7 +7,8 @@ public struct MalformedNumber: DiagnosticKind {
   public static let code: DiagnosticCode = "malformed-number"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Numbers are decimal (`12`, `1.5`, `1e3`), hexadecimal (`0xff`) or unsigned (`12u`). Digits are not grouped.
+    Numbers are decimal (`12`, `1.5`, `1e3`), hexadecimal (`0xff`) or unsigned (`12u`). They cannot contain separators,
+    as in `1_000`.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count > 1_000", right: "count > 1000")
 

@@ -7,7 +7,7 @@ public struct NumberOutOfRange: DiagnosticKind {
   public static let code: DiagnosticCode = "number-out-of-range"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    Whole numbers have 64 bits. An int is from -9223372036854775808 to 9223372036854775807, and a uint is from 0u to \
+    Whole numbers have 64 bits. An int ranges from -9223372036854775808 to 9223372036854775807, and a uint from 0u to \
     18446744073709551615u.
     """
   public static let example = DiagnosticExample(

@@ -7,7 +7,8 @@ public struct PresenceOfNoField: DiagnosticKind {
   public static let code: DiagnosticCode = "presence-of-no-field"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    `has(…)` takes a field after a dot: `has(user.email)`. `in` tests for a key of a map.
+    `has(…)` tests for a field, which is written after a dot: `has(user.email)`. To test for a key of a map, use `in`:
+    `'Ada' in scores`.
     """
   public static let example = DiagnosticExample(.expression, wrong: "has(scores['Ada'])", right: "'Ada' in scores")
 

@@ -7,8 +7,8 @@ public struct RepeatedVariable: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-variable"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A macro with two variables assigns the index or key to the first and the element to the second. The variables need \
-    different names.
+    The two variables of a macro need different names. For a list, the first variable is the index, and the second is \
+    the element. For a map, they are the key and the value.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.all(u, u, true)",

@@ -7,7 +7,8 @@ public struct ReservedWord: DiagnosticKind {
   public static let code: DiagnosticCode = "reserved-word"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A few words, such as `for` and `if`, cannot be names at the start of an expression. After a dot they can.
+    Some words, such as `for` and `if`, are reserved and cannot be the name of a variable. After a dot, they can be the
+    name of a field.
     """
   public static let example = DiagnosticExample(.expression, wrong: "if == 1", right: "count == 1")
 

@@ -7,8 +7,8 @@ public struct UnclosedString: DiagnosticKind {
   public static let code: DiagnosticCode = "unclosed-string"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A string ends with the quote that it starts with, on the same line. A string of several lines needs three quotes \
-    at each end.
+    A string ends with the same quote that it starts with, on the same line. A string over several lines needs three \
+    quotes at each end.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title == 'Ada", right: "title == 'Ada'")
 

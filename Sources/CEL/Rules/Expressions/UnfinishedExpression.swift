@@ -7,7 +7,8 @@ public struct UnfinishedExpression: DiagnosticKind {
   public static let code: DiagnosticCode = "unfinished-expression"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    An operator needs a value on both sides, and every bracket must be closed. The expression ends before that.
+    The expression ends too early. An operator needs a value on both sides, and each opening bracket needs a closing
+    one.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count +", right: "count + 1")
 

@@ -7,9 +7,10 @@ public struct UnnamedValues: DiagnosticKind {
   public static let code: DiagnosticCode = "unnamed-values"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    A call of a string with several placeholders takes their values by name, in braces. Each name is in quotes and has
-    its value. Languages differ in word order, so a plain list of values would not fit them all. A string with a single
-    placeholder takes the value alone.
+    An expression that fills the placeholders of a string writes the values in parentheses. For a single placeholder,
+    write only the value: `strings.greeting(name)`. For several placeholders, write the names as well:
+    `strings.letters({'n': count, 'name': name})`. Values without names would need an order, but the order of the
+    placeholders differs between languages.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting()", right: "greeting(title)")

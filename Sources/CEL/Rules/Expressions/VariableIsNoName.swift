@@ -7,8 +7,8 @@ public struct VariableIsNoName: DiagnosticKind {
   public static let code: DiagnosticCode = "variable-is-no-name"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    The first argument of `all`, `exists`, `map` and `filter` is the name of the current element, so it must be a \
-    plain name.
+    The first argument of `all`, `exists`, `map`, `filter` and similar macros is a name for the current element, or \
+    for its index or key. So it must be a plain name.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.all(user.id, true)",

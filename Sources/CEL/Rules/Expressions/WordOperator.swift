@@ -7,7 +7,7 @@ public struct WordOperator: DiagnosticKind {
   public static let code: DiagnosticCode = "word-operator"
   public static let group = DiagnosticGroup.expressions
   public static let explanation = """
-    `&&` means "and", `||` means "or", and `!` means "not".
+    The operators of expressions are signs, not words. `&&` means "and", `||` means "or", and `!` means "not".
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "count > 0 and count < 9",

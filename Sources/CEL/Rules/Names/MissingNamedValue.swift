@@ -7,7 +7,8 @@ public struct MissingNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-named-value"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A call of a string must give a value for each of its placeholders.
+    An expression that fills a string by names, as in `strings.letters({'n': 3, 'name': name})`, must give a value for
+    each placeholder of the string.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting({}) == ''", right: "greeting({'name': title}) == ''")

@@ -7,7 +7,7 @@ public struct RepeatedField: DiagnosticKind {
   public static let code: DiagnosticCode = "repeated-field"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A literal of a record must give each field at most once.
+    A record literal may give each field only once.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "User{id: '1', id: '2', name: ''} == users[0]",

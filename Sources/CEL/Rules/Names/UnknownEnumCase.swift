@@ -7,8 +7,8 @@ public struct UnknownEnumCase: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-enum-case"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A string that is compared with an enum, or used where an enum is expected, must name one of its cases. Any other \
-    string would never be equal.
+    A string that is compared with an enum, or used where an enum is expected, must name one of the cases of the enum. \
+    No other string equals a value of the enum.
     """
   public static let example = DiagnosticExample(.expression, wrong: "theme == 'drak'", right: "theme == 'dark'")
 

@@ -7,7 +7,7 @@ public struct UnknownField: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-field"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    The type of a record declares its fields. This one is not declared.
+    A record has only the fields that its type declares. This field is not declared.
     """
   public static let example = DiagnosticExample(.expression, wrong: "users[0].nmae == ''", right: "users[0].name == ''")
 

@@ -7,7 +7,8 @@ public struct UnknownFunction: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-function"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    Some functions are called on a value (`title.size()`), and others by name alone (`size(title)`).
+    No function with this name can be called in this form. Some functions are called on a value (`title.size()`), and
+    others by name alone (`size(title)`).
     """
   public static let example = DiagnosticExample(.expression, wrong: "title.sise() > 0", right: "title.size() > 0")
 

@@ -7,7 +7,7 @@ public struct UnknownNamedValue: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-named-value"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    A call may name only the placeholders of the string, or the parameters that the function takes by name.
+    An expression that fills a string by names can give values only for the placeholders of the string.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "greeting({'name': title, 'nmae': title})", right: "greeting({'name': title})")

@@ -7,7 +7,7 @@ public struct UnknownType: DiagnosticKind {
   public static let code: DiagnosticCode = "unknown-type"
   public static let group = DiagnosticGroup.names
   public static let explanation = """
-    The name before the braces must be the name of a declared record.
+    The name before the braces of a literal must be the name of a declared record or union.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "Usr{id: '1', name: 'Ada'} == users[0]",

@@ -7,8 +7,8 @@ public struct AlwaysFails: DiagnosticKind {
   public static let code: DiagnosticCode = "always-fails"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A part of an expression without variables is computed before the flow runs. This part always fails, for example \
-    because it divides by zero or reads a malformed string.
+    This part of the expression contains no variables, so it is computed before the flow runs. The computation always \
+    fails: for example, it divides by zero or reads a malformed string.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "duration('5 minutes') == duration('5m')",

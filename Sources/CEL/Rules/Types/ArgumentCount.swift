@@ -7,7 +7,7 @@ public struct ArgumentCount: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-count"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Each function takes a fixed number of arguments. The value before the dot does not count.
+    The function takes a different number of arguments. The value before the dot is not counted as an argument.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title.startsWith()",

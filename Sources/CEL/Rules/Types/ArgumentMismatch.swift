@@ -7,7 +7,7 @@ public struct ArgumentMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "argument-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A function takes arguments of certain types, which its forms list.
+    A function accepts only arguments of certain types. The hint lists the forms in which the function can be called.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title.startsWith(1)",

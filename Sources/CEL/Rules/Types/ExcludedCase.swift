@@ -7,7 +7,7 @@ public struct ExcludedCase: DiagnosticKind {
   public static let code: DiagnosticCode = "excluded-case"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    An earlier check has excluded the case, so the field never exists here.
+    An earlier check has excluded this case of the union, so the field never exists here.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "has(session.guest) && session.member.user.name == ''",

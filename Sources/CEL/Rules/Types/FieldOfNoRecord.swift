@@ -7,7 +7,8 @@ public struct FieldOfNoRecord: DiagnosticKind {
   public static let code: DiagnosticCode = "field-of-no-record"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Records and maps with string keys have fields. Other values have functions, which need parentheses.
+    Only records, and maps with string keys, have fields. Other values have functions, which are called with
+    parentheses: `title.size()`.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title.name == ''", right: "users[0].name == ''")
 

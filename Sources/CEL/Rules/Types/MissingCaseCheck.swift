@@ -7,7 +7,8 @@ public struct MissingCaseCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-case-check"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A value of a union has one of several cases. After `has(session.member) && …` the case is known.
+    A value of a union has one of several cases. An expression must check for a case before it reads the case:
+    `has(session.member) && …`.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "session.member.user.name == ''",

@@ -7,8 +7,8 @@ public struct MissingField: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-field"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A literal must give every field that has no default. A field whose type ends in a question mark is `null` by \
-    default.
+    A record literal must give a value for each field that has no default. A field whose type ends in a question mark \
+    is `null` by default.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "User{id: '1'} == users[0]",

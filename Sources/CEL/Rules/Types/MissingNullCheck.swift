@@ -7,8 +7,8 @@ public struct MissingNullCheck: DiagnosticKind {
   public static let code: DiagnosticCode = "missing-null-check"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    A value whose type ends in a question mark may be `null`. After a check such as `note != null && …`, and in the \
-    branch of `note != null ? … : …`, it is known not to be `null`.
+    A value whose type ends in a question mark may be `null`. An expression must check for `null` before it uses the \
+    value, as in `note != null && …` or `note != null ? … : …`.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "note.size() > 0",

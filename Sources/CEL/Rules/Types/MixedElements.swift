@@ -7,7 +7,7 @@ public struct MixedElements: DiagnosticKind {
   public static let code: DiagnosticCode = "mixed-elements"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    All elements of a list have one type. So do all keys of a map, and all values of a map.
+    All elements of a list must have the same type. The same applies to the keys of a map, and to its values.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "[1, 'two'].size() > 0",

@@ -7,8 +7,8 @@ public struct NeverNull: DiagnosticKind {
   public static let code: DiagnosticCode = "never-null"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Only a value whose type ends in a question mark can be `null`. The comparison always has the same result, and a
-    default with `orValue` is never used.
+    Only a value whose type ends in a question mark can be `null`. For any other value, a comparison with `null` always
+    has the same result, and a default with `orValue` is never used.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title != null", right: "title != ''")
 

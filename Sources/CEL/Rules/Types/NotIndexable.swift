@@ -7,7 +7,8 @@ public struct NotIndexable: DiagnosticKind {
   public static let code: DiagnosticCode = "not-indexable"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Lists have elements by position, and maps have elements by key. `charAt` and `substring` return parts of a string.
+    Brackets select an element of a list by its position, or a value of a map by its key. For parts of a string, use
+    `charAt` and `substring`.
     """
   public static let example = DiagnosticExample(.expression, wrong: "title[0] == 'A'", right: "title.charAt(0) == 'A'")
 

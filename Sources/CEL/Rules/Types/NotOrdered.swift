@@ -7,7 +7,8 @@ public struct NotOrdered: DiagnosticKind {
   public static let code: DiagnosticCode = "not-ordered"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Elements can be sorted by numbers, strings, bools, times or durations.
+    The values by which elements are sorted must have an order. Numbers, strings, bools, bytes, timestamps and durations
+    have one.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "users.sortBy(u, u).size() > 0",

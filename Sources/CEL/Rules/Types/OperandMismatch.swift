@@ -7,8 +7,8 @@ public struct OperandMismatch: DiagnosticKind {
   public static let code: DiagnosticCode = "operand-mismatch"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Operators take two values of the same type: two numbers of one kind, two strings, two lists, times and durations. \
-    Values are never converted implicitly.
+    Most operators take two values of the same type, such as two ints or two strings. In addition, `+` and `-` take a \
+    timestamp and a duration, and `in` takes a list or a map on its right side. Values are never converted implicitly.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "title + count == ''",

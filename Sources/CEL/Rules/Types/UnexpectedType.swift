@@ -7,8 +7,8 @@ public struct UnexpectedType: DiagnosticKind {
   public static let code: DiagnosticCode = "unexpected-type"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    Every place in an expression expects a type: a condition expects a bool, an index expects an int, and a field \
-    expects its declared type.
+    Every place in an expression expects a certain type: a condition expects a bool, an index expects an int, and a \
+    field expects its declared type.
     """
   public static let example = DiagnosticExample(.expression, wrong: "count ? 1 : 2", right: "count > 0 ? 1 : 2")
 

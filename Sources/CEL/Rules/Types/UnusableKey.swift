@@ -7,7 +7,8 @@ public struct UnusableKey: DiagnosticKind {
   public static let code: DiagnosticCode = "unusable-key"
   public static let group = DiagnosticGroup.types
   public static let explanation = """
-    The keys of a map are bools, whole numbers, strings or cases of an enum. Only these types can be compared exactly.
+    The keys of a map must be bools, whole numbers, strings or cases of an enum. Values of other types, such as doubles,
+    cannot be keys.
     """
   public static let example = DiagnosticExample(
     .expression, wrong: "{1.5: 'a'}.size() == 1",

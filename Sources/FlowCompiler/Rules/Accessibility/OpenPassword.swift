@@ -7,7 +7,8 @@ struct OpenPassword: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    A `field` shows the typed text. A `secret` masks it, keeps it out of transcripts, and lets password managers help.
+    A `field` shows the text that the user types. A `secret` masks the text, keeps it out of transcripts, and allows
+    password managers to fill it in.
     """
   static let example = DiagnosticExample(
     from: .mail,

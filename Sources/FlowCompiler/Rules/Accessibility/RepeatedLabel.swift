@@ -7,8 +7,9 @@ struct RepeatedLabel: DiagnosticKind {
   static let group = DiagnosticGroup.accessibility
   static let severity = Severity.warning
   static let explanation = """
-    Users who cannot see the position of a control distinguish controls only by their labels, and so do scenarios.
-    Controls under a condition, in the rows of a list or in groups with labels of their own are not compared.
+    Users who cannot see the position of a control distinguish controls only by their labels. Scenarios do the same.
+    Three kinds of controls are not compared: controls under a condition, controls in the rows of a list, and controls
+    in a group with a label.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -8,8 +8,8 @@ struct UnlabelledControl: DiagnosticKind {
   static let code: DiagnosticCode = "unlabelled-control"
   static let group = DiagnosticGroup.accessibility
   static let explanation = """
-    Users who cannot see the position of a control, or who use a screen reader, know it only by its label. Scenarios
-    find it by its label, too.
+    Users of a screen reader, and all users who cannot see the position of a control, identify the control only by its
+    label. Scenarios also find controls by their labels.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -8,8 +8,8 @@ struct InvalidAddress: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-address"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    The `url` of a server begins with `http://` or `https://`, or with an interpolation. A path on the server begins
-    with a slash. The path of a file is relative to the folder of its service, stays inside it, and ends with `.json`,
+    The `url` of a server begins with `http://`, with `https://` or with an interpolation. A path on the server begins
+    with a slash. A file name is relative to the folder of its service, stays inside this folder, and ends with `.json`,
     `.yaml` or `.yml`.
     """
   static let example = DiagnosticExample(

@@ -8,8 +8,8 @@ struct MismatchedBinding: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-binding"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    A binding must be possible for its kind of service: a server has no `read`, and a file has no `query`. It must
-    also match the operation: an operation has one reply, and a stream has any number of items.
+    A binding must match the kind of its service: for example, a server has no `read`, and a file has no `query`. A
+    binding must also match its operation: a call has one reply, and a stream has any number of items.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -9,9 +9,10 @@ struct MismatchedReply: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-reply"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    The value of `returns` is converted to the declared type where possible: a string becomes a timestamp or a case of
-    an enum, and an object becomes a record. Impossible conversions are reported before the flow runs. A reply that
-    does not match at run time is a fault with the same code, which shows the received value and the declared type.
+    A binding converts the value of `returns` to the declared type where possible. For example, a string becomes a
+    timestamp or a case of an enum, and an object becomes a record. A conversion that can never succeed is reported
+    before the flow runs. If a reply does not match the declared type at run time, the result is a fault with the same
+    code. The fault shows the received value and the declared type.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -9,8 +9,8 @@ struct RepeatedFailure: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    The first entry of `errors` that matches a failure is used. So an entry never matches if its status is in the range
-    of an earlier entry, or if its cause is listed before.
+    The first entry of `errors` that matches a failure is used. So an entry never matches if an earlier entry contains
+    the same cause, or a range that includes the same status.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -8,8 +8,8 @@ struct UnknownFailure: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-failure"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    `errors` maps each declared error to its causes. A cause is a word for a failure of this kind of service, or the
-    status of an HTTP reply from 100 to 599: `404`, or `500..599` for a range.
+    `errors` maps each declared error to its causes. A cause is a word for a failure of this kind of service, such as
+    `timeout`, or the status of an HTTP reply, such as `404` or the range `500..599`. A status is from 100 to 599.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -8,7 +8,7 @@ struct UnknownService: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-service"
   static let group = DiagnosticGroup.bindings
   static let explanation = """
-    A file of bindings binds the `services` of its flow, and those of the flows that it imports, by their names.
+    Bindings refer by name to the services that their flow and its imports declare.
     """
   static let example = DiagnosticExample(
     .bindings,

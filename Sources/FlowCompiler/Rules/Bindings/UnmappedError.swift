@@ -9,9 +9,9 @@ struct UnmappedError: DiagnosticKind {
   static let group = DiagnosticGroup.bindings
   static let severity = Severity.warning
   static let explanation = """
-    A server or a file does not know the errors of a flow, so `errors` lists the causes of each error. If an error has
-    no cause, it never occurs: each failure is a fault instead, and the steps under `catch` for this error never run. A
-    program names the errors itself.
+    A server or a file does not name the errors that an operation declares. So `errors` in the binding lists the causes
+    of each declared error. If an error has no cause, it never occurs, and the steps under `catch` for this error never
+    run. A failure that `errors` does not map is a fault instead. A program is an exception: it names the errors itself.
     """
   static let example = DiagnosticExample(
     .bindings,

@@ -8,8 +8,8 @@ struct FormulaAsText: DiagnosticKind {
   static let code: DiagnosticCode = "formula-as-text"
   static let group = DiagnosticGroup.expressions
   static let explanation = """
-    A value is a literal unless it starts with `=`, so `title: name` shows the word “name”. A literal that is also a
-    valid expression over declared names, such as the name of a piece of state, is probably a mistake.
+    A value is a literal unless it starts with `=`: `title: name` shows the word "name". A literal that is also a valid
+    expression with declared names, such as the name of a piece of state, was probably meant as an expression.
     """
   static let example = DiagnosticExample(
     from: .door,

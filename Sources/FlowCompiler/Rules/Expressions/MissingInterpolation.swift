@@ -9,8 +9,9 @@ struct MissingInterpolation: DiagnosticKind {
   static let group = DiagnosticGroup.expressions
   static let severity = Severity.warning
   static let explanation = """
-    In a string, an expression is written between `${` and `}`. Other braces, doubled braces, and a dollar sign alone
-    are shown unchanged. If they enclose a valid expression over declared names, its value was probably meant.
+    In a string, an expression is written between `${` and `}`. Similar forms, such as `{name}`, `{{name}}` and `$name`,
+    are shown unchanged. If such a form contains a valid expression with declared names, the value of the expression was
+    probably meant.
     """
   static let example = DiagnosticExample(
     from: .door,

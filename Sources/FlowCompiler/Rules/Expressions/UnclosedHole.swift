@@ -8,7 +8,7 @@ struct UnclosedHole: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-hole"
   static let group = DiagnosticGroup.expressions
   static let explanation = """
-    An interpolation starts with `${` and ends with `}`, with a CEL expression in between. A literal `${` is written \
+    An interpolation starts with `${` and ends with `}`, with an expression in between. To write a literal `${`, write \
     `$${`.
     """
   static let example = DiagnosticExample(

@@ -10,7 +10,8 @@ struct ConstantCondition: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     A condition that is always true is unnecessary. Under a condition that is never true, steps never run and elements
-    are never drawn. This includes comparisons with whole numbers that no value satisfies, such as `n > 0 && n < 0`.
+    are never drawn. The rule also detects conditions on whole numbers that no value satisfies, such as
+    `n > 0 && n < 0`.
     """
   static let example = DiagnosticExample(
     from: .door,

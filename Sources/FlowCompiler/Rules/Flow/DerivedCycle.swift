@@ -8,7 +8,7 @@ struct DerivedCycle: DiagnosticKind {
   static let code: DiagnosticCode = "derived-cycle"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A derived value may read other derived values if the reads form no cycle.
+    A derived value may read other derived values, but these reads must not form a cycle.
     """
   static let example = DiagnosticExample(
     from: .lamp,

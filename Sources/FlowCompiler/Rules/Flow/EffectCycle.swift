@@ -9,10 +9,11 @@ struct EffectCycle: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    An effect runs when its key changes or its condition becomes true. If two effects write each other's keys or
-    conditions, each one starts the other. They settle only if the values happen to stay the same. Otherwise the flow
-    stops them after 100 rounds with a fault. Effects with a time are not reported, and neither are effects that write a
-    constant, because they change the value only once.
+    An effect runs when its key changes or its condition becomes true. If two effects write values that the key or the
+    condition of the other effect reads, each effect triggers the other. The effects settle only if the values stop
+    changing. Otherwise, a fault ends the processing of the input after 100 rounds. Effects that wait for time or for a
+    stream are not reported. Effects that write a constant are not reported either, because they change the value only
+    once.
     """
   static let example = DiagnosticExample(
     from: .counted,

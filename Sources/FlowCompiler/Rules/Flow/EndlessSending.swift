@@ -7,8 +7,8 @@ struct EndlessSending: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    A sent event is handled before the next input. Events that send one another without a condition never end, and the
-    flow stops them after 1,000 events with a fault. A `when` that becomes false, or a delay, ends the cycle.
+    A sent event is handled before the next input. If events send one another without a condition, the sending never
+    ends. After 1,000 events, the flow stops it with a fault. A `when` that becomes false, or a delay, ends the cycle.
     """
   static let example = DiagnosticExample(
     from: .door,

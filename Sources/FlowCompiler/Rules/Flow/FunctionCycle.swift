@@ -8,8 +8,8 @@ struct FunctionCycle: DiagnosticKind {
   static let code: DiagnosticCode = "function-cycle"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A function may call other functions if the calls form no cycle, so that every evaluation ends. Lists are computed
-    with `map`, `filter`, `sum()` and the other functions of lists.
+    A function may call other functions, but these calls must not form a cycle, because every evaluation must end. To
+    compute a value from a list, use `map`, `filter`, `sum()` and the other functions of lists.
     """
   static let example = DiagnosticExample(
     from: .door,

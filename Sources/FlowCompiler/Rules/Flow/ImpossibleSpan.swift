@@ -8,8 +8,8 @@ struct ImpossibleSpan: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-span"
   static let group = DiagnosticGroup.flow
   static let explanation = """
-    A timer cannot have a negative duration. The duration of an effect must be positive, because the effect would
-    otherwise run without end at one instant.
+    A timer cannot have a negative duration. The duration of an effect must be greater than zero, because the effect
+    would otherwise run without end at one instant.
     """
   static let example = DiagnosticExample(
     from: .door,

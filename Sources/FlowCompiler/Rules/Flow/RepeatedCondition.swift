@@ -7,7 +7,8 @@ struct RepeatedCondition: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    The first alternative whose condition holds runs, so a later one with the same condition never runs.
+    Of several alternatives, only the first one whose condition holds is run. So a later alternative with the same
+    condition never runs.
     """
   static let example = DiagnosticExample(
     from: .door,

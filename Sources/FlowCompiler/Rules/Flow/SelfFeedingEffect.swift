@@ -8,7 +8,7 @@ struct SelfFeedingEffect: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     An effect with a `key` runs again when its key changes. If the steps of an effect change its own key, the effect
-    runs again immediately, without end. The flow stops it after 100 rounds with a fault.
+    runs again immediately, without end. The flow stops the effect after 100 rounds with a fault.
     """
   static let example = DiagnosticExample(
     from: .counted,

@@ -9,8 +9,8 @@ struct UnreachableAlternative: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    The first alternative whose `when` holds runs. An alternative without `when` always runs, so alternatives after it
-    never run.
+    Of several alternatives, only the first one whose `when` holds is run. An alternative without `when` has no
+    condition that can fail, so the alternatives after it never run.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -9,8 +9,8 @@ struct UnreachableStep: DiagnosticKind {
   static let group = DiagnosticGroup.flow
   static let severity = Severity.warning
   static let explanation = """
-    `goBack`, `return`, `as: replace` and `as: reset` end the screen that runs them, and with it the list of steps.
-    `become` ends the mode that runs it.
+    `goBack`, `return`, `as: replace` and `as: reset` remove the screen that runs them, so the rest of the list of steps
+    does not run. In the steps of a mode, `become` ends the mode with the same consequence.
     """
   static let example = DiagnosticExample(
     from: .hall,

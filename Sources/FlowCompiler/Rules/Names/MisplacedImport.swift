@@ -8,8 +8,8 @@ struct MisplacedImport: DiagnosticKind {
   static let code: DiagnosticCode = "misplaced-import"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Only flows import flows, since only flows navigate. A library imports other libraries. `requires` is a condition for
-    entering a flow, so the import of a library cannot have it.
+    Only flows can import flows, because only flows navigate. A library can import other libraries. `requires` is a
+    condition for entering a flow, so the import of a library cannot have this key.
     """
   static let example = DiagnosticExample(
     from: .market,

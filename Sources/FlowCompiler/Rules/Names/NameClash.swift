@@ -8,9 +8,10 @@ struct NameClash: DiagnosticKind {
   static let code: DiagnosticCode = "name-clash"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    State, derived values, children, stores and used values are read by their bare names, so each name may be declared
-    only once. The same applies to model fields, interfaces and slots of a child. Screens, presenters, stores, services
-    and imports share one namespace, so that addresses such as `pin.submit` and `pin.text` are unambiguous.
+    A presenter reads its state, derived values, children, stores and used values without a prefix, so it may declare
+    each name only once. The model fields, interfaces and slots of a child must also have different names. Screens,
+    presenters, stores, services and imports share one namespace, so that addresses such as `pin.submit` and `pin.text`
+    are unambiguous.
     """
   static let example = DiagnosticExample(
     from: .lamp,

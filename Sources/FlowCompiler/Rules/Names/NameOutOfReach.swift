@@ -7,14 +7,15 @@ struct NameOutOfReach: DiagnosticKind {
   static let code: DiagnosticCode = "name-out-of-reach"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A view reads only its model. Screens read values of the flow as `flow.NAME`, and their params as `params.NAME`.
-    `event` can be read in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, and
-    `error` under a `catch`, for errors that carry data. `now` can be read in steps and in the conditions of
-    transitions, and `backProgress` in the fields of the models of screens. The cases of an enum are read as
-    `Enum.case`. Values of the presenters around must be declared under `uses`. A store can read only its own names, and
-    a function only its params. A presenter of a library can read nothing of the flow. `shown.NAME` and `alive.NAME` are
-    read in properties and in the `holds` of a scenario; the frame shows values of its screens through interfaces. Steps
-    after a call with `onLeave: finish` read the flow, and values named before the call.
+    The name exists, but this place cannot read it. A view reads only its model. A screen reads values of the flow as
+    `flow.NAME`, and its params as `params.NAME`. A case of an enum is read as `Enum.case`. A presenter must declare
+    under `uses` which values of the enclosing presenters it reads. A store reads only its own names, and a function
+    reads only its params. A presenter of a library reads nothing of the flow. Other names are available in certain
+    places: `event` in transitions, `model` in views, `result` under the `then` of a `navigate` or a `call`, `error`
+    under the `catch` of an error that carries data, `now` in steps and in the conditions of transitions, and
+    `backProgress` in the model fields of screens. `shown.NAME` and `alive.NAME` are available in properties and in the
+    `holds` of a scenario. The frame reads values of its screens through interfaces. The steps after a call with
+    `onLeave: finish` read only the flow and the values that `let` has named before the call.
     """
   static let example = DiagnosticExample(
     from: """

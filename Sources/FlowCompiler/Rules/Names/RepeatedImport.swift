@@ -7,8 +7,8 @@ struct RepeatedImport: DiagnosticKind {
   static let code: DiagnosticCode = "repeated-import"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    An imported file is one flow, even under two names. It has one `requires` and one handler for each of its events, so
-    neither can depend on the name. To use the flow in two ways, give it a param.
+    Two imports of the same file are one flow with two names. The imported flow has only one `requires`, and one handler
+    for each of its events, so neither can depend on the name. To use a flow in two ways, give it a param.
     """
   static let example = DiagnosticExample(
     from: .stall,

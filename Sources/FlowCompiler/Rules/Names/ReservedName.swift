@@ -8,8 +8,8 @@ struct ReservedName: DiagnosticKind {
   static let code: DiagnosticCode = "reserved-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Names such as `screen`, `flow` or `messages` are predefined in every flow, and so are the names of the built-in
-    types. A declaration of that name would hide them.
+    Names such as `screen`, `flow` and `messages` are predefined in every flow, and so are the names of the built-in
+    types. A declaration with such a name would hide the predefined one.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -8,7 +8,7 @@ struct UndeclaredType: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-type"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A type is a built-in type or a type that the flow declares under `types`.
+    A type is built in, or declared under `types` in the flow or in an imported file.
     """
   static let example = DiagnosticExample(
     from: .door,

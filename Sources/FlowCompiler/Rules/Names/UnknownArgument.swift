@@ -8,9 +8,8 @@ struct UnknownArgument: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-argument"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A screen or presenter takes its declared params, and an event or a record takes its declared fields. A value under \
-    another name
-    would be lost.
+    A screen or presenter accepts only its declared params. An event or a record accepts only its declared fields. A \
+    value with any other name would be lost.
     """
   static let example = DiagnosticExample(from: .hall, wrong: [.replace("guest: Ada", "gest: Ada")])
 

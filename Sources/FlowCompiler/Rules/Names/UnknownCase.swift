@@ -8,7 +8,7 @@ struct UnknownCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-case"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    A value of an enum is one of its cases. A value of a union has one of its cases.
+    A value of an enum or of a union must name one of the declared cases.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -8,8 +8,8 @@ struct UnknownEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-event"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    The events of a screen are declared under its `events`. Transitions, controls and `send` name one of them. An
-    event of the flow is sent as `flow.NAME`.
+    Transitions, controls and `send` can name only events that the presenter declares under `events`. To send an event
+    of the flow, write `flow.NAME`.
     """
   static let example = DiagnosticExample(
     from: .door,

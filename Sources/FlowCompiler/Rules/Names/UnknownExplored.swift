@@ -8,8 +8,9 @@ struct UnknownExplored: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-explored"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `explore` names state as `PRESENTER.STATE` and fields of events as `PRESENTER.EVENT.FIELD`, with `flow` for the
-    flow itself and the name of an import before those of an imported flow. `backstack` is the number of entries. Samples of replies are under `SERVICE.OPERATION`.
+    `explore` names state as `PRESENTER.STATE`, and fields of events as `PRESENTER.EVENT.FIELD`. For the flow itself,
+    write `flow` as the presenter. For state or events of an imported flow, write the name of the import in front.
+    `backstack` is the number of entries. Samples of replies are under `SERVICE.OPERATION`.
     """
   static let example = DiagnosticExample(
     from: .door,

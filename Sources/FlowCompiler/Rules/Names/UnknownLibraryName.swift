@@ -8,8 +8,8 @@ struct UnknownLibraryName: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-library-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    In expressions, the name of an imported library precedes the names of its functions and types: `shop.total(lines)`
-    and `shop.Line{…}`. A library has no values.
+    In an expression, the functions and types of an imported library follow the name of the import: `shop.total(lines)`,
+    `shop.Line{…}`. A library has no values.
     """
   static let example = DiagnosticExample(
     from: .market,

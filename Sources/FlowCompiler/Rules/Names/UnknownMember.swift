@@ -7,10 +7,10 @@ struct UnknownMember: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-member"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `flow.NAME` reads the state and the derived values of the flow. `params.NAME` reads a param. `backstack.depth` is
-    the number of entries of the backstack. `loading.NAME` is whether a call with that `loading` is in flight.
-    `STORE.NAME` reads the state and the derived values of a store. In properties, `shown.NAME` is whether a screen or
-    a presenter of that name is visible, and `alive.NAME` is the list of all living ones.
+    `flow.NAME` reads the state and the derived values of the flow, and `STORE.NAME` those of a store. `params.NAME`
+    reads a param. `backstack.depth` is the number of entries of the backstack. `loading.NAME` is true while a call with
+    this `loading` name is in flight. In properties, `shown.NAME` is true while a screen or presenter with this name is
+    visible, and `alive.NAME` lists all that are alive.
     """
   static let example = DiagnosticExample(
     from: """

@@ -8,8 +8,9 @@ struct UnknownMode: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-mode"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `become` names a mode of the presenter that runs it or, in a mode, of its presenter. A child cannot change the mode
-    of its parent. Let the child emit an event, and let the parent handle the event with `become`.
+    `become` names a mode of the presenter whose steps run. In the steps of a mode, it names a mode of the presenter
+    that has the mode. A child cannot change the mode of its parent. Let the child emit an event, and let the parent
+    handle the event with `become`.
     """
   static let example = DiagnosticExample(
     from: .stove, wrong: [.replace("douse: { become: Cold }", "douse: { become: Cool }")])

@@ -8,7 +8,7 @@ struct UnknownModelCase: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-case"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    The view of a model with cases has one list of elements for each case, under the name of the case.
+    If a model has cases, the view has a list of elements for each case, under the name of the case.
     """
   static let example = DiagnosticExample(
     from: .mail,

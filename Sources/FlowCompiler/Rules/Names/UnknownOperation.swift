@@ -7,9 +7,9 @@ struct UnknownOperation: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-operation"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `call`, `on`, `observes` and `fakes` name an operation as `SERVICE.OPERATION`, as declared under `services`, with
-    the name of the import before an operation of a library: `shop.orders.place`. A
-    `call` takes an operation, which has one reply. `on` and `observes` take a stream, which has any number of items.
+    `call`, `on`, `observes` and `fakes` name an operation as `SERVICE.OPERATION`, as declared under `services`. For an
+    operation of a library, write the name of the import in front: `shop.orders.place`. A `call` needs an operation with
+    one reply. `on` and `observes` need a stream, which has any number of items.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.replace("call: shelf.all", "call: shelf.al")])
 

@@ -8,7 +8,7 @@ struct UnknownPlace: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-place"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `at` is a path into the flow, key by key from the outermost: `screens.login.view`.
+    `at` is a path into the flow that lists the keys from the outside in: `screens.login.view`.
     """
   static let example = DiagnosticExample(
     from: .meter,

@@ -8,7 +8,7 @@ struct UnknownRule: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-rule"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Rules are named by their codes, which are in brackets after messages. `flowspec explain` lists them all.
+    Rules are named by their codes, which are in brackets at the end of messages. `flowspec explain` lists all codes.
     """
   static let example = DiagnosticExample(
     from: .meter,

@@ -8,8 +8,8 @@ struct UnknownScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-screen"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Screens are declared under `screens`. `navigate`, `goBack` and `start` name one of them. Scenarios name those of
-    an imported flow with its name, as in `inner.one`.
+    `navigate`, `goBack` and `start` name a screen that the flow declares under `screens`. `navigate` can also name an
+    imported flow. In a scenario, a screen of an imported flow follows the name of the import, as in `inner.one`.
     """
   static let example = DiagnosticExample(
     from: .hall,

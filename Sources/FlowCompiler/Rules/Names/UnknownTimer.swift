@@ -8,8 +8,7 @@ struct UnknownTimer: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-timer"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    `cancel` stops the timers that an `after` of the same screen started under that name, and the calls that a `call` \
-    of that name made.
+    `cancel: NAME` stops the timers, and cancels the calls, that the same presenter has started with `name: NAME`.
     """
   static let example = DiagnosticExample(
     from: .door,

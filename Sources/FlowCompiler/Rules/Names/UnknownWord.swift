@@ -9,12 +9,12 @@ struct UnknownWord: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-word"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Some keys take one of a few words: `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`, `onRootBack`
-    is `exit` or `ignore`, `back` beside `tabs` is `exit` or `firstTab`, `compose` is `all` or `top`, `initially`
-    is `skip`, `keep` is `saved`, `onLeave` is `finish` or `cancel`, `policy` is `drop`, `latest`, `queue`
-    or `parallel`, `resume` is `fail` or `retry`, and a `severity` is `off`, `warning` or `error`. The `for` of a file
-    beside a flow is the name of the flow. A `fault` in a scenario is the code of a fault, and an entry of its
-    `backstack` is `push`, `modal` or `sheet`.
+    Some keys accept only certain words. `as` is `push`, `modal`, `sheet`, `replace`, `reuse` or `reset`. `onRootBack`
+    is `exit` or `ignore`. `back` beside `tabs` is `exit` or `firstTab`. `compose` is `all` or `top`. `initially` is
+    `skip`. `keep` is `saved`. `onLeave` is `finish` or `cancel`. `policy` is `drop`, `latest`, `queue` or `parallel`.
+    `resume` is `fail` or `retry`. `severity` is `off`, `warning` or `error`. The `kind` of a field is `number`,
+    `email`, `multiline` or `search`. In a file beside a flow, `for` is the name of the flow. In a scenario, `swipe` is
+    `done` or `cancel`, `fault` is the code of a fault, and an entry of `backstack` is `push`, `modal` or `sheet`.
     """
   static let example = DiagnosticExample(from: .hall, wrong: [.replace("params", "as: popup, params")])
 

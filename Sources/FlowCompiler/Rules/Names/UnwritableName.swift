@@ -8,8 +8,8 @@ struct UnwritableName: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Steps write the state of their own screen. Params and derived values cannot be written. To change the state of the
-    flow or of a store, send it an event.
+    Steps write only the state of their own presenter. Params and derived values cannot be written. To change the state
+    of the flow or of a store, send an event to the flow or the store.
     """
   static let example = DiagnosticExample(
     from: .door,

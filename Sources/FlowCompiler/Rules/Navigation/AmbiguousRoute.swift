@@ -7,9 +7,9 @@ struct AmbiguousRoute: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-route"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The words of a path select the route. Where one route has a word and another a param, the word takes precedence. If
-    two routes have their words and their params in the same places, they match the same links. The names and types of
-    the params make no difference. So the second route would never be used.
+    The words of a path select the route. Where one route has a word and another route has a param, the word takes
+    precedence. If two routes have their words and their params in the same places, they match the same links, and the
+    second route is never used. The names and types of the params make no difference.
     """
   static let example = DiagnosticExample(
     from: """

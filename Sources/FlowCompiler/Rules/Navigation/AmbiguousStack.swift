@@ -7,9 +7,9 @@ struct AmbiguousStack: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-stack"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A step names a stack by the name of its child or its tab. If several presenters have a child of that name, or
-    several children have a tab of that name, the name is ambiguous. If the presenter that runs the step has a child of
-    that name itself, the name means this child.
+    A step names a stack by the name of its child or its tab. The name is ambiguous if several presenters have a child
+    with this name, or if several children have a tab with this name. If the presenter that runs the step has a child
+    with this name, the name means that child.
     """
   static let example = DiagnosticExample(
     from: .mall,

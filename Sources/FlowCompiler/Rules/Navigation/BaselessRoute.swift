@@ -8,8 +8,8 @@ struct BaselessRoute: DiagnosticKind {
   static let code: DiagnosticCode = "baseless-route"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The screen under a modal or a sheet stays visible. A link builds the whole stack, so its route must name that \
-    screen.
+    The screen under a modal or a sheet stays visible. A link sets the whole stack, so the route of a modal or a sheet \
+    must name the screen under it.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -8,8 +8,8 @@ struct DroppedResult: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    A screen or a flow with a `result` returns a value to its caller. A `navigate` without `then` drops this value
-    silently.
+    A screen or a flow with a `result` returns a value to its caller. A `navigate` without `then` silently drops this
+    value.
     """
   static let example = DiagnosticExample(from: .shop, wrong: [.remove("then: { set: { size: =result } }")])
 

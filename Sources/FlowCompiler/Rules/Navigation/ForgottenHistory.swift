@@ -6,8 +6,8 @@ struct ForgottenHistory: DiagnosticKind {
   static let code: DiagnosticCode = "forgotten-history"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    Screens that back has removed are discarded, unless the stack has `history: true`. With this setting, `goForward` \
-    returns to them, until a step navigates to another screen.
+    Screens that back or `goBack` removes are discarded, unless the stack has `history: true`. With this setting, \
+    `goForward` returns to these screens until a step navigates to another screen.
     """
   static let example = DiagnosticExample(
     from: .hall,

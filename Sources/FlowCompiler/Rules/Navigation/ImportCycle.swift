@@ -7,8 +7,9 @@ struct ImportCycle: DiagnosticKind {
   static let code: DiagnosticCode = "import-cycle"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    An imported flow runs inside the flow that imports it. If flows imported each other, none of them would be
-    outermost. Libraries may import other libraries, but not in a cycle either. To return to the first screen, write `goBack: root`, or `navigate` with `as: reset`.
+    An imported flow runs inside the flow that imports it. If two flows imported each other, neither of them would be
+    the outermost flow. Libraries may import other libraries, but these imports must not form a cycle either. To return
+    to the first screen, write `goBack: root`, or `navigate` with `as: reset`.
     """
   static let example = DiagnosticExample(
     from: .stall,

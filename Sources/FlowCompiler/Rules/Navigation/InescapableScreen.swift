@@ -8,8 +8,8 @@ struct InescapableScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    The steps under `back` run instead of leaving the screen. The user can never leave the screen if these steps always
-    run, no step of the screen leaves it, and no event of it reaches another presenter.
+    If a screen declares steps under `back`, these steps run in place of the back action. The user can never leave the
+    screen if these steps always run, no step of the screen leaves it, and none of its events reaches another presenter.
     """
   static let example = DiagnosticExample(
     from: .hall,

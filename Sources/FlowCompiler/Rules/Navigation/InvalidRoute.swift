@@ -10,8 +10,8 @@ struct InvalidRoute: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let explanation = """
     A route is a path that begins with `/`. Each part between slashes is a word, or a param of the screen in braces:
-    `/items/{id}`. Params that a link may omit follow after `?`, separated by `&`: `/items/{id}?tab&page`. Their types
-    are declared under `params`.
+    `/items/{id}`. Params that a link may omit are listed after `?`, separated by `&`: `/items/{id}?tab&page`. The types
+    of the params are declared under `params`.
     """
   static let example = DiagnosticExample(
     from: .hall,

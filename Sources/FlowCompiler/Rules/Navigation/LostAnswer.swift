@@ -7,9 +7,10 @@ struct LostAnswer: DiagnosticKind {
   static let code: DiagnosticCode = "lost-answer"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `then` and `cancelled` run in the caller. With `as: replace` and `as: reset`, the caller leaves before the answer
-    arrives. The flow itself stays, but the only screen of a stack leaves together with the flow. With `as: reuse`, the
-    screen may already have another caller. With `route`, the screen and its result are not known in advance.
+    The steps under `then` and `cancelled` run in the caller. With `as: replace` and `as: reset`, the caller leaves
+    before the answer arrives. The flow itself does not leave, but if it opens a screen with `as: reset`, that screen is
+    the only one on the stack, and the flow ends with it. With `as: reuse`, the screen may already have another caller.
+    With `route`, the screen and its result are not known in advance.
     """
   static let example = DiagnosticExample(from: .shop, wrong: [.insert("as: replace", after: "to: sizes")])
 

@@ -9,7 +9,8 @@ struct MismatchedRouteParam: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-route-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    The screens under the screen of a link receive its params unchanged, without conversion.
+    The params of a link are passed unchanged to the screens under the screen of the link. So the types of the params
+    must be equal.
     """
   static let example = DiagnosticExample(
     from: """

@@ -6,8 +6,8 @@ struct RedirectCircle: DiagnosticKind {
   static let code: DiagnosticCode = "redirect-circle"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    If a screen's requirement is not met, the flow follows its `redirect`. If the redirects form a cycle, no screen \
-    can be shown.
+    If the requirement of a screen is not met, the flow follows the `redirect` of the screen. If the redirects form a \
+    cycle, no screen can be shown.
     """
   static let example = DiagnosticExample(
     from: .club,

@@ -9,8 +9,8 @@ struct RequiredQueryParam: DiagnosticKind {
   static let code: DiagnosticCode = "required-query-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A link may omit the params after the `?` of a route, so they must have defaults or be nullable. Required params
-    belong in the path.
+    A link may omit the params after the `?` of a route, so these params must have defaults or be nullable. Required
+    params belong in the path.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -8,9 +8,9 @@ struct RouteLacksParam: DiagnosticKind {
   static let code: DiagnosticCode = "route-lacks-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    When a link opens a screen, the params can only come from the link. So the route must contain every param that has
-    no default. This includes the params of the screens below it, which come from params of the opened screen with the
-    same name, or from a mapping under `over`.
+    If a link opens a screen, the params of the screen can come only from the link. So the route must contain each param
+    that has no default and is not nullable. The same applies to the screens below. A param of such a screen receives
+    its value from the param of the opened screen with the same name, or from the param that `over` maps to it.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -9,8 +9,9 @@ struct ShadowedRoute: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    Where one route has a word and another a param, the word takes precedence. If the param can have only a few values
-    and the word is one of them, no link leads to the other screen with that value.
+    Where one route has a word and another route has a param, the word takes precedence. Suppose that the param has only
+    a few possible values, such as `true` and `false`, and that the word is one of them. Then no link with this value
+    leads to the screen of the route with the param.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,8 @@ struct UnansweredThen: DiagnosticKind {
   static let code: DiagnosticCode = "unanswered-then"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `then` runs with the result of a screen, which the screen declares under `result` and returns by `return`. For
-    steps that run when a screen without a result leaves, write `cancelled`.
+    `then` runs with the result of a screen. The screen declares the type of its result under `result`, and returns the
+    result with `return`. For steps that run when a screen without a result leaves, write `cancelled`.
     """
   static let example = DiagnosticExample(
     from: .shop,

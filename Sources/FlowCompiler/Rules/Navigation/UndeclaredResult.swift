@@ -8,8 +8,8 @@ struct UndeclaredResult: DiagnosticKind {
   static let code: DiagnosticCode = "undeclared-result"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A screen that returns a value declares its type under `result`, so that the caller can read `result` under `then`.
-    `goBack` leaves a screen without a result.
+    A screen that returns a value declares the type of this value under `result`, so that the caller can read `result`
+    under `then`. To leave a screen without a result, write `goBack`.
     """
   static let example = DiagnosticExample(
     from: .shop,

@@ -7,8 +7,8 @@ struct UnknownStack: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-stack"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `in` selects the stack of the new screen. `flow` is the outermost stack of the flow, `NAME` is that of a child
-    with `stack` or the selected one of a child with `tabs`, and `NAME.TAB` is that of one tab.
+    `in` selects the stack on which the new screen is placed. `flow` is the stack of the flow. `CHILD` is the stack of a
+    child with `stack`, or the selected stack of a child with `tabs`. `CHILD.TAB` is the stack of one tab.
     """
   static let example = DiagnosticExample(
     from: .mall,

@@ -7,8 +7,7 @@ struct UnknownTab: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-tab"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `switchTo` selects a tab that a child of a presenter declares under `tabs`, by the names of the child and of the
-    tab: `switchTo: home.cart`.
+    `switchTo` names a child with `tabs`, and one of its tabs: `switchTo: home.cart`.
     """
   static let example = DiagnosticExample(
     from: .mall,

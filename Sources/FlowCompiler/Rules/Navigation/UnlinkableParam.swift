@@ -9,8 +9,9 @@ struct UnlinkableParam: DiagnosticKind {
   static let code: DiagnosticCode = "unlinkable-param"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    A link is a string. It can contain `string`, `int`, `uint`, `double`, `bool`, `duration`, `timestamp`, the cases
-    of an enum, and nullable versions of these. Identify a record by its id, and let the screen look it up.
+    A link is a string. It can contain values of the types `string`, `int`, `uint`, `double`, `bool`, `duration` and
+    `timestamp`, cases of enums, and nullable versions of these. In place of a record, put the id of the record into the
+    link, and let the screen look the record up.
     """
   static let example = DiagnosticExample(
     from: .hall,

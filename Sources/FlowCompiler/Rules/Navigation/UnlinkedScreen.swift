@@ -7,9 +7,9 @@ struct UnlinkedScreen: DiagnosticKind {
   static let code: DiagnosticCode = "unlinked-screen"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    In a `redirect`, `requested` is the link of the requested screen, with its params. The flow can open it later with
-    `navigate: { route: … }`. A screen has a link if it has a `route`, or if the route of another screen leads through
-    it: it is listed under `over`, or it contains the tab.
+    In a `redirect`, `requested` is the link of the requested screen, with its params. The flow can open this link later
+    with `navigate: { route: … }`. A screen has a link if it has a `route`. It also has a link if the route of another
+    screen lists it under `over`, or leads into one of its tabs.
     """
   static let example = DiagnosticExample(
     from: .club,

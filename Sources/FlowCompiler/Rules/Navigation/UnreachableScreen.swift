@@ -8,7 +8,8 @@ struct UnreachableScreen: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    No sequence of `navigate` steps leads from the first screen to this screen.
+    No sequence of `navigate` steps and redirects leads from the first screen to this screen, and the screen has no
+    route.
     """
   static let example = DiagnosticExample(
     from: .hall,

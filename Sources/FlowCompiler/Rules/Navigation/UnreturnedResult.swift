@@ -7,8 +7,8 @@ struct UnreturnedResult: DiagnosticKind {
   static let group = DiagnosticGroup.navigation
   static let severity = Severity.warning
   static let explanation = """
-    The caller of a screen with a `result` waits for it. If no step of the screen returns one, every wait is
-    cancelled.
+    If a screen has a `result`, its caller waits for this result. If no step of the screen returns a result, the caller
+    always receives `cancelled`.
     """
   static let example = DiagnosticExample(
     from: .shop,

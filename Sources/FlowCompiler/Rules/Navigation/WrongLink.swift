@@ -9,8 +9,8 @@ struct WrongLink: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-link"
   static let group = DiagnosticGroup.navigation
   static let explanation = """
-    `navigate: { route: … }` follows a link, which must match one of the flow's routes. A literal link is checked
-    before the flow runs, and a computed link is checked when it is followed.
+    `navigate: { route: … }` follows a link, which must match one of the routes of the flow. A literal link is checked
+    before the flow runs. A computed link is checked when it is followed.
     """
   static let example = DiagnosticExample(
     from: .hall,

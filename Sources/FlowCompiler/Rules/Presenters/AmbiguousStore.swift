@@ -7,8 +7,8 @@ struct AmbiguousStore: DiagnosticKind {
   static let code: DiagnosticCode = "ambiguous-store"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Several presenters may compose the same presenter, and each of them may have stores of its own. In all these places,
-    the name under `uses` must lead to the same declaration of a store, because the types come from this declaration.
+    Several presenters may compose the same presenter, and each of them may have stores of its own. The types of a store
+    come from its declaration. So in all these places, a name under `uses` must refer to the same declaration.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,8 @@ struct ChildCycle: DiagnosticKind {
   static let code: DiagnosticCode = "child-cycle"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child may read the model of a sibling if these reads form no cycle. A read can also lead through derived values
-    and provided values.
+    A child may read the model of a sibling, but these reads must not form a cycle. Reads through derived values and
+    provided values count as well.
     """
   static let example = DiagnosticExample(
     from: .album,

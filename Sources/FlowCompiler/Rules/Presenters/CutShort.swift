@@ -8,9 +8,10 @@ struct CutShort: DiagnosticKind {
   static let code: DiagnosticCode = "cut-short"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A call belongs to the mode whose steps make it, and ends with that mode. If a `become` follows the call in the same
-    list, it cancels the call before any reply. Make the call under `enter` of the next mode, or in a transition of the
-    presenter, because a call of the presenter continues when the mode changes.
+    A call in the steps of a mode belongs to this mode, and ends with it. If a `become` follows the call in the same
+    list, it cancels the call before any reply comes. Make the call under `enter` of the next mode, or in a transition
+    of the presenter. A call in a transition of the presenter belongs to the presenter, and continues when the mode
+    changes.
     """
   static let example = DiagnosticExample(
     from: .stove,

@@ -7,8 +7,9 @@ struct EmittedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "emitted-event"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The presenter raises the events under `emits` by `emit`, and the presenter that composes it handles them as
-    `CHILD.EVENT`. They cannot be sent, and the presenter itself has no transitions for them.
+    A presenter raises the events under its `emits` with the step `emit`. The presenter that composes it handles these
+    events as `CHILD.EVENT`. Emitted events cannot be sent, and the presenter that emits them has no transitions for
+    them.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -5,8 +5,8 @@ struct EndlessTree: DiagnosticKind {
   static let code: DiagnosticCode = "endless-tree"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter may contain itself: for example, a comment contains its replies. One of the children on the path from
-    the presenter to itself must have `when` or `each`. Otherwise the tree never ends.
+    A presenter may contain itself: for example, a comment contains its replies. On the path from the presenter to
+    itself, at least one child must have `when` or `each`. Otherwise the tree never ends.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -7,8 +7,8 @@ struct FramedValue: DiagnosticKind {
   static let code: DiagnosticCode = "framed-value"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The model, the effects and the steps of the flow can read the values that the screen on top publishes. The flow
-    cannot provide these values to its screens, because a screen could then publish a value that depends on itself.
+    In its model, its effects and its steps, the flow can read the values that the screen on top publishes. It cannot
+    provide a value that depends on these values, because a screen could then publish a value that depends on itself.
     """
   static let example = DiagnosticExample(
     from: """

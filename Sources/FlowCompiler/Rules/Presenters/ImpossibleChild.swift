@@ -7,9 +7,10 @@ struct ImpossibleChild: DiagnosticKind {
   static let code: DiagnosticCode = "impossible-child"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A child with `each` exists once for each item. When an item is removed from the list, its child and all saved state
-    of it are discarded, so `keep: saved` has no effect. If state must return with the same key, store it in the items
-    of the list, and change it by events of the child. A child with `each` cannot fill the slots of a template either.
+    A child with `each` exists once for each item of a list. When an item is removed from the list, its child is
+    discarded together with all saved state of the child, so `keep: saved` has no effect. If the state must return when
+    an item with the same key returns, store it in the items of the list, and let events of the child change it. In
+    addition, a child with `each` cannot fill the slots of a template.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -8,7 +8,7 @@ struct InexhaustiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "inexhaustive-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A model always shows one of its cases, so the last case has no `when`.
+    A model always has exactly one of its cases, so the last case must not have a `when`.
     """
   static let example = DiagnosticExample(
     from: .mail,

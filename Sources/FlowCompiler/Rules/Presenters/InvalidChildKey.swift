@@ -8,8 +8,9 @@ struct InvalidChildKey: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-child-key"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A repeated child keeps its state by its key, wherever its item moves. A key is a string, a whole number, a bool or
-    a case of an enum. The identity of a record or a list would change with each of its values.
+    A repeated child keeps its state by its key, even when its item moves in the list. A key is a string, a whole
+    number, a bool or a case of an enum. A record or a list cannot be a key: with each change of its content, the child
+    would get a new identity.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("key: name", #"key: "[name]""#)])
 

@@ -7,8 +7,8 @@ struct LostSend: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    A store exists as long as the presenter that declares it, so events that `leave` sends to it are lost. A store of
-    the flow, or of a presenter further out, continues to exist.
+    A store exists only as long as the presenter that declares it. So events that the `leave` steps of this presenter
+    send to the store are lost. A store of the flow, or of an enclosing presenter, continues to exist.
     """
   static let example = DiagnosticExample(
     from: """

@@ -8,7 +8,8 @@ struct MismatchedUse: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-use"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    All presenters inside read a provided value by its name, so all of them must declare the same type for it.
+    A provided value is read by its name in all presenters inside the presenter that provides it. So all these
+    presenters must declare the same type for the value.
     """
   static let example = DiagnosticExample(
     from: .house,

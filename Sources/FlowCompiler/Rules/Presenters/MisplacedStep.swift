@@ -7,12 +7,13 @@ struct MisplacedStep: DiagnosticKind {
   static let code: DiagnosticCode = "misplaced-step"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    When a presenter leaves, its state is discarded. `leave` can show or dismiss messages, send to the flow or a
-    store, and make calls with `onLeave: finish`. The flow leaves last, so its own `leave` cannot send. Steps after a call
-    with `onLeave: finish` can do the same except for further calls, since their presenter may have left. A store belongs
-    to no screen, so it cannot navigate; it can send the flow an event. Only screens and flows have a caller, so only
-    they can `return` a result, and a flow that does so declares its type under `result`. A presenter of a library knows
-    no flow, so it emits events instead.
+    The step is not possible in this place. When a presenter leaves, its state is discarded. Its `leave` steps can show
+    or dismiss messages, send events to the flow or a store, and make calls with `onLeave: finish`. The flow leaves
+    last, so its own `leave` steps cannot send events. The presenter of a call with `onLeave: finish` may have left when
+    the reply comes. So the steps after such a call can do the same as `leave` steps, except for further calls. A store
+    belongs to no screen, so it cannot navigate, but it can send events to the flow. Only screens and flows have a
+    caller, so only they can `return` a result. A flow that returns a result declares its type under `result`. A
+    presenter of a library can emit events, but cannot navigate or send events to the flow.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -8,7 +8,7 @@ struct NotEmitted: DiagnosticKind {
   static let code: DiagnosticCode = "not-emitted"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Events that a presenter raises for the presenter that composes it are declared under `emits`, with their payload.
+    An event that a presenter raises for the presenter that composes it is declared under `emits`, with its payload.
     """
   static let example = DiagnosticExample(
     from: .album,

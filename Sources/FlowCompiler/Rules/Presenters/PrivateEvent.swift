@@ -8,8 +8,9 @@ struct PrivateEvent: DiagnosticKind {
   static let code: DiagnosticCode = "private-event"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Only the steps of a presenter send its private events. No control sends them, no case of the model offers them, and
-    they are not values of the type `event`. The private events of the flow are sent by the steps of all presenters.
+    The private events of a presenter are sent only by its own steps. A control cannot send them, a case of the model
+    cannot offer them, and they are not values of the type `event`. There is one exception: the steps of all presenters
+    can send the private events of the flow.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,8 +7,8 @@ struct RecursiveModel: DiagnosticKind {
   static let code: DiagnosticCode = "recursive-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter may be composed into itself, but its model cannot depend on the model of another instance: its fields
-    would depend on themselves. Pass values down as params, and up as events.
+    A presenter may be composed into itself, but its model must not depend on the model of another instance of itself.
+    Otherwise the fields of the model would depend on themselves. Pass values down as params, and up as events.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,9 +7,9 @@ struct SeparateInterface: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    An interface belongs to the file that declares it. If an imported flow declares an interface of the same name, it is
-    a different interface. While screens of the imported flow are visible, the frame of this flow shows only the
-    defaults. To share an interface between two flows, declare it in a library.
+    An interface belongs to the file that declares it. If an imported flow declares an interface with the same name, it
+    is a different interface. While screens of the imported flow are visible, the frame of this flow shows only the
+    defaults of its own interface. To share an interface between two flows, declare it in a library.
     """
   static let example = DiagnosticExample(
     from: .stall,

@@ -8,8 +8,8 @@ struct SilentInterface: DiagnosticKind {
   static let code: DiagnosticCode = "silent-interface"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    An interface can be read from any presenter, whether it implements it or not. So each field must have a default
-    after a `=`, or a nullable type.
+    An interface can be read from any presenter, whether or not the presenter implements it. So each field must have a
+    default after a `=`, or a nullable type.
     """
   static let example = DiagnosticExample(
     from: .house,

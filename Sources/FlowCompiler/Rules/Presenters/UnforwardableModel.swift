@@ -7,8 +7,8 @@ struct UnforwardableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unforwardable-model"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    `model: =CHILD` passes on the model of a child, with its view. The child must always exist, and exactly once. Any
-    other model is a mapping of fields or cases.
+    `model: =CHILD` passes on the model of a child, with its view. This is possible only for a child that exists exactly
+    once at all times. Any other model is a mapping of fields or cases.
     """
   static let example = DiagnosticExample(
     from: .album,

@@ -7,8 +7,8 @@ struct UnknownChild: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-child"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A view draws the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, of a store
-    that the presenter declares, or, in the flow, of a screen.
+    A view can draw only the children of its own presenter. A transition `NAME.EVENT` handles an event of a child, or of
+    a store that the presenter declares. In the flow, it can also handle an event of a screen.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("- child: photos", "- child: fotos")])
 

@@ -7,8 +7,8 @@ struct UnknownInterface: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-interface"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    `interfaces` declares the fields that presenters can publish for the presenters around them, with a default for \
-    each field.
+    `interfaces` declares the fields that presenters can publish for the presenters around them. Each field has a \
+    default or a nullable type.
     """
   static let example = DiagnosticExample(
     from: .house,

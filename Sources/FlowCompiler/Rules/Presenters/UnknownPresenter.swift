@@ -7,8 +7,8 @@ struct UnknownPresenter: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-presenter"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    Presenters for composition are declared under `presenters`, and a child names one of them under `present`. A
-    screen is a target of navigation, not a child.
+    A child names a presenter under `present`, and presenters for composition are declared under `presenters`. A screen
+    cannot be a child: it is a target of navigation.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("present: photo", "present: foto")])
 

@@ -7,8 +7,8 @@ struct UnknownSlot: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-slot"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A template names the slots that the presenter around it may fill under `slots`. Its view draws them, and a child
-    fills them under the same names.
+    A template lists its slots under `slots`, and its view draws them. The presenter that composes the template fills
+    the slots under the same names.
     """
   static let example = DiagnosticExample(
     from: .album,

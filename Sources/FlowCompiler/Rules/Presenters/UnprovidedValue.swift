@@ -8,9 +8,9 @@ struct UnprovidedValue: DiagnosticKind {
   static let code: DiagnosticCode = "unprovided-value"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter around this one, or the flow, must provide the values that this presenter lists under `uses`. On every
-    path from the flow to this presenter there must be such a presenter, unless the value has a default. A presenter
-    does not provide values for itself.
+    A presenter that lists a value under `uses` must be inside a presenter that provides this value, or the flow must
+    provide it. This must be the case on every path from the flow to the presenter, unless the value has a default. A
+    presenter does not provide values for itself.
     """
   static let example = DiagnosticExample(
     from: .house,

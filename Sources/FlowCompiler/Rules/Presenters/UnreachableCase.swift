@@ -8,7 +8,8 @@ struct UnreachableCase: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-case"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The first case whose `when` holds is shown. A case without `when` is always shown, so it must be last.
+    Of several cases, the first one whose `when` holds is shown. A case without `when` has no condition that can fail,
+    so it must be the last case.
     """
   static let example = DiagnosticExample(from: .mail, wrong: [.remove(#"when: "!isSent""#)])
 

@@ -8,7 +8,7 @@ struct MixedFake: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     The `given` of a scenario is evaluated before the flow starts. So in a fake under `given`, `returns` and `after` can
-    read the values of the example, and `when` can read the arguments of a call. One expression can never read both.
+    read the values of the example. `when` can read the arguments of a call. No expression can read both.
     """
   static let example = DiagnosticExample(
     from: """

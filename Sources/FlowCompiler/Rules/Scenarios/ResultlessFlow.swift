@@ -7,8 +7,8 @@ struct ResultlessFlow: DiagnosticKind {
   static let code: DiagnosticCode = "resultless-flow"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { result: … }` compares the value that a flow returns at its end. The flow declares its type under
-    `result`. For a flow without a result, `exited: true` expects its end.
+    `expect: { result: … }` compares the value that a flow returns at its end. A flow that returns a value declares the
+    type of this value under `result`. To expect the end of a flow without a result, write `exited: true`.
     """
   static let example = DiagnosticExample(
     from: .till,

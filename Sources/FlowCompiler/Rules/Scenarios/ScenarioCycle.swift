@@ -6,7 +6,7 @@ struct ScenarioCycle: DiagnosticKind {
   static let code: DiagnosticCode = "scenario-cycle"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `run` runs the steps of another scenario. If these steps lead back to the first scenario, it never ends.
+    `run` runs the steps of another scenario. If these steps lead back to the first scenario, the run never ends.
     """
   static let example = DiagnosticExample(from: .till, wrong: [.insert("- run: opens", after: "- press: Open")])
 

@@ -7,9 +7,9 @@ struct UnfakeableModel: DiagnosticKind {
   static let code: DiagnosticCode = "unfakeable-model"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `models` gives screens and parts a fixed model. A model with cases is given as one of them, `till:
-    Shut` or `till: { Open: { clerk: Ada } }`. A presenter that passes on the model of a child has no model of its
-    own: give the model of the child.
+    Under `given`, `models` replaces screens and parts with fixed models. For a model with cases, give one of the cases:
+    `till: Shut` or `till: { Open: { clerk: Ada } }`. A presenter that passes on the model of a child has no model of
+    its own: give the model of the child instead.
     """
   static let example = DiagnosticExample(
     from: .till,

@@ -8,8 +8,8 @@ struct UnfitReply: DiagnosticKind {
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
     A step `reply` answers at once, with one outcome: a call `returns` a value or `fails`, and a stream `emits` items.
-    To wait, use `advance`; to choose among outcomes, use the fakes under `given`. With `nth` beside it, the step
-    answers one operation, since each operation counts its own calls.
+    To wait, use `advance`. To choose among outcomes, use a fake under `given`. A `reply` with `nth` can answer only one
+    operation, because each operation counts its own calls.
     """
   static let example = DiagnosticExample(
     from: """

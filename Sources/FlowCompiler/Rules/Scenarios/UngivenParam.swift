@@ -7,9 +7,9 @@ struct UngivenParam: DiagnosticKind {
   static let code: DiagnosticCode = "ungiven-param"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    A flow cannot start without its params. A flow that imports it gives them. A scenario gives them with `given: {
-    params: { NAME: value } }`, and the exploration of the flow with `explore: { params: { NAME: value } }`. A param
-    that has a default or is nullable can be omitted.
+    A flow cannot start without its params. A flow that imports it passes them. In a scenario, write
+    `given: { params: { NAME: value } }`. For an exploration, write `explore: { params: { NAME: value } }` in the flow.
+    A param that has a default or is nullable can be omitted.
     """
   static let example = DiagnosticExample(
     from: """

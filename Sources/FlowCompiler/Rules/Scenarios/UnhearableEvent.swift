@@ -7,9 +7,9 @@ struct UnhearableEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unhearable-event"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `send` names an event of the screen on top or of a part of it, optionally with its path: `detail.refresh`,
+    `send` names an event of the screen on top or of one of its parts, optionally with a path: `detail.refresh`,
     `inner.one.next`. An event of the flow itself is `flow.NAME`, and can be sent if the flow has a `model` or a `view`.
-    Events that a presenter emits cannot be sent, and stores receive events only from presenters.
+    A scenario cannot send events that a presenter emits, or events of a store.
     """
   static let example = DiagnosticExample(
     from: .till,

@@ -7,8 +7,8 @@ struct UnknownModelField: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-model-field"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `expect`, `model` names the fields of the screen's `model`, not of its state. Fields of different cases
-    never exist at the same time. To compare the model of a part, write `in`.
+    Under `expect`, `model` names fields of the screen's model, not pieces of its state. One expectation can name only
+    the fields of one case. To compare the model of a part, add `in`.
     """
   static let example = DiagnosticExample(
     from: .till,

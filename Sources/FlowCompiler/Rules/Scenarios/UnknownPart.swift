@@ -7,9 +7,10 @@ struct UnknownPart: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-part"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    When an `expect` compares a `model` or a `case`, `in` names the part, by the name that its parent uses: `detail`,
-    `rows[1]`, `page.rows['a']`, or a screen of an imported flow: `inner.one`. `in: flow` is the frame around the
-    screens. The same names can precede a sent event: `send: detail.refresh`.
+    Under `expect`, `in` names the part whose `model` or `case` is compared. Write the name that the parent of the part
+    uses (`detail`, `rows[1]`), or a longer path (`page.rows['a']`). `in` can also name a screen of an imported flow,
+    such as `inner.one`. `in: flow` is the frame around the screens. In a `send` step, the same names can precede the
+    event: `send: detail.refresh`.
     """
   static let example = DiagnosticExample(
     from: .till,

@@ -7,9 +7,8 @@ struct UnknownProperty: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-property"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { property: NAME }` fails if the run so far violates a property of the same flow. There are also \
-    `dead-end`, `trap` and
-    `endless-stack`, which exploring checks in every flow.
+    `expect: { property: NAME }` fails if the run so far violates a property of the same flow. NAME can also be \
+    `dead-end`, `trap` or `endless-stack`, which are findings of an exploration.
     """
   static let example = DiagnosticExample(
     from: .till,

@@ -7,9 +7,9 @@ struct UnknownState: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-state"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    Under `given`, `flow.NAME: value` sets the initial state of the flow itself, and `SCREEN.NAME`, `PRESENTER.NAME` or
-    `STORE.NAME` sets that of a screen, a part or a store. Params are not state: the presenter that navigates to a screen
-    gives them.
+    Under `given`, `flow.NAME: value` sets the initial state of the flow itself. `SCREEN.NAME`, `PRESENTER.NAME` and
+    `STORE.NAME` set the initial state of a screen, a part or a store. Params are not state: the presenter that
+    navigates to a screen passes them.
     """
   static let example = DiagnosticExample(from: .till, wrong: [.replace("flow.total: 5", "flow.totl: 5")])
 

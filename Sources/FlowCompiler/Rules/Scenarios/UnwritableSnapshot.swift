@@ -7,8 +7,8 @@ struct UnwritableSnapshot: DiagnosticKind {
   static let code: DiagnosticCode = "unwritable-snapshot"
   static let group = DiagnosticGroup.scenarios
   static let explanation = """
-    `expect: { snapshot: NAME }` compares with a file of that name beside the flow. The name must be valid on every
-    system, so it consists of letters, digits, spaces, `-` and `_`, at most 80 of them.
+    `expect: { snapshot: NAME }` compares the screen with a recording in a file of that name. The name must be valid on
+    every system, so it consists of at most 80 letters, digits, spaces, `-` and `_`.
     """
   static let example = DiagnosticExample(
     from: .till,

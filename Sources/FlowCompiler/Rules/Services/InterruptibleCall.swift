@@ -8,10 +8,10 @@ struct InterruptibleCall: DiagnosticKind {
   static let group = DiagnosticGroup.services
   static let severity = Severity.warning
   static let explanation = """
-    A call belongs to the presenter that makes it, and is cancelled when the presenter leaves. If a user goes back while
-    data is being saved, the user cannot know whether the data was saved. If an operation only reads data, its
-    cancellation is safe, and it declares `readOnly: true`. Any other call declares its intent: `onLeave: finish` lets
-    it finish, and `onLeave: cancel` allows its cancellation.
+    A call belongs to the presenter that makes it, and is cancelled when the presenter leaves. If the user goes back
+    while the flow saves data, the user cannot know whether the data was saved. An operation that only reads data can be
+    cancelled without harm, and declares `readOnly: true`. For any other operation, the call declares its intent:
+    `onLeave: finish` lets the call finish, and `onLeave: cancel` allows its cancellation.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.remove("onLeave: finish")])
 

@@ -7,8 +7,8 @@ struct MismatchedFake: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-fake"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    A fake of an operation `returns` a value of its type, or `fails` with one of its errors. For an operation without
-    a reply an empty fake `{}` is enough. A fake of a stream `emits` its items.
+    A fake of an operation `returns` a value of the declared type, or `fails` with one of the declared errors. For an
+    operation without a reply, an empty fake `{}` is enough. A fake of a stream `emits` its items.
     """
   static let example = DiagnosticExample(
     from: .shelf,

@@ -7,9 +7,9 @@ struct UncaughtError: DiagnosticKind {
   static let code: DiagnosticCode = "uncaught-error"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    An operation declares its errors. Each call handles them under `catch`, or the flow handles them for all calls,
-    under a `catch` of its own. Together they must cover all errors. The steps may be empty. A call with a `timeout`
-    can also fail with `timeout`.
+    Each error that an operation declares must be caught. A call catches an error with its own `catch`. The `catch` of
+    the flow catches it for all calls. The steps under `catch` may be empty. A call with a `timeout` can also fail with
+    `timeout`.
     """
   static let example = DiagnosticExample(
     from: .shelf,

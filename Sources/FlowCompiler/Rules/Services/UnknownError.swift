@@ -8,8 +8,9 @@ struct UnknownError: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-error"
   static let group = DiagnosticGroup.services
   static let explanation = """
-    Only the `errors` that an operation declares can be caught and faked. In addition, a call with a `timeout` can
-    fail with `timeout`, and any call can fail with `lost` if the flow was saved while it was in flight.
+    Only the `errors` that an operation declares can be caught or faked. There are two exceptions: a call with a
+    `timeout` can fail with `timeout`, and any call can fail with `lost` if the flow was saved while the call was in
+    flight.
     """
   static let example = DiagnosticExample(
     from: .shelf,

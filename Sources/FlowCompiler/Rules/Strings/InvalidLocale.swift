@@ -7,8 +7,8 @@ struct InvalidLocale: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-locale"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    The names of languages follow BCP 47: `de`, with a region `pt-BR`, with a script `zh-Hant`. `pseudo` is a test
-    language that every flow has; it is not declared.
+    The names of languages follow BCP 47: `de` is a language, `pt-BR` has a region, and `zh-Hant` has a script. Every
+    flow also has the test language `pseudo`, which is not declared.
     """
   static let example = DiagnosticExample(from: .mailbox, wrong: [.replace("de:", "german:")])
 

@@ -7,8 +7,8 @@ struct InvalidPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-placeholder"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    `{name}` in a string is a placeholder, and `{n:int}` is a placeholder with a type: `string`, `int`, `uint`,
-    `double`, `bool`, `duration` or `timestamp`. Write a literal brace twice: `{{` and `}}`.
+    `{name}` in a string is a placeholder. `{n:int}` is a placeholder with a type: `string`, `int`, `uint`, `double`,
+    `bool`, `duration` or `timestamp`. To write a literal brace, write it twice: `{{` or `}}`.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

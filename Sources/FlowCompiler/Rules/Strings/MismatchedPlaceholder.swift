@@ -10,8 +10,9 @@ struct MismatchedPlaceholder: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-placeholder"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    A string is used with values for the placeholders of the first language, so other languages cannot have more. A
-    string that omits a placeholder loses a value. A plural form may omit the number, as in "a letter".
+    An expression that reads a string gives values for the placeholders of the first language. So a string in another
+    language cannot have other placeholders, and must not omit any of them. A plural form may omit the number, as in "a
+    letter".
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -9,8 +9,8 @@ struct MissingLanguage: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     A string of a library is looked up in the language of the flow, and then in the first language of the library. If
-    the flow has a language that the library lacks, a screen in this language shows the strings of the library in
-    another one.
+    the flow has a language that the library lacks, a screen in this language shows the strings of the library in a
+    different language.
     """
   static let example = DiagnosticExample(
     from: .market,

@@ -9,8 +9,8 @@ struct MissingPluralForm: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    A string needs a form for each plural category of its language. A number whose form is missing uses `other`, which
-    is ungrammatical.
+    A string needs a form for each plural category of its language. If the form for a number is missing, the flow uses
+    `other`, which is ungrammatical.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

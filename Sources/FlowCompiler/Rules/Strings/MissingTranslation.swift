@@ -9,8 +9,9 @@ struct MissingTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    If a language lacks a string, the flow shows the string of the first language of the file, so the screen has two
-    languages. For a language with a region, such as `pt-BR`, the strings of `pt` are used first.
+    If a language lacks a string, the flow shows the string in the first language of the file, so the screen has a
+    mixture of two languages. For a language with a region, such as `pt-BR`, the strings of `pt` come before the first
+    language.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -9,8 +9,8 @@ struct SurplusTranslation: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    The first language must have all strings, because its strings replace missing strings in other languages. If \
-    another language has a string that the first one lacks, no expression can read this string.
+    The language that comes first under `strings` declares the names of all strings. If another language has a string \
+    that the first language lacks, no expression can read this string.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

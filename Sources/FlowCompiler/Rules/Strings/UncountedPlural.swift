@@ -8,8 +8,8 @@ struct UncountedPlural: DiagnosticKind {
   static let code: DiagnosticCode = "uncounted-plural"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    One placeholder selects the plural form by its number. It is the placeholder marked `:int` in the first language, or
-    the only placeholder.
+    The number in one placeholder selects the plural form. This is the placeholder that the first language marks with
+    `:int`, or the only placeholder.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -10,8 +10,8 @@ struct UnknownString: DiagnosticKind {
   static let code: DiagnosticCode = "unknown-string"
   static let group = DiagnosticGroup.strings
   static let explanation = """
-    `strings.NAME` reads a string of the flow in the current language, and `strings.NAME(name)` reads one with
-    placeholders. The first language under `strings` declares all names.
+    `strings.NAME` reads a string of the flow in the current language, and `strings.NAME(value)` reads a string with a
+    placeholder. The first language under `strings` declares all names.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

@@ -9,8 +9,8 @@ struct UnusedPluralForm: DiagnosticKind {
   static let group = DiagnosticGroup.strings
   static let severity = Severity.warning
   static let explanation = """
-    The plural categories are grammatical, not arithmetical: English has no `zero`. For "no letters", use a condition
-    at the place where the string is used.
+    Plural categories are grammatical, not arithmetical: for example, English has no `zero`. To show "no letters", use a
+    condition where the string is read.
     """
   static let example = DiagnosticExample(
     from: .mailbox,

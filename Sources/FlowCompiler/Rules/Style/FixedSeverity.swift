@@ -8,9 +8,9 @@ struct FixedSeverity: DiagnosticKind {
   static let code: DiagnosticCode = "fixed-severity"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    An error that prevents a flow from running cannot be turned off or turned into a warning. A failed scenario and a
-    violated property cannot be turned off either. Correct the flow, the scenario or the property instead. Warnings can
-    be turned off, and so can findings that exploring reports by default.
+    An error that prevents a flow from running cannot be turned off or made a warning. A failed scenario and a violated
+    property cannot be turned off either. Correct the flow, the scenario or the property instead. Warnings can be turned
+    off. So can the findings of the built-in checks of an exploration, such as `dead-end`.
     """
   static let example = DiagnosticExample(
     from: .meter,

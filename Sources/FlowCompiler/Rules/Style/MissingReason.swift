@@ -8,8 +8,8 @@ struct MissingReason: DiagnosticKind {
   static let code: DiagnosticCode = "missing-reason"
   static let group = DiagnosticGroup.style
   static let explanation = """
-    Later readers of the flow must be able to judge whether the warning is still unfounded, so turning a rule off \
-    requires a reason.
+    A setting that turns a rule off needs a reason, so that later readers of the flow can judge whether the reason \
+    still applies.
     """
   static let example = DiagnosticExample(
     from: .meter,

@@ -7,8 +7,8 @@ struct NothingSaved: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    `keep: saved` keeps the `saved` state of a child while the child does not exist. State under `state` is lost
-    when the child leaves, and this child has no saved state.
+    `keep: saved` keeps the `saved` state of a child while the child does not exist. This child and its parts have no
+    `saved` state. State under `state` is lost when the child leaves.
     """
   static let example = DiagnosticExample(
     from: .house,

@@ -8,8 +8,8 @@ struct UnheardEvent: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    An emitted event goes to the presenter that composes the emitting one; for a screen it goes to the flow. No
-    transition there handles this event.
+    An emitted event goes to the presenter that composes the emitting presenter. An event that a screen emits goes to
+    the flow. No transition there handles this event.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.replace("removed: { remove", "remove: { remove")])
 

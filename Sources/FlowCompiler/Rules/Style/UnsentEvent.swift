@@ -8,8 +8,8 @@ struct UnsentEvent: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    No control in the view of the screen sends the event, and no step sends it. For an event under `emits`, no step
-    raises it.
+    No control in the view of the presenter sends this event, and no step sends it. If the event is declared under
+    `emits`, no step emits it.
     """
   static let example = DiagnosticExample(
     from: .door,

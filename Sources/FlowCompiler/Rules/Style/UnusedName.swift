@@ -8,10 +8,10 @@ struct UnusedName: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    `cancel` uses the `name` of a call. If no `cancel` in the same presenter uses the name, either the name is not
-    needed, or the `cancel` is missing. The name of a timer has a second use: when the step runs again, it restarts the
-    timer of this name. So the name of a timer is reported only under `enter`, where the step runs once, and only if no
-    scenario uses the name.
+    The `name` of a call is used only by `cancel`. If no `cancel` in the same presenter uses the name, either the name
+    is not needed, or the `cancel` is missing. The name of a timer has a second use: when the step runs again, it
+    restarts the timer with this name. So the name of a timer is reported only under `enter`, where the step runs once,
+    and only if no scenario uses the name.
     """
   static let example = DiagnosticExample(from: .shelf, wrong: [.insert("name: fetching", after: "call: shelf.all")])
 

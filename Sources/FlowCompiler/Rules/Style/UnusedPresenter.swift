@@ -8,7 +8,7 @@ struct UnusedPresenter: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    A presenter under `presenters` is meant to be composed into screens. No screen, and no part of one, has this
+    Presenters under `presenters` are parts of which screens are composed. No screen, and no part of a screen, has this
     presenter as a child.
     """
   static let example = DiagnosticExample(from: .album, wrong: [.insert("  frame: {}", after: "presenters:")])

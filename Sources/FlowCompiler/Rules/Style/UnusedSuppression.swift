@@ -7,7 +7,8 @@ struct UnusedSuppression: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    If a setting is no longer needed, remove it: otherwise it hides the next mistake of its kind.
+    This setting turns a rule off, but the rule finds nothing there. Remove the setting, because it would hide the next
+    finding of this rule.
     """
   static let example = DiagnosticExample(from: .meter, wrong: [.remove("calibrated: timestamp?")])
 

@@ -7,8 +7,8 @@ struct UnusualName: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    Types, interfaces and the cases of models begin with a capital letter. Screens, state, events and all other names
-    begin with a small letter. This distinguishes `Light.dim` and `session.Member` from values.
+    Types, interfaces, modes, and the cases of models begin with a capital letter. Screens, state, events and all other
+    names begin with a small letter. So `Light.dim` and `session.Member` can be told apart from values.
     """
   static let example = DiagnosticExample(
     from: .mail,

@@ -7,10 +7,10 @@ struct UnwrittenState: DiagnosticKind {
   static let group = DiagnosticGroup.style
   static let severity = Severity.warning
   static let explanation = """
-    State that no step, no control and no call writes keeps its initial value. Either a step is missing, or the value is
-    a constant that belongs under `derived`. Two kinds of state are not reported. If the initial value depends on a
-    param or on other state, the state keeps the value from the time of entering. State with a former name may contain a
-    value that an earlier version of the flow has saved.
+    If no step, control or call writes a piece of state, it keeps its initial value. Either a step is missing, or the
+    value is a constant that belongs under `derived`. Two kinds of state are not reported. If the initial value depends
+    on a param or on other state, the state keeps the value from the moment when its presenter entered. State with a
+    former name may contain a value that an earlier version of the flow has saved.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -9,8 +9,8 @@ struct ChangingDefault: DiagnosticKind {
   static let group = DiagnosticGroup.types
   static let explanation = """
     The default of a field of a record or of an event is part of the type, so it must be known before the flow runs. The
-    same applies to the default of a value under `uses`. State and params may compute their initial values. Options of a
-    choice that are written as literals must be known in advance, too. Options from a list of the model need not.
+    same applies to the default of a value under `uses`, and to the options of a choice that are written as literals.
+    State and params may compute their initial values. The options of a choice may also come from a list of the model.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -7,7 +7,7 @@ struct EndlessDefault: DiagnosticKind {
   static let code: DiagnosticCode = "endless-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A default is computed once, before the flow runs. If defaults need each other in a cycle, none of them can be \
+    Defaults are computed once, before the flow runs. If defaults need one another in a cycle, none of them can be \
     computed.
     """
   static let example = DiagnosticExample(

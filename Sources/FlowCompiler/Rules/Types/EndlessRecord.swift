@@ -7,7 +7,7 @@ struct EndlessRecord: DiagnosticKind {
   static let group = DiagnosticGroup.types
   static let explanation = """
     A record with a field of its own type never ends. Make the field nullable, or use a list or a map, which can be
-    empty. In a union, a case without that field is enough.
+    empty. A union ends if one of its cases lacks such a field.
     """
   static let example = DiagnosticExample(
     from: .counted,

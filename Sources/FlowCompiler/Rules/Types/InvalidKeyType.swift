@@ -8,7 +8,8 @@ struct InvalidKeyType: DiagnosticKind {
   static let code: DiagnosticCode = "invalid-key-type"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    The keys of a map are `string`, `int`, `uint` or `bool`, as in CEL. Values of other types cannot be looked up.
+    The keys of a map are of the type `string`, `int`, `uint` or `bool`, as in CEL. Values of other types cannot be
+    keys.
     """
   static let example = DiagnosticExample(
     from: .lamp,

@@ -9,7 +9,7 @@ struct MissingArgument: DiagnosticKind {
   static let code: DiagnosticCode = "missing-argument"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A param, or a field of an event or of a record, must have a value unless it is nullable (`T?`) or has a default.
+    A param, or a field of an event or a record, must have a value, unless it is nullable (`T?`) or has a default.
     """
   static let example = DiagnosticExample(
     from: .hall,

@@ -9,8 +9,8 @@ struct MissingInitialValue: DiagnosticKind {
   static let code: DiagnosticCode = "missing-initial-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    State has a value from the moment its screen enters. Nullable state starts with `null`. Any other state needs an
-    initial value after a `=`.
+    State has a value from the moment when its presenter enters. Nullable state starts with `null`. Any other state
+    needs an initial value after a `=`.
     """
   static let example = DiagnosticExample(from: .door, wrong: [.replace("isOpen: bool = false", "isOpen: bool")])
 

@@ -9,7 +9,7 @@ struct NotAContainer: DiagnosticKind {
   static let code: DiagnosticCode = "not-a-container"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    `append`, `update` and `remove` with `where` take lists, `remove` with `key` takes a map, and `put` takes a list or a
+    `append`, `update` and `remove` with `where` take a list. `remove` with `key` takes a map. `put` takes a list or a
     map. A `list` element draws the items of a list.
     """
   static let example = DiagnosticExample(

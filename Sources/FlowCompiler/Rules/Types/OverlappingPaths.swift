@@ -8,8 +8,8 @@ struct OverlappingPaths: DiagnosticKind {
   static let code: DiagnosticCode = "overlapping-paths"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    One `set` writes all its values at once. If it writes both a record and a field of that record, it is unclear which
-    value the field gets.
+    One `set` writes all its values at once. If it writes both a record and a field of this record, the value of the
+    field is ambiguous.
     """
   static let example = DiagnosticExample(
     from: """

@@ -7,8 +7,8 @@ struct ReadTooEarly: DiagnosticKind {
   static let code: DiagnosticCode = "read-too-early"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    Initial values are computed in the order of the file, params before state. They can read only earlier
-    declarations.
+    Initial values are computed in the order of the file, with params before state. An initial value can read only
+    params and state that are declared earlier.
     """
   static let example = DiagnosticExample(
     from: """

@@ -8,8 +8,8 @@ struct RevealedSecret: DiagnosticKind {
   static let code: DiagnosticCode = "revealed-secret"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A `secret`, and every value computed from it, is never shown: not in texts, in messages, or in a `string` that
-    another presenter may show. Only places with the declared type `secret` accept it: state, fields, payloads, the
+    A `secret`, and every string computed from it, is never shown: not in texts, not in messages, and not in a `string`
+    that another presenter may show. Only places with the declared type `secret` accept it: state, fields, payloads, the
     `secret` element and the arguments of a service. The results of `size()`, of comparisons and of `contains` are not
     secret.
     """

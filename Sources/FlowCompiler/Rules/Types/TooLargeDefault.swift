@@ -7,8 +7,8 @@ struct TooLargeDefault: DiagnosticKind {
   static let code: DiagnosticCode = "too-large-default"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    If a default consists of records that have defaults themselves, its size multiplies. A default of more than 1,000
-    values is treated as a mistake. Set a larger value when the flow starts.
+    If a default consists of records that have defaults themselves, its size multiplies. So a default may have at most
+    1,000 values. To start with a larger value, set it when the flow starts.
     """
   static let example = DiagnosticExample(
     from: """

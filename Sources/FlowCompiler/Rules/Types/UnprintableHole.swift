@@ -9,7 +9,7 @@ struct UnprintableHole: DiagnosticKind {
   static let code: DiagnosticCode = "unprintable-hole"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    An interpolation accepts strings, numbers, bools, times, durations, the cases of enums, and lists of them. For a
+    An interpolation can show strings, numbers, bools, timestamps, durations, cases of enums, and lists of these. For a
     record, write one of its fields. For a nullable value, write a replacement for `null`.
     """
   static let example = DiagnosticExample(

@@ -8,8 +8,8 @@ struct UntypedValue: DiagnosticKind {
   static let code: DiagnosticCode = "untyped-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A field of a model and a `let` have the type of their value. An expression, a string, a number and a bool have a
-    type. An empty list, a mapping and `null` do not.
+    A field of a model, and a value that `let` names, have the type of their value. An expression, a string, a number
+    and a bool have a type. An empty list, a mapping and `null` do not.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -9,8 +9,9 @@ struct WrongPath: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-path"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    `set` writes a piece of state, or a field of a record in it: `user.address.city`. Items of lists and entries of maps
-    are written with `put`, items that a condition selects with `update`, and a union as a whole.
+    `set` writes a piece of state, or a field of a record in it, such as `user.address.city`. To write an item of a list
+    or an entry of a map, use `put`. To write the items that a condition selects, use `update`. A union can be written
+    only as a whole.
     """
   static let example = DiagnosticExample(
     from: .lamp,

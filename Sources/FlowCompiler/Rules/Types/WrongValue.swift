@@ -9,8 +9,8 @@ struct WrongValue: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-value"
   static let group = DiagnosticGroup.types
   static let explanation = """
-    A literal is read by its expected type: `true` is a bool, `5m` is a duration, and any text is a string. An
-    expression starts with `=`.
+    A literal is read as a value of the expected type: `true` as a bool, `5m` as a duration, and any text as a string.
+    An expression starts with `=`.
     """
   static let example = DiagnosticExample(
     from: .door,

@@ -8,8 +8,8 @@ struct EmptyRange: DiagnosticKind {
   static let code: DiagnosticCode = "empty-range"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A slider moves from `from` to `to` in steps of `step`, which is positive. With fewer than two values there is
-    nothing to move.
+    A slider moves from `from` to `to` in steps of `step`, which must be positive. If the range contains fewer than two
+    values, the slider cannot move.
     """
   static let example = DiagnosticExample(
     from: .counted,

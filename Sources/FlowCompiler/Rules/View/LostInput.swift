@@ -9,8 +9,8 @@ struct LostInput: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    The value that the user types or chooses becomes the field `value` of the event. An event without this field loses
-    the value.
+    The value that the user types or chooses becomes the field `value` of the event. If the event does not declare this
+    field, the value is lost.
     """
   static let example = DiagnosticExample(
     from: """

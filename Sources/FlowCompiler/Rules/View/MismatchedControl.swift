@@ -9,7 +9,7 @@ struct MismatchedControl: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A control sends a value of the type that it shows, so the `value` of its event must have this type.
+    A control sends a value of the type that it shows. So the field `value` of its event must have this type.
     """
   static let example = DiagnosticExample(
     from: .mail,

@@ -8,7 +8,7 @@ struct MismatchedView: DiagnosticKind {
   static let code: DiagnosticCode = "mismatched-view"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    The view of a model with cases has a list of elements for each case. The view of a model with fields is one list.
+    If a model has cases, its view has a list of elements for each case. If a model has fields, its view is one list.
     """
   static let example = DiagnosticExample(
     from: .mail,

@@ -7,8 +7,8 @@ struct RepeatedChild: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let severity = Severity.warning
   static let explanation = """
-    A child exists once, with one state. If a view draws it twice, the user sees everything twice, and cannot know that
-    both are the same. To show a presenter several times, declare several children.
+    A child exists once, with one state. If a view draws the child twice, users see everything twice, and cannot know
+    that both are the same. To show a presenter several times, declare several children.
     """
   static let example = DiagnosticExample(from: .house, wrong: [.insert("- child: lamp", after: "- child: lamp")])
 

@@ -8,7 +8,8 @@ struct UnofferedEvent: DiagnosticKind {
   static let code: DiagnosticCode = "unoffered-event"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    While a case with `events` is shown, it accepts only the listed events. So its view must not send other events.
+    While a case with `events` is shown, the presenter accepts only the listed events. So the view of this case must not
+    send other events.
     """
   static let example = DiagnosticExample(
     from: .mail,

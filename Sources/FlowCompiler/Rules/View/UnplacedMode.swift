@@ -9,7 +9,7 @@ struct UnplacedMode: DiagnosticKind {
   static let group = DiagnosticGroup.view
   static let explanation = """
     The view of a presenter with modes contains the view of the active mode, at the place of `- mode`. If the presenter
-    itself has no view, only the view of the mode is drawn, so every mode needs a view.
+    itself has no view, only the view of the active mode is drawn, so every mode needs a view.
     """
   static let example = DiagnosticExample(
     from: .stove,

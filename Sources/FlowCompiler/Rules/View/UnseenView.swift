@@ -7,8 +7,8 @@ struct UnseenView: DiagnosticKind {
   static let code: DiagnosticCode = "unseen-view"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    `model: =CHILD` shows the model of the child, drawn by the child's own view. A view beside it would have no model \
-    to draw.
+    `model: =CHILD` passes on the model of a child, and the child's own view draws it. So a view beside \
+    `model: =CHILD` would have no model to draw.
     """
   static let example = DiagnosticExample(
     from: .house,

@@ -9,8 +9,8 @@ struct WrongFieldKind: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-field-kind"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    `kind: number` is for numbers, and for strings of digits such as a card number. The other kinds are for strings.
-    In a `multiline` field the Enter key begins a line, so the field cannot submit.
+    `kind: number` is for numbers, and for strings of digits such as a card number. All other kinds are for strings. In
+    a `multiline` field, the Enter key begins a new line, so the field cannot have `submits`.
     """
   static let example = DiagnosticExample(
     from: .counted,

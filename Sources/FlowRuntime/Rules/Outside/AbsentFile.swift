@@ -4,8 +4,9 @@ internal import Diagnostics
 struct AbsentFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "absent-file"
   static let explanation = """
-    At the first start of an app, a file that the app writes later does not exist yet. Map `missing` to an error that
-    the operation declares, and let the flow start without the file.
+    The file that the operation reads does not exist. For example, a file that an app writes later does not exist at the
+    first start of the app. Map `missing` to an error that the operation declares, and let the flow start without the
+    file.
     """
   static let example = DiagnosticExample.read(
     wrong: #"read: notes.json, errors: { failed: malformed }"#,

@@ -4,8 +4,8 @@ internal import Diagnostics
 struct EndedProgram: OutsideDiagnostic {
   static let code: DiagnosticCode = "ended-program"
   static let explanation = """
-    When the program ends, all its pending requests fail. The next call starts the program again. The standard error of
-    the program is shown with the flow, and usually contains the reason.
+    When the program of a service ends, all its pending requests fail. The next call starts the program again. The
+    standard error of the program is shown together with the flow, and usually contains the reason.
     """
   static let example = DiagnosticExample.process(
     wrong: #"errors: { failed: timeout }"#,

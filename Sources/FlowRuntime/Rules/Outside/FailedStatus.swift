@@ -5,8 +5,9 @@ internal import FlowProgram
 struct FailedStatus: OutsideDiagnostic {
   static let code: DiagnosticCode = "failed-status"
   static let explanation = """
-    Only a status from 200 to 299 means success. The binding can map another status, or a range such as `500..599`, to
-    an error that the operation declares. Any other status is a fault, which shows the beginning of the reply.
+    Only a status from 200 to 299 means success. The binding can map any other status, or a range such as `500..599`, to
+    an error that the operation declares. A status that the binding does not map is a fault. The fault shows the
+    beginning of the reply.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: 500..599 }"#,

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct LateReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "late-reply"
   static let explanation = """
-    A reply may take as long as the `timeout` of the binding, which is 30 seconds by default. Then the exchange is
-    cancelled, and the flow waits no longer. The `timeout` of the binding is independent of a `timeout` of the call,
-    which makes the call fail with the error `timeout` and never leads to this fault.
+    No reply came within the `timeout` of the binding, which is 30 seconds by default, or connecting to the server took
+    longer than 10 seconds. The request is cancelled, and the flow no longer waits for the reply. A call can have a
+    `timeout` of its own. After that time, the call fails with the error `timeout`, which never leads to this fault.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: connection }"#,

@@ -4,7 +4,7 @@ internal import Diagnostics
 struct TooLargeReply: OutsideDiagnostic {
   static let code: DiagnosticCode = "too-large-reply"
   static let explanation = """
-    A reply, a line of a program, or a file has at most 8 MB, so that no service can fill the memory of an app.
+    A reply, a line of a program, or a file may have at most 8 MB, so that no service can fill the memory of an app.
     Compressed data is measured after decompression.
     """
   static let example = DiagnosticExample.http(

@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UnreachableServer: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreachable-server"
   static let explanation = """
-    No program listens at the address, the name of the server is unknown, there is no route to it, or the connection
-    ends before the reply is complete. A phone is often offline, so the flow should handle this: map `connection` to
-    an error that the operation declares.
+    No program listens at the address, the name of the server is unknown, there is no route to the server, or the
+    connection ends before the reply is complete. Phones are often offline, so a flow should handle this failure: map
+    `connection` to an error that the operation declares.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: timeout }"#,

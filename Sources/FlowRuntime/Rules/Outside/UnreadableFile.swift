@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnreadableFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "unreadable-file"
   static let explanation = """
-    The file is not valid JSON or YAML, whichever its extension requires. Or the path is a folder, or the file may not
-    be read. In `errors`, each of these causes is `malformed`.
+    The file does not contain valid JSON or, if its extension is not `.json`, valid YAML. The path may also be that of a
+    folder, or permission to read the file may be missing. In `errors`, each of these causes is `malformed`.
     """
   static let example = DiagnosticExample.read(
     wrong: #"read: notes.json, errors: { failed: missing }"#,

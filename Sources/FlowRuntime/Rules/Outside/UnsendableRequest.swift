@@ -4,8 +4,10 @@ internal import Diagnostics
 struct UnsendableRequest: OutsideDiagnostic {
   static let code: DiagnosticCode = "unsendable-request"
   static let explanation = """
-    An argument in the path of a request, or in the name of a file, would change the path: it is empty, or it is `.` or
-    `..`. No request is sent. Check the value in the flow before the call. The query of a request accepts any string.
+    An argument would change the path of a request or of a file, so nothing is sent. In the path of a request, the value
+    of an interpolation must not be empty, and no segment may be `.` or `..`. In the name of a file, the value of an
+    interpolation must not be empty, start with a dot or contain a slash. Check the value in the flow before the call.
+    In the query of a request, any string is allowed.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: "/notes/${args.tag}", errors: { failed: connection }"#,

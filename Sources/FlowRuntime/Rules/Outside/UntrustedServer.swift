@@ -4,9 +4,9 @@ internal import Diagnostics
 struct UntrustedServer: OutsideDiagnostic {
   static let code: DiagnosticCode = "untrusted-server"
   static let explanation = """
-    The certificate comes from an authority that this system does not trust, or has expired, or belongs to another name.
-    To trust a server with its own authority, name the file of this authority in the binding:
-    `tls: { ca: authority.pem }`. In `errors` this is `connection`.
+    The certificate of the server comes from an authority that this system does not trust, has expired, or belongs to a
+    different name. To trust a server with an authority of its own, name the file of this authority in the binding:
+    `tls: { ca: authority.pem }`. In `errors`, the cause is `connection`.
     """
   static let example = DiagnosticExample.http(
     wrong: #"get: /notes, errors: { failed: timeout }"#,

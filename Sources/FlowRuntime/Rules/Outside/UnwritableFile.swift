@@ -4,8 +4,8 @@ internal import Diagnostics
 struct UnwritableFile: OutsideDiagnostic {
   static let code: DiagnosticCode = "unwritable-file"
   static let explanation = """
-    The folder of the file does not exist, which is `missing` in `errors`; or the file may not be written, or the disk
-    is full, which is `malformed`. The previous content of the file is unchanged.
+    If the folder of the file does not exist, the cause in `errors` is `missing`. If permission to write the file is
+    missing, or the disk is full, the cause is `malformed`. The previous content of the file is unchanged.
     """
   static let example = DiagnosticExample.write(
     wrong: #"write: notes.json, errors: { failed: missing }"#,

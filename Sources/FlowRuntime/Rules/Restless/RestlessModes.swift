@@ -6,7 +6,7 @@ struct RestlessModes: DiagnosticKind {
   static let group = DiagnosticGroup.runtime
   static let explanation = """
     A mode may switch to another mode in its `enter` steps or in an effect. If the next mode does the same, and so on,
-    the presenter does not settle. After 100 rounds the input is rolled back. The message shows the cycle of modes.
+    the presenter does not settle. After 100 rounds, the input is rolled back. The message shows the cycle of modes.
     """
   static let example = DiagnosticExample(
     of: """

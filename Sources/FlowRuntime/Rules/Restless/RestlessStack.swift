@@ -7,7 +7,7 @@ struct RestlessStack: DiagnosticKind {
   static let explanation = """
     A screen may navigate when it enters. If the next screen does the same, and so on, the backstack does not settle.
     The same happens if the `leave` steps of a screen send an event that makes another screen leave, and so on. After
-    100 rounds the input is rolled back. The message shows the cycle: steps, events, steps.
+    100 rounds, the input is rolled back. The message shows the cycle: steps, events, steps.
     """
   static let example = DiagnosticExample(
     wrong: """

@@ -6,7 +6,7 @@ struct RestlessTimer: DiagnosticKind {
   static let group = DiagnosticGroup.runtime
   static let explanation = """
     A timer without a delay runs at the instant at which it was armed. If its steps arm another timer without a delay,
-    and so on, time never advances. After 1,000 timers at one instant, the timers that are still due are cancelled.
+    and so on, time never advances. After 1,000 timers at one instant, the other timers that are due are cancelled.
     """
   static let example = DiagnosticExample(
     of: """

@@ -7,8 +7,8 @@ struct AliasesTooLarge: DiagnosticKind {
   static let code: DiagnosticCode = "aliases-too-large"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    An alias repeats all content of its anchor, and that content may contain further aliases. Ten lines can expand to
-    a billion nodes in this way. So the number of nodes that a file repeats by aliases is limited.
+    An alias repeats all content of its anchor, and that content may contain further aliases. In this way, ten lines can
+    expand to a billion nodes. So the number of nodes that the aliases of a file repeat is limited.
     """#
   static let example = DiagnosticExample(
     from: .counter,

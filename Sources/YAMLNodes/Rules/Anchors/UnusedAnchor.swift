@@ -8,8 +8,8 @@ struct UnusedAnchor: DiagnosticKind {
   static let group = DiagnosticGroup.yaml
   static let severity = Severity.warning
   static let explanation = #"""
-    In YAML a word that begins with `&` is an anchor: a name under which aliases (`*name`) repeat the content after
-    it. The anchor is not a part of the value, so a string that begins with `&` loses its first word.
+    In YAML, a word that begins with `&` is an anchor: a name under which aliases (`*name`) repeat the content that
+    follows. The anchor is not a part of the value, so a string that begins with `&` loses its first word.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,8 @@ struct BadDirective: DiagnosticKind {
   static let code: DiagnosticCode = "bad-directive"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A line that begins with `%` in the first column is a directive to YAML. Only `%YAML 1.2` and `%TAG` exist, and
-    a flow needs neither. A string that begins with `%` needs quotes.
+    In YAML, a line that begins with `%` in the first column is a directive. Only `%YAML 1.2` and `%TAG` exist, and a
+    flow needs neither of them. A string that begins with `%` needs quotes.
     """#
   static let example = DiagnosticExample(
     from: """

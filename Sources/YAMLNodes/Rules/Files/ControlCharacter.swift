@@ -7,8 +7,8 @@ struct ControlCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "control-character"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Tabs and line breaks are the only invisible characters that a file may contain. Others come from a faulty
-    copy, or were meant as escapes: write `\x01` in double quotes for such a character.
+    Tabs and line breaks are the only invisible characters that a file may contain. Other invisible characters come from
+    a faulty copy, or were meant as escapes. In double quotes, an escape such as `\x01` stands for such a character.
     """#
   static let example = DiagnosticExample(
     from: .counter, wrong: [.replace("heading: Counter", "heading: Cou\u{1}nter")])

@@ -7,7 +7,7 @@ struct MarkdownFence: DiagnosticKind {
   static let code: DiagnosticCode = "markdown-fence"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In Markdown a line of three backticks begins or ends a block of code. Such lines are not a part of the flow.
+    In Markdown, a line of three backticks begins or ends a block of code. Such lines are not a part of the flow.
     """#
   static let example = DiagnosticExample(
     wrong: "```yaml\n" + ExampleFlow.counter.text + "```\n", right: ExampleFlow.counter.text)

@@ -7,8 +7,8 @@ struct NotUTF8: DiagnosticKind {
   static let code: DiagnosticCode = "not-utf8"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file is UTF-8. Other encodings, such as Latin-1, contain bytes that are invalid in UTF-8. The
-    replacement character U+FFFD means that a program has already lost such bytes.
+    A flow file must be UTF-8. Files in other encodings, such as Latin-1, contain bytes that are not valid in UTF-8. If
+    a file contains the replacement character U+FFFD, a program has already lost such bytes.
     """#
   static let example = DiagnosticExample(
     from: .counter, with: [.replace("- heading: Counter", "- heading: Café")], wrong: [.replace("Café", "Caf\u{FFFD}")])

@@ -7,7 +7,7 @@ struct SeveralDocuments: DiagnosticKind {
   static let code: DiagnosticCode = "several-documents"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A line of three hyphens begins a YAML document. A flow file contains exactly one document. Write a second flow
+    A line of three hyphens begins a YAML document, and a flow file contains exactly one document. Write a second flow
     in a file of its own.
     """#
   static let example = DiagnosticExample(

@@ -7,8 +7,8 @@ struct UTF16File: DiagnosticKind {
   static let code: DiagnosticCode = "utf16-file"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A flow file is UTF-8. Some editors save as UTF-16, often under the name Unicode. UTF-16 uses two bytes for each
-    character.
+    A flow file must be UTF-8. Some editors save files as UTF-16, often under the name Unicode. UTF-16 uses two bytes
+    for most characters.
     """#
   static let example = DiagnosticExample(
     wrong: ExampleFlow.counter.text.map { "\($0)\0" }.joined(), right: ExampleFlow.counter.text)

@@ -7,8 +7,9 @@ struct BadBlockHeader: DiagnosticKind {
   static let code: DiagnosticCode = "bad-block-header"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value that begins with `|` or `>` is a block: its content is on the following lines, which are indented further.
-    Only `-`, `+` and a digit may follow the sign. A string that begins with the sign itself needs quotes.
+    The first line of a block cannot contain text. A value that begins with `|` or `>` is a block. Its content is on the
+    following lines, which are indented further. Only `-`, `+` and a digit may follow the `|` or `>`. A string that
+    begins with `|` or `>` itself needs quotes.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,9 @@ struct BadEscape: DiagnosticKind {
   static let code: DiagnosticCode = "bad-escape"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In double quotes a backslash begins an escape: `\n`, `\t`, `\"`, `\\`, `\x41`, `\u00e9`. Other letters after it
-    are mistakes. They occur most often in regular expressions. Single quotes have no escapes.
+    In double quotes, a backslash begins an escape, such as `\n`, `\t`, `\"`, `\\`, `\x41` or `\u00e9`. The character
+    after this backslash does not belong to any escape. This mistake is most frequent in regular expressions. In single
+    quotes, there are no escapes.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,9 +7,9 @@ struct ColonInText: DiagnosticKind {
   static let code: DiagnosticCode = "colon-in-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In YAML the text before a colon and a space is a key. In a value without quotes this is rarely intended. It
-    occurs in expressions with `? :` and in headings with a colon. Quotes around the whole value, or a block
-    after `>-`, keep the value together.
+    In YAML, the text before a colon and a space is a key. In a value without quotes, this is rarely intended. It
+    happens in expressions with `? :` and in headings with a colon. Put the whole value in quotes, or write it as a
+    block after `>-`.
     """#
   static let example = DiagnosticExample(
     from: .counter,

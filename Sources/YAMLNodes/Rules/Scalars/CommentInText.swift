@@ -7,8 +7,8 @@ struct CommentInText: DiagnosticKind {
   static let code: DiagnosticCode = "comment-in-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A hash sign after a space begins a comment, even inside a value without quotes. The value ends before it.
-    Quotes around the whole value keep it together.
+    A hash sign after a space begins a comment, even inside a value without quotes. The value ends before the hash sign.
+    To keep the hash sign, put the whole value in quotes.
     """#
   static let example = DiagnosticExample(
     from: .counter,

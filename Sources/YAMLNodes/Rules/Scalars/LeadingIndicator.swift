@@ -7,8 +7,8 @@ struct LeadingIndicator: DiagnosticKind {
   static let code: DiagnosticCode = "leading-indicator"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value without quotes cannot begin with one of ``* & @ % { [ ` - ? | > , ] }``. Each of these characters
-    begins something else in YAML or is reserved. In quotes they are ordinary characters.
+    A value without quotes cannot begin with certain characters. They are ``* & @ % { [ ` - ? | > , ] }``. Each of them
+    has another meaning in YAML or is reserved. In quotes, they are ordinary characters.
     """#
   static let example = DiagnosticExample(
     from: .counter,

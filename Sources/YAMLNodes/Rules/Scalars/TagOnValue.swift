@@ -7,8 +7,8 @@ struct TagOnValue: DiagnosticKind {
   static let code: DiagnosticCode = "tag-on-value"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In YAML a word that begins with `!` is a tag: a name for the type of the value after it. So YAML reads a condition
-    such as `!open` as a tag without a value. To make it an expression, write it in quotes, or with a `=` in front.
+    In YAML, a word that begins with `!` is a tag, which names the type of the value after it. So YAML reads a condition
+    such as `!open` as a tag without a value. Write the condition in quotes, or with a `=` in front.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,9 @@ struct TextAfterValue: DiagnosticKind {
   static let code: DiagnosticCode = "text-after-value"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A value that begins with a quote or a bracket ends with the matching one. Text after it on the line is not a part
-    of the value. Put quotes around the whole expression or string, and double or escape the quotes within it.
+    A value that begins with a quote or a bracket ends with the matching quote or bracket. Text after it on the same
+    line is not a part of the value. Put quotes around the whole expression or string, and double or escape the quotes
+    inside.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,8 @@ struct UnexpectedCharacter: DiagnosticKind {
   static let code: DiagnosticCode = "unexpected-character"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    The file is valid up to here, and this text cannot follow. Often a bracket, a comma or a quote has no counterpart,
-    or a string begins with a character that has a meaning in YAML.
+    The file is valid YAML up to this place, but this text cannot follow. Often a bracket, a comma or a quote is
+    missing, or a string begins with a character that has a meaning in YAML.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("- heading: Counter", "- heading: ]")])
 

@@ -8,7 +8,7 @@ struct BadIndentation: DiagnosticKind {
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
     All lines of one block begin in the same column, and the content of a key is indented further than the key. A line
-    whose indentation is in between belongs to no block.
+    that is indented differently belongs to no block.
     """#
   static let example = DiagnosticExample(
     from: .counter,

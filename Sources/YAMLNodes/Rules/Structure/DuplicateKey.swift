@@ -7,8 +7,8 @@ struct DuplicateKey: DiagnosticKind {
   static let code: DiagnosticCode = "duplicate-key"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Each key of a mapping may occur only once. Other YAML parsers silently use the last value. Here a repeated key is
-    a mistake, and the first value is used.
+    Each key of a mapping may occur only once. Many other YAML parsers silently use the last value of a repeated key.
+    Here, a repeated key is an error, and the check continues with the first value.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,9 @@ struct ForeignSpace: DiagnosticKind {
   static let code: DiagnosticCode = "foreign-space"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    YAML uses plain spaces for indentation and separation. A no-break space, often copied from web pages and word
-    processors, looks the same but is a letter in YAML. The line then has another indentation, or no key.
+    YAML uses plain spaces for indentation and separation. A no-break space looks the same, but YAML reads it as a
+    letter. Such a space is often copied from a web page or a word processor. As a result, the line has a different
+    indentation, or no key.
     """#
   static let example = DiagnosticExample(
     from: .counter, wrong: [.replace("    model: [count]", "  \u{A0} model: [count]")])

@@ -7,8 +7,8 @@ struct KeyNotText: DiagnosticKind {
   static let code: DiagnosticCode = "key-not-text"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    YAML allows any content as a key, but in a flow every key is a name. Doubled braces, as in template languages,
-    are a mapping whose key is a mapping. Write `${ }` to show a value in a string.
+    YAML allows any content as a key, but in a flow every key is a name. Doubled braces, as in template languages, are a
+    mapping whose key is a mapping. To show a value in a string, write `${ }`.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -8,7 +8,7 @@ struct ListDash: DiagnosticKind {
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
     Each item of a list begins with a dash and a space, in the same column as the other items. A line in that column
-    without a dash is not an item. A dash among the keys of a mapping begins a list in the wrong place.
+    without a dash is not an item. A line with a dash among the keys of a mapping is not a key.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,8 +7,8 @@ struct MergeKey: DiagnosticKind {
   static let code: DiagnosticCode = "merge-key"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In older YAML the key `<<` copied the entries of another mapping. YAML 1.2 has no such key. In flows, named
-    declarations serve this purpose.
+    In older versions of YAML, the key `<<` copied the entries of another mapping. YAML 1.2 has no such key. Write the
+    entries in each mapping.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("model: [count]", "model: { <<: count }")])
 

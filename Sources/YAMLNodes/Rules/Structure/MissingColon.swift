@@ -7,7 +7,7 @@ struct MissingColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-colon"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In a mapping each line is a key, a colon, a space and a value. This line has no colon followed by a space or a
+    In a mapping, each line is a key, a colon, a space and a value. In this line, no colon is followed by a space or a
     line break.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.insert("derived", after: "model: [count]")])

@@ -7,7 +7,7 @@ struct MissingComma: DiagnosticKind {
   static let code: DiagnosticCode = "missing-comma"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In `[ ]` and `{ }`, members are separated by commas.
+    In `[ ]` and `{ }`, commas separate the members.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,7 +7,7 @@ struct MissingSpaceAfterColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-space-after-colon"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    A colon ends a key only if a space or a line break follows it. `count:int` is one word, like `12:30`.
+    A colon ends a key only if a space or a line break follows the colon. So `count:int` is one word, like `12:30`.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("count: int = 0", "count:int = 0")])
 

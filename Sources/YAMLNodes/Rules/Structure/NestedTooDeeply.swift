@@ -7,8 +7,8 @@ struct NestedTooDeeply: DiagnosticKind {
   static let code: DiagnosticCode = "nested-too-deeply"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Lists and mappings can be nested up to a fixed depth, far beyond the needs of a flow. The limit bounds
-    the cost of a generated or damaged file.
+    Lists and mappings can be nested up to a fixed depth, which is far beyond the needs of a flow. This limit bounds the
+    cost of a generated or damaged file.
     """#
   static let example = DiagnosticExample(
     from: .counter, wrong: [.replace("[count]", String(repeating: "[", count: 140))])

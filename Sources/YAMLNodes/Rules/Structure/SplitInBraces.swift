@@ -7,8 +7,8 @@ struct SplitInBraces: DiagnosticKind {
   static let code: DiagnosticCode = "split-in-braces"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Within `{ }` and `[ ]` a comma ends a value, and brackets begin or end lists and mappings, even inside an
-    expression, a type or `${ }`. Put the value in quotes or on a line of its own.
+    Within `{ }` and `[ ]`, a comma ends a value, and brackets begin or end lists and mappings. This is the case even
+    inside an expression, a type or `${ }`. Put the value in quotes, or write it on a line of its own.
     """#
   static let example = DiagnosticExample(
     from: .counter,

@@ -7,7 +7,7 @@ struct UnclosedBracket: DiagnosticKind {
   static let code: DiagnosticCode = "unclosed-bracket"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    Each `[` needs its `]` and each `{` its `}`.
+    Each `[` needs a matching `]`, and each `{` needs a matching `}`.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.replace("model: [count]", "model: [count")])
 

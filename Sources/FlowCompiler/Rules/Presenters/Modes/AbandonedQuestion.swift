@@ -7,9 +7,10 @@ struct AbandonedQuestion: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    A mode that has ended receives no answers: neither `then` nor `cancelled` of its `navigate` runs. Here, an effect or
-    a timer of the presenter, or an event of a child or a store, may change the mode while the other screen is open. Let
-    a transition of the presenter navigate instead: the presenter receives the answer in every mode.
+    A mode that has ended receives no answers: neither the `then` nor the `cancelled` of its `navigate` runs. Here, the
+    mode may change while the other screen is open: by an effect, a timer or a call of the presenter, or by an event of
+    a child or a store. Navigate in a transition of the presenter instead, because the presenter receives the answer in
+    every mode.
     """
   static let example = DiagnosticExample(
     from: .stove,

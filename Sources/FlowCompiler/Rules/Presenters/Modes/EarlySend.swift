@@ -8,8 +8,8 @@ struct EarlySend: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     `become` ends the active mode immediately, but the next mode is created only after all sent events have been
-    handled. So an event that is sent in the same list reaches only the transitions of the presenter. Move the steps of
-    the event to the `enter` of the next mode.
+    handled. So if the same list of steps sends an event, only the transitions of the presenter handle the event. Move
+    the steps of the event to the `enter` of the next mode.
     """
   static let example = DiagnosticExample(
     from: .stove,

@@ -8,9 +8,9 @@ struct MixedModes: DiagnosticKind {
   static let code: DiagnosticCode = "mixed-modes"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The model of a presenter with modes has a case for each mode: the fields of its own `model`, then those of the mode.
-    So neither the presenter nor a mode can declare cases or pass on the model of a child, and each view is one list of
-    elements.
+    The model of a presenter with modes has one case for each mode. The case contains the fields of the presenter's
+    `model` and those of the mode. So neither the presenter nor a mode can declare cases or pass on the model of a
+    child. Each view is one list of elements.
     """
   static let example = DiagnosticExample(
     from: .stove,

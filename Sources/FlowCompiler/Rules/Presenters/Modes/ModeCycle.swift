@@ -6,8 +6,9 @@ struct ModeCycle: DiagnosticKind {
   static let code: DiagnosticCode = "mode-cycle"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    The `enter` of a mode may switch to another mode with `become`. If the `enter` of that mode does the same, and so on
-    back to the first mode, the presenter never settles. At least one of the `become` steps needs a condition.
+    The `enter` steps of a mode may switch to another mode with `become`, and the `enter` steps of that mode may switch
+    again. If these changes lead back to the first of the modes, the presenter never settles. At least one of the
+    `become` steps needs a condition.
     """
   static let example = DiagnosticExample(
     from: .stove,

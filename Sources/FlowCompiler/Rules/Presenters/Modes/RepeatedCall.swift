@@ -8,9 +8,9 @@ struct RepeatedCall: DiagnosticKind {
   static let group = DiagnosticGroup.presenters
   static let severity = Severity.warning
   static let explanation = """
-    A mode with `saved` is active again after the death of the process, and its `enter` steps and effects run again. A
-    call that is not `readOnly` is then made a second time, although the first one may have had its effect. Without
-    `saved`, the presenter starts in its first mode.
+    A mode with `saved` is active again after process death. Its `enter` steps and effects then run again, and make
+    their calls a second time. If an operation is not `readOnly`, the first call may already have had its effect.
+    Without `saved`, the presenter starts in its first mode.
     """
   static let example = DiagnosticExample(
     from: .stove,

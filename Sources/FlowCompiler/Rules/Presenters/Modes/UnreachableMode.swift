@@ -6,7 +6,7 @@ struct UnreachableMode: DiagnosticKind {
   static let code: DiagnosticCode = "unreachable-mode"
   static let group = DiagnosticGroup.presenters
   static let explanation = """
-    A presenter begins in its first mode. Every other mode is entered by a step `become`.
+    A presenter begins in its first mode. It enters every other mode by a `become` step.
     """
   static let example = DiagnosticExample(
     from: .stove, wrong: [.replace("light: { become: { Hot: { degrees: 90 } } }", "light: { message: It is damp. }")])
