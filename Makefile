@@ -27,12 +27,14 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 	fi
 
 # Whole modules without debug information compile in two thirds of the time, but are not reused in parts. So they have a
-# folder of their own, and `swift build` keeps its own. SwiftPM looks for tests in the index, so there is a small one.
+# folder of their own, and `swift build` keeps its own. A separate job that emits the module would check all types, and
+# expand all macros of the tests, a second time: it took a fifth of the processor time. SwiftPM looks for tests in the index, so there is a small one.
 # The examples and the benchmarks build into the same folder and leave their plan there, with which SwiftPM would skip
 # changed tests.
 TESTS := .build-test
 WHOLE_MODULES := --scratch-path $(TESTS) -Xcc -g0 $(addprefix -Xswiftc ,\
-  -disable-batch-mode -whole-module-optimization -num-threads 1 -gnone -index-ignore-system-modules)
+  -disable-batch-mode -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1 -gnone \
+  -index-ignore-system-modules)
 
 test: export FLOWSPEC_OPTIMIZED := 1
 test: libyaml ## Builds everything and runs all tests.

@@ -10,7 +10,7 @@ public struct RuntimeLimits: Sendable, Hashable {
   public var roundsPerInput = 100
   /// The maximum depth of the backstack. A stack this deep grows by mistake, far beyond what a user can follow.
   public var stackDepth = 1_000
-  /// The number of successive redirects by requirements of screens.
+  /// The number of redirects by requirements of screens within one input.
   public var redirects = 16
   /// The maximum depth of the presenter tree. A deeper tree indicates a presenter that composes itself endlessly.
   public var treeDepth = 64

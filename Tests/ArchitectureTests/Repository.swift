@@ -75,12 +75,17 @@ enum Repository {
 
   /// Returns all Swift files in some folders, sorted by path.
   static func swiftFiles(in folders: [String]) throws -> [File] {
-    try folders.flatMap { folder -> [File] in
-      let paths = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []
-      return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { relative in
-        let text = try String(contentsOfFile: path(folder + "/" + relative), encoding: .utf8)
-        return File(path: folder + "/" + relative, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
-      }
+    try folders.flatMap { try $0 == "Sources" ? sources.get() : read($0) }
+  }
+
+  /// The files of `Sources`, which many tests read.
+  private static let sources = Result { try read("Sources") }
+
+  private static func read(_ folder: String) throws -> [File] {
+    let paths = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { relative in
+      let text = try String(contentsOfFile: path(folder + "/" + relative), encoding: .utf8)
+      return File(path: folder + "/" + relative, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// `INCREMENTAL_EDITS` is the number of edits of each flow; the large flow has ten times as many.
 @Suite struct IncrementalCompilationTests {
-  private let edits = ProcessInfo.processInfo.environment["INCREMENTAL_EDITS"].flatMap { Int($0) } ?? 4
+  private let edits = ProcessInfo.processInfo.environment["INCREMENTAL_EDITS"].flatMap { Int($0) } ?? 2
 
   @Test func `random edits give the same answers as a new compilation`() {
     var reused = 0

@@ -79,7 +79,7 @@ extension ReferenceFlow {
     }
   }
 
-  /// The progress of a gesture that would leave an entry around a presenter; see rule 5.31.
+  /// The progress of a gesture that would leave an entry around a presenter; see rule 5.41.
   func backProgress(of id: Int) -> Value {
     guard let gesture else { return .null }
     let leaving: Int?

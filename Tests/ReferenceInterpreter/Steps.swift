@@ -98,7 +98,7 @@ extension ReferenceFlow {
     work.changes += 1
   }
 
-  /// Returns a record with another value in the field to which a path leads; see rule 3.8.
+  /// Returns a record with another value in the field to which a path leads; see rule 3.7.
   private func replacing(_ path: [Int], of value: Value, with new: Value) -> Value {
     guard let index = path.first, case .record(let record) = value else { return new }
     let declared = program.types.record(named: record.shape.name)?.fields[index].defaultValue

@@ -113,7 +113,7 @@ enum Pages {
       let kinds = FlowFile.catalogue.filter { $0.group == group }
       if kinds.isEmpty { return nil }
       let rows = kinds.map {
-        "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(firstSentence(of: $0.explanation)) |"
+        "| [`\($0.code)`](\($0.code).md) | \($0.severity.rawValue) | \(escaped(firstSentence(of: $0.explanation))) |"
       }
       return """
         ## \(group.title)

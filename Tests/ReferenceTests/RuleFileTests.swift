@@ -76,7 +76,7 @@ import Testing
       let reporting = texts.filter { other in
         other.path != path && other.path.hasPrefix("\(module)/") && other.text.contains(kind)
           && other.text.split(separator: "\n").contains {
-            !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(creation)
+            $0.contains(kind) && !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(creation)
           }
       }
       let found = Set(reporting.compactMap { Self.pass(of: $0.path) })

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// An alternative after one that always runs.
+/// An alternative after one without `when`.
 ///
 /// Reported while lowering presenters.
 struct UnreachableAlternative: DiagnosticKind {
