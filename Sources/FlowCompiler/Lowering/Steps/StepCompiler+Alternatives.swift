@@ -24,7 +24,8 @@ extension StepCompiler {
         report.add(
           UnreachableAlternative(), at: alternative.span.firstLine(of: alternative),
           related: [
-            RelatedPlace("this alternative has no 'when', so those after it never run", at: first.span.firstLine(of: first))
+            RelatedPlace(
+              "this alternative has no 'when', so those after it never run", at: first.span.firstLine(of: first))
           ])
       }
       var inner = scope
