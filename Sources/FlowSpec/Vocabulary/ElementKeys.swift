@@ -15,7 +15,7 @@ extension Vocabulary {
     "sends", "EVENT or EVENT: payload, or =CEL",
     """
     The event that the control sends. If the event has a field `value`, the control sends its own value in this field. \
-    `sends: =model.action` sends an event that is a value in the model.
+    With `sends: =model.action`, the control sends the event that the field `action` of the model contains.
     """)
   private static let enabled = Key("enabled", "condition", "Whether the control is enabled.")
   private static let value = Key("value", "value", "The value that the control shows.")

@@ -94,7 +94,7 @@ extension Vocabulary {
       keys: [
         Key(
           "to", "SCREEN",
-          "The screen to return to. The step returns to the nearest entry below with this screen.")
+          "The screen to return to. Of the entries below the current one, the step returns to the nearest with this screen.")
       ],
       example: exampleFlow(
         "cellar",

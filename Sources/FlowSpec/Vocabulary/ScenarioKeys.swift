@@ -82,8 +82,9 @@ extension Vocabulary {
   public static let given = Section(
     "`given`",
     """
-    The initial values of a scenario. They are set before any presenter enters. After the step `kill`, given state \
-    keeps its value only under `saved`; given values other than state still apply. Besides its own keys, such as \
+    The initial values of a scenario. They are set before any presenter enters. After the step `kill`, state keeps \
+    its value from `given` only if it is declared under `saved`. Values under `given` that do not set state still \
+    apply. Besides its own keys, such as \
     `params` and `locale`, `given` accepts state and operations. Write state with its owner in front (`flow`, a store, \
     a screen or a presenter): `flow.n: 3`, `session.user: Ada`. For an imported flow, the name of the import comes \
     first. To replace the fake of an operation in this scenario, write the operation with a different [fake](#a-fake): \

@@ -2,8 +2,8 @@ extension Vocabulary {
   private static let place = Key(
     "in", "string",
     """
-    Selects one of several controls with the same label. Write the name of the part that contains the control, such as \
-    `rows[1]`, the label of its group, or a text beside it. With `send`, this key names the part that receives the \
+    Selects one of several controls with the same label. Write one of these: the name of the part that contains the \
+    control, such as `rows[1]`; the label of the group of the control; or a text beside the control. With `send`, this key names the part that receives the \
     event.
     """
   )
@@ -69,8 +69,8 @@ extension Vocabulary {
     doing(
       "forward", "nothing",
       """
-      Performs the forward action, which returns to the screen that back removed last, if the stack has `history: \
-      true`. The word `forward` alone is a complete step.
+      Performs the forward action: if the stack has `history: true`, this action returns to the screen that the back \
+      action or `goBack` removed last. The word `forward` alone is a complete step.
       """),
     doing(
       "swipe", "done or cancel", "Performs the back gesture: completely (`done`), or halfway and back (`cancel`)."),

@@ -9,7 +9,7 @@ struct UnknownScreen: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     `navigate`, `goBack` and `start` name a screen that the flow declares under `screens`. `navigate` can also name an
-    imported flow. In a scenario, a screen of an imported flow follows the name of the import, as in `inner.one`.
+    imported flow. In a scenario, write the name of the import in front of the name of its screen, as in `inner.one`.
     """
   static let example = DiagnosticExample(
     from: .hall,
