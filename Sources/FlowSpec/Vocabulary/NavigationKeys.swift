@@ -94,7 +94,8 @@ extension Vocabulary {
       keys: [
         Key(
           "to", "SCREEN",
-          "The screen to return to. Of the entries below the current one, the step returns to the nearest with this screen.")
+          "The screen to return to. Of the entries below the current one, the nearest with this screen counts."
+        )
       ],
       example: exampleFlow(
         "cellar",
