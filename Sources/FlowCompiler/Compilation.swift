@@ -149,11 +149,11 @@ struct Compilation {
   /// Returns the flow itself, its screens, presenters, stores and imports by their addresses.
   private func targets(of flow: Int, behind prefix: String, isOwn: Bool) -> [ReachedPresenters.Target] {
     let signatures = contexts[flow].signatures
-    func target(_ index: Int, in flow: Int, path: String, own: Int?) -> ReachedPresenters.Target {
+    func target(_ index: SignatureID, in flow: Int, path: String, own: SignatureID?) -> ReachedPresenters.Target {
       let signature = contexts[flow].signatures.presenters[index]
       return ReachedPresenters.Target(
-        path: path, signature: signature, index: signature.position, presenter: lowered[flow].presenters[index],
-        types: lowered[flow].types, own: own)
+        path: path, signature: signature, index: signature.position,
+        presenter: lowered[flow].presenters[index.position], types: lowered[flow].types, own: own)
     }
     var targets = isOwn ? [target(Signatures.flowIndex, in: flow, path: "flow", own: Signatures.flowIndex)] : []
     targets += signatures.presenters.filter { !$0.isFlow && !$0.isStack }.map { presenter in
@@ -222,7 +222,9 @@ struct Compilation {
     report.add(written)
     report.add(compiler.report.withTypeNames(of: contexts[0].types))
     // The declarations of imported flows are checked in their own files.
-    sent = compiler.sent.filter { $0.presenter < presenters[0].count }
+    sent = compiler.sent.filter { presenters[0].ids.contains($0.presenter) }.map {
+      EventAddress(presenter: contexts[0].signatures.index(of: $0.presenter), event: $0.event)
+    }
   }
 
   /// Returns the scenarios of the root and of its separate files, with their errors.
@@ -247,7 +249,7 @@ struct Compilation {
     for (index, flow) in lowered.enumerated() {
       let context = contexts[index]
       var usages = flow.usages
-      for event in index == 0 ? sent : [] { usages[event.presenter].sends.insert(event.event) }
+      for event in index == 0 ? sent : [] { usages[event.presenter.position].sends.insert(event.event) }
       var found = Report()
       FlowRules.check(CheckedFlow(context, usages, flow.complete ?? [], scenarios), into: &found)
       // A library is checked by itself, whatever flows do with its presenters.

@@ -40,7 +40,7 @@ struct OperationBindingLowering {
     }
     guard let action, let body, let result, let timeout else { return nil }
     return OperationBinding(
-      operation: compiler.numbering.firstOperation.advanced(by: operation.index), action: action, body: body,
+      operation: compiler.numbering.firstOperation.advanced(by: operation.index.position), action: action, body: body,
       result: result, failures: failures, timeout: timeout ?? OperationBinding.usualTimeout,
       span: syntax.name.span)
   }

@@ -78,7 +78,7 @@ extension ValueCompiler {
       for other in context.services.operations
       where other.operation.service == syntax.name.text && !named.contains(other.operation.name) {
         let binding = OperationBinding(
-          operation: numbering.firstOperation.advanced(by: other.index), action: .call(other.qualifiedName),
+          operation: numbering.firstOperation.advanced(by: other.index.position), action: .call(other.qualifiedName),
           timeout: (timeout ?? nil) ?? OperationBinding.usualTimeout, span: syntax.name.span)
         bound.append(binding)
       }

@@ -41,7 +41,7 @@ public final class CompilationMemory: Sendable {
 struct LoweredPresenters {
   let facts: LoweringFacts
   private let bytes: [UInt8]
-  private var known: [Int: LoweredPresenter] = [:]
+  private var known: [SignatureID: LoweredPresenter] = [:]
   private let earlier: Earlier?
   /// The presenters that depend on a changed declaration.
   private var stale: Stale
@@ -49,11 +49,11 @@ struct LoweredPresenters {
   private struct Earlier {
     let facts: LoweringFacts
     let bytes: [UInt8]
-    let known: [Int: LoweredPresenter]
+    let known: [SignatureID: LoweredPresenter]
   }
 
   private enum Stale {
-    case some(Set<Int>)
+    case some(Set<SignatureID>)
     case all
   }
 
@@ -92,7 +92,7 @@ struct LoweredPresenters {
     known[signature.index] = lowered
   }
 
-  private mutating func noteChange(of presenters: Set<Int>) {
+  private mutating func noteChange(of presenters: Set<SignatureID>) {
     guard case .some(let stale) = stale, !presenters.isEmpty else { return }
     if let dependents = facts.dependents(of: presenters, in: bytes) {
       self.stale = .some(stale.union(dependents))
@@ -104,7 +104,7 @@ struct LoweredPresenters {
   /// The results without those before them.
   var forNext: LoweredPresenters { LoweredPresenters(facts, bytes, known) }
 
-  private init(_ facts: LoweringFacts, _ bytes: [UInt8], _ known: [Int: LoweredPresenter]) {
+  private init(_ facts: LoweringFacts, _ bytes: [UInt8], _ known: [SignatureID: LoweredPresenter]) {
     self.facts = facts
     self.bytes = bytes
     self.known = known

@@ -9,8 +9,8 @@ internal import FlowSpec
 /// after that child. If children read each other's models in a cycle, the one that closes the cycle is lowered
 /// without that model.
 struct CompilationOrder {
-  /// The positions of all presenters.
-  private(set) var order: [Int] = []
+  /// All presenters.
+  private(set) var order: [SignatureID] = []
 
   /// Computes the order.
   ///
@@ -18,12 +18,12 @@ struct CompilationOrder {
   init(_ signatures: Signatures, types: Environment) {
     let presenters = signatures.presenters
     let first = presenters.filter(\.isStore).map(\.index) + [Signatures.flowIndex]
-    let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types) }
-    order = first + DependencyOrder(reads, after: first).order
+    let reads = presenters.map { CompilationOrder.children(readBy: $0, types: types).map(\.position) }
+    order = first + DependencyOrder(reads, after: first.map(\.position)).order.map { SignatureID($0) }
   }
 
   /// Returns the presenters whose models a presenter reads as those of its children.
-  private static func children(readBy signature: Signature, types: Environment) -> [Int] {
+  private static func children(readBy signature: Signature, types: Environment) -> [SignatureID] {
     let children = signature.children.filter { !$0.isStore && $0.presenter != nil }
     guard !children.isEmpty else { return [] }
     var names: Set<String> = []

@@ -100,13 +100,13 @@ extension FlowContext {
   /// Returns the place of an operation among those of the whole program.
   func number(of operation: ServiceTable.OperationSignature) -> OperationID {
     let owner = operation.library.flatMap { libraries[$0] } ?? self
-    return owner.numbering.firstOperation.advanced(by: operation.index)
+    return owner.numbering.firstOperation.advanced(by: operation.index.position)
   }
 
   /// Returns the place of an interface among those of the whole program.
   func number(of interface: InterfaceSignature) -> InterfaceID {
     let owner = interface.library.flatMap { libraries[$0] } ?? self
-    return owner.numbering.firstInterface.advanced(by: interface.index)
+    return owner.numbering.firstInterface.advanced(by: interface.index.position)
   }
 
   /// The number of operations that calls of the flow may name.
@@ -141,26 +141,26 @@ struct Disclosures {
   private let known = Known()
 
   private final class Known {
-    var models: [Int: ValueType] = [:]
-    var derived: [Int: [(name: Name, type: ValueType)]] = [:]
+    var models: [SignatureID: ValueType] = [:]
+    var derived: [SignatureID: [(name: Name, type: ValueType)]] = [:]
   }
 
   init(environment: Environment) { self.environment = environment }
 
   /// The model type of each presenter, or ``ValueType/error`` where it is unknown.
-  var models: [Int: ValueType] {
+  var models: [SignatureID: ValueType] {
     get { known.models }
     nonmutating _modify { yield &known.models }
   }
   /// The derived values of each presenter, with their types.
-  var derived: [Int: [(name: Name, type: ValueType)]] {
+  var derived: [SignatureID: [(name: Name, type: ValueType)]] {
     get { known.derived }
     nonmutating _modify { yield &known.derived }
   }
   /// The derived values of the flow that depend on the screen on top.
   var framing: Set<Int> = []
-  /// The requirements of screens, by the positions of the screens.
-  var requirements: [Int: Requirement] = [:]
+  /// The requirements of screens.
+  var requirements: [SignatureID: Requirement] = [:]
 }
 
 /// The presenters of a flow that could be lowered.
@@ -174,8 +174,8 @@ struct LoweredFlow {
 
   /// The declared types and the types of models.
   var types: Environment { disclosed.environment }
-  /// The requirements of screens, by the positions of the screens.
-  private(set) var requirements: [Int: Requirement] = [:]
+  /// The requirements of screens.
+  private(set) var requirements: [SignatureID: Requirement] = [:]
   /// The requirements of imported flows, by their names.
   private(set) var importRequirements: [String: Requirement] = [:]
   /// The properties that the flow claims for every run.
@@ -213,10 +213,10 @@ struct LoweredFlow {
       }
       results?.note(lowered, of: signatures[index])
       disclosed.add(lowered.disclosure, of: index)
-      presenters[index] = lowered.isSound ? lowered.presenter : nil
-      usages[index] = lowered.usage
+      presenters[index.position] = lowered.isSound ? lowered.presenter : nil
+      usages[index.position] = lowered.usage
       for stack in lowered.stacks {
-        presenters[context.signatures.index(of: stack.index)] = stack
+        presenters[context.signatures.index(of: stack.index).position] = stack
       }
       report.add(lowered.report)
     }
@@ -254,14 +254,14 @@ struct LoweredFlow {
   mutating func lowerClaims(_ flow: FlowDeclaration, reaching reached: ReachedPresenters, report: inout Report) {
     guard let names else { return }
     let findings = PresenterFindings()
-    findings.usage = usages[Signatures.flowIndex]
+    findings.usage = usages[Signatures.flowIndex.position]
     let properties = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached, holdsEvents: true)
     self.properties = properties.properties(flow.properties)
     let claims = ClaimCompiler(names.site, findings, in: names.scope, reaching: reached)
     exploration = claims.exploration(flow.exploration)
     // A value that a property reads counts as read.
     OuterUsage(values: claims.values, tree: names.tree).note()
-    usages[Signatures.flowIndex] = findings.usage
+    usages[Signatures.flowIndex.position] = findings.usage
     report.add(findings.report)
     self.claims = claims
   }
@@ -274,7 +274,7 @@ struct LoweredFlow {
 }
 
 extension Disclosures {
-  fileprivate mutating func add(_ disclosure: Disclosure, of presenter: Int) {
+  fileprivate mutating func add(_ disclosure: Disclosure, of presenter: SignatureID) {
     derived[presenter] = disclosure.derived
     if let type = disclosure.modeType { environment.declare(type) }
     for type in disclosure.types { environment.declare(type) }

@@ -15,7 +15,7 @@ extension Signature {
 /// their places. Some facts derive from steps and views, too, and are compared themselves.
 struct LoweringFacts {
   private let shared: SharedFacts
-  /// The declarations of the presenters that can be kept, by position.
+  /// The declarations of the presenters that can be kept, in the order of ``Signatures/presenters``.
   private let declarations: [DeclarationFacts?]
   private let names: [String]
 
@@ -24,10 +24,10 @@ struct LoweringFacts {
   /// - Parameters:
   ///   - order: The order in which presenters are lowered.
   ///   - sources: All files of the flow.
-  init?(_ context: FlowContext, order: [Int], sources: Sources) {
+  init?(_ context: FlowContext, order: [SignatureID], sources: Sources) {
     let presenters = context.signatures.presenters
     let flow = context.signatures.declaration
-    var handled: [Int: Set<EventID>] = [:]
+    var handled: [SignatureID: Set<EventID>] = [:]
     for address in context.handled { handled[address.presenter, default: []].insert(address.event) }
     var parts: [Span] = []
     var declarations: [DeclarationFacts?] = []
@@ -47,12 +47,13 @@ struct LoweringFacts {
   }
 
   /// Returns the place of a presenter; `nil` if it cannot be kept.
-  func text(of presenter: Int) -> Range<Int>? { declarations[presenter]?.text }
+  func text(of presenter: SignatureID) -> Range<Int>? { declarations[presenter.position]?.text }
 
   /// Returns the presenters whose declarations have changed, or `nil` if anything else has changed.
-  func changes(since earlier: LoweringFacts) -> Set<Int>? {
+  func changes(since earlier: LoweringFacts) -> Set<SignatureID>? {
     guard shared == earlier.shared, declarations.count == earlier.declarations.count else { return nil }
-    return Set(declarations.indices.filter { declarations[$0]?.content != earlier.declarations[$0]?.content })
+    let changed = declarations.indices.filter { declarations[$0]?.content != earlier.declarations[$0]?.content }
+    return Set(changed.map { SignatureID($0) })
   }
 
   // MARK: Dependents
@@ -64,15 +65,15 @@ struct LoweringFacts {
   /// contain their names. Returns `nil` if there are too many to search.
   ///
   /// - Complexity: Linear in the size of the file.
-  func dependents(of changed: Set<Int>, in bytes: [UInt8]) -> Set<Int>? {
-    let wanted = Set(changed.map { names[$0] }).map { Array($0.utf8) }
+  func dependents(of changed: Set<SignatureID>, in bytes: [UInt8]) -> Set<SignatureID>? {
+    let wanted = Set(changed.map { names[$0.position] }).map { Array($0.utf8) }
     // Names outside ASCII are equal to names with other bytes.
     if changed.count > Self.mostSearched || wanted.joined().contains(where: { $0 >= 0x80 }) { return nil }
     var dependents = shared.presenters(around: changed)
     bytes.withUnsafeBufferPointer { bytes in
-      for (index, facts) in declarations.enumerated() where !dependents.contains(index) {
+      for (index, facts) in declarations.enumerated() where !dependents.contains(SignatureID(index)) {
         guard let facts, facts.text.upperBound <= bytes.count else { continue }
-        if bytes[facts.text].contains(anyWord: wanted) { dependents.insert(index) }
+        if bytes[facts.text].contains(anyWord: wanted) { dependents.insert(SignatureID(index)) }
       }
     }
     return dependents
@@ -86,7 +87,7 @@ private struct SharedFacts: Equatable {
   /// The offsets of the parts of the skeleton.
   private var starts: [Int] = []
   private let others: [OtherFile]
-  private let order: [Int]
+  private let order: [SignatureID]
   private let edges: [[Composition.Edge]]
   private let unread: [DeclaredParts]
   private let caught: [String: [String]]
@@ -96,7 +97,7 @@ private struct SharedFacts: Equatable {
     let bytes: [UInt8]
   }
 
-  init(_ context: FlowContext, without parts: [Span], order: [Int], sources: Sources) {
+  init(_ context: FlowContext, without parts: [Span], order: [SignatureID], sources: Sources) {
     others = sources.files.filter { $0.id != context.file.id }.map { OtherFile(name: $0.name, bytes: $0.bytes) }
     self.order = order
     edges = context.composition.edges
@@ -119,9 +120,11 @@ private struct SharedFacts: Equatable {
   }
 
   /// Returns some presenters and all presenters around them.
-  func presenters(around inner: Set<Int>) -> Set<Int> {
-    var owners: [Int: [Int]] = [:]
-    for (owner, edges) in edges.enumerated() { for edge in edges { owners[edge.target, default: []].append(owner) } }
+  func presenters(around inner: Set<SignatureID>) -> Set<SignatureID> {
+    var owners: [SignatureID: [SignatureID]] = [:]
+    for (owner, edges) in edges.enumerated() {
+      for edge in edges { owners[edge.target, default: []].append(SignatureID(owner)) }
+    }
     var found = inner
     var open = Array(inner)
     while let next = open.popLast() {

@@ -18,8 +18,8 @@ final class ReachedPresenters {
     let presenter: Presenter?
     /// The types of its file.
     let types: Environment
-    /// The position in the reading flow, or `nil` in an imported flow.
-    let own: Int?
+    /// The place in the reading flow, or `nil` in an imported flow.
+    let own: SignatureID?
   }
 
   /// The flow itself, its screens, presenters and stores in the order of the file, and those of imports last.

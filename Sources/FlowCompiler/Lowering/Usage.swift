@@ -15,7 +15,7 @@ struct Usage {
   var sends: Set<EventID> = []
   /// The events of other presenters that steps send.
   var otherSends: Set<EventAddress> = []
-  /// The variables of other presenters that are read, with the positions of the presenters.
+  /// The variables of other presenters that are read.
   private var otherReads: Set<OtherRead> = []
   /// The children that are drawn or handled.
   var children: Set<ChildID> = []
@@ -27,7 +27,7 @@ struct Usage {
   var slots: Set<Int> = []
   var navigation = Navigation()
   /// The operations that are called and the streams that are followed.
-  var operations: Set<Int> = []
+  var operations: Set<ID<ServiceTable.OperationSignature>> = []
   /// The modes that steps make active.
   var modes: Set<ModeID> = []
   /// Whether any step returns a result.
@@ -38,11 +38,11 @@ struct Usage {
   /// The navigation of steps and requirements.
   struct Navigation {
     /// The screens that steps navigate to, unless their guard can never hold.
-    var destinations: Set<Int> = []
+    var destinations: Set<SignatureID> = []
     /// The names of the imported flows that steps navigate to or whose events are handled.
     var imports: Set<String> = []
     /// The screens whose links the flow forwards as `requested`.
-    var linkedScreens: Set<Int> = []
+    var linkedScreens: Set<SignatureID> = []
     /// Whether any step follows a link.
     var followsLinks = false
     /// The places of steps that go forward to what back has left.
@@ -59,25 +59,25 @@ struct Usage {
   }
 
   private struct OtherRead: Hashable {
-    let presenter: Int
+    let presenter: SignatureID
     let variable: Variable
   }
 
   /// Records a read of a variable of another presenter.
-  mutating func note(_ variable: Variable, of presenter: Int) {
+  mutating func note(_ variable: Variable, of presenter: SignatureID) {
     otherReads.insert(OtherRead(presenter: presenter, variable: variable))
   }
 
   /// Whether a variable of another presenter is read.
-  func reads(_ variable: Variable, of presenter: Int) -> Bool {
+  func reads(_ variable: Variable, of presenter: SignatureID) -> Bool {
     otherReads.contains(OtherRead(presenter: presenter, variable: variable))
   }
 
   /// Whether any variable of another presenter is read.
-  func readsAnything(of presenter: Int) -> Bool { otherReads.contains { $0.presenter == presenter } }
+  func readsAnything(of presenter: SignatureID) -> Bool { otherReads.contains { $0.presenter == presenter } }
 
   /// Records an event that steps send.
-  mutating func noteSend(of event: EventID, to target: Int, by sender: Int) {
+  mutating func noteSend(of event: EventID, to target: SignatureID, by sender: SignatureID) {
     if target == sender {
       sends.insert(event)
     } else {

@@ -5,8 +5,8 @@ internal import FlowSpec
 
 /// The lowered requirements of a flow.
 struct Requirements {
-  /// Those of its screens, by their positions.
-  fileprivate(set) var ofScreens: [Int: Requirement] = [:]
+  /// Those of its screens.
+  fileprivate(set) var ofScreens: [SignatureID: Requirement] = [:]
   /// Those of imported flows, by their names.
   fileprivate(set) var ofImports: [String: Requirement] = [:]
 }

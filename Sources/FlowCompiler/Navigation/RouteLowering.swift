@@ -131,11 +131,11 @@ struct RouteLowering {
     let named = takenOver(written, by: target, report: &report)
     let params = target.slots.filter(\.isParam).map { param -> Int? in
       // An error in a named param was already reported.
-      if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index.position] == nil {
+      if written.params.contains(where: { $0.name.text == param.name.text }), named[param.index] == nil {
         return nil
       }
       let namesake = screen.slots.first { $0.isParam && $0.name.text == param.name.text }
-      let source = named[param.index.position] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
+      let source = named[param.index] ?? namesake.flatMap { fits($0, param) ? $0 : nil }
       if param.needsValue, let reason = reason(for: source, instead: namesake, given: path) {
         report.add(
           RouteLacksParam(param: param.name.text, screen: target.name.text, top: screen.name.text, reason: reason),
@@ -146,16 +146,16 @@ struct RouteLowering {
     return Route.Under(screen: target.position, params: params)
   }
 
-  /// Returns the inherited params by the positions of the params that receive them.
+  /// Returns the inherited params by the params that receive them.
   private func takenOver(
     _ written: RouteDeclaration.Under, by target: Signature, report: inout Report
-  ) -> [Int: SlotSignature] {
-    var taken: [Int: SlotSignature] = [:]
+  ) -> [SlotID: SlotSignature] {
+    var taken: [SlotID: SlotSignature] = [:]
     for (name, source) in written.params {
       let param = param(name, of: target, report: &report)
       guard let value = self.param(source, of: screen, report: &report), let param else { continue }
       if fits(value, param) {
-        taken[param.index.position] = value
+        taken[param.index] = value
       } else {
         report.add(
           MismatchedRouteParam(source: source.text, sourceType: value.type, param: name.text, type: param.type),

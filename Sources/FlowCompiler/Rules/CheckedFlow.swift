@@ -38,11 +38,11 @@ struct CheckedFlow {
 
   var signatures: Signatures { context.signatures }
 
-  /// The position of the start screen, or `nil` when the flow starts with an imported flow.
-  var start: Int? { signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) } }
+  /// The start screen, or `nil` when the flow starts with an imported flow.
+  var start: SignatureID? { signatures.declaration.backstack.flatMap { signatures.screenIndex($0.start.text) } }
 
   /// Returns the screen that a requirement redirects to when it is not met.
-  func redirect(of requirement: RequirementDeclaration?) -> Int? {
+  func redirect(of requirement: RequirementDeclaration?) -> SignatureID? {
     requirement?.redirect.screen.flatMap { signatures.screenIndex($0.text) }
   }
 }
@@ -57,7 +57,7 @@ extension CheckedFlow {
   }
 
   /// Whether a presenter reads a store, sends to it or handles its events.
-  func isUsed(store: Int) -> Bool {
+  func isUsed(store: SignatureID) -> Bool {
     let signature = signatures.presenters[store]
     return signature.events.eventIDs.contains { event in
       let address = EventAddress(presenter: store, event: event)
@@ -73,7 +73,7 @@ extension CheckedFlow {
     usage.reads.contains(Variable.slot(slot.index).number)
       || slot.isParam && usage.reads.contains(Variable.params.number)
       || isReadElsewhere(.slot(slot.index), of: signature)
-      || slot.isParam && isLinked(slot.index.position, of: signature)
+      || slot.isParam && isLinked(slot.index, of: signature)
   }
 
   /// Whether another presenter reads a variable.
@@ -87,13 +87,13 @@ extension CheckedFlow {
 
   /// Whether a route uses a param that the screen's own expressions may not read: a screen under it inherits the
   /// param, or the link that a requirement forwards contains it.
-  private func isLinked(_ param: Int, of signature: Signature) -> Bool {
+  private func isLinked(_ param: SlotID, of signature: Signature) -> Bool {
     guard let route = context.routes.table.routes.first(where: { $0.screen == signature.position }) else {
       return false
     }
-    if route.over.contains(where: { $0.params.contains(param) }) { return true }
-    guard usages[Signatures.flowIndex].navigation.linkedScreens.contains(signature.index) else { return false }
-    return route.path.contains(.param(param)) || route.query.contains { $0.param == param }
+    if route.over.contains(where: { $0.params.contains(param.position) }) { return true }
+    guard usages[Signatures.flowIndex.position].navigation.linkedScreens.contains(signature.index) else { return false }
+    return route.path.contains(.param(param.position)) || route.query.contains { $0.param == param.position }
   }
 }
 

@@ -27,7 +27,7 @@ extension ScenarioCompiler {
     let (first, table) = owner ?? own
     let others = owner == nil ? imported.services.flatMap(\.table.operations).map(\.qualifiedName) : []
     return table.operation(name, besides: others, use: use, report: &report).map {
-      (first.advanced(by: $0.index), $0)
+      (first.advanced(by: $0.index.position), $0)
     }
   }
 }

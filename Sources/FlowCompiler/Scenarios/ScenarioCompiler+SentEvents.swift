@@ -41,7 +41,7 @@ extension ScenarioCompiler {
       }
       if let plans {
         let plan = ValuePlan.record(declaration.shape, plans).folded
-        self.sent.append(EventAddress(presenter: receiver.index.position, event: index))
+        self.sent.append(ScenarioStep.Receiver(presenter: receiver.index, event: index))
         found.append(ScenarioStep.Addressee(presenter: receiver.index, event: index, payload: plan))
         report.add(mistakes)
       } else {
@@ -66,7 +66,7 @@ extension ScenarioCompiler {
       reportUnknown(sent)
       return nil
     }
-    self.sent += found.map { EventAddress(presenter: $0.presenter.position, event: $0.event) }
+    self.sent += found
     return .sendSample(event: sent.event, at: sent.path, found, number: number)
   }
 

@@ -26,7 +26,7 @@ struct ScenarioCompiler {
   let faultCodes: [String]
   var report = Report()
   /// The events that scenarios send. They count as used, since the host is expected to send them if no view does.
-  var sent: [EventAddress] = []
+  var sent: [ScenarioStep.Receiver] = []
   /// The compiler of values.
   var values: ValueCompiler
   /// The names that values can read: those of the current example.

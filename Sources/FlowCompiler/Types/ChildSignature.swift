@@ -9,8 +9,8 @@ struct ChildSignature {
   let name: String
   /// The location of the name.
   let span: Span
-  /// The position of its presenter, or `nil` when the presenter is unknown.
-  let presenter: Int?
+  /// Its presenter, or `nil` when the presenter is unknown.
+  let presenter: SignatureID?
   /// The declaration of the child, or `nil` for a store.
   let declaration: ChildDeclaration?
   /// The slot of a template that it fills.

@@ -6,12 +6,12 @@ internal import FlowSpec
 struct Composition {
   /// A presenter inside another.
   struct Edge: Equatable {
-    /// The presenter inside, by its position.
-    let target: Int
+    /// The presenter inside.
+    let target: SignatureID
     /// The name of the child, or `nil` for a screen of the flow.
     let child: String?
     /// The template between the two, if the presenter fills one of its slots.
-    let template: Int?
+    let template: SignatureID?
     /// Whether it always exists, exactly once.
     let isCertain: Bool
     /// The location of the declaration.
@@ -25,13 +25,16 @@ struct Composition {
   /// The names of the presenters.
   let names: [String]
 
+  /// All presenters.
+  var presenters: Range<SignatureID> { SignatureID(0)..<SignatureID(edges.count) }
+
   init(_ signatures: Signatures) {
     names = signatures.presenters.map(\.name.text)
     let zones = StackScreens(signatures)
     let edges = signatures.presenters.map { Composition.edges(of: $0, signatures, zones) }
     var fillings = [[Edge]](repeating: [], count: edges.count)
     for edge in edges.joined() {
-      if let template = edge.template { fillings[template].append(edge) }
+      if let template = edge.template { fillings[template.position].append(edge) }
     }
     self.edges = edges
     self.fillings = fillings
@@ -53,7 +56,7 @@ struct Composition {
     }
   }
 
-  private static func screens(_ zone: Set<Int>, _ signatures: Signatures, first: Name? = nil) -> [Edge] {
+  private static func screens(_ zone: Set<SignatureID>, _ signatures: Signatures, first: Name? = nil) -> [Edge] {
     signatures.presenters.filter { zone.contains($0.index) }.map { screen in
       let isFirst = first.map { $0.text == screen.name.text } ?? false
       return Edge(
@@ -63,11 +66,11 @@ struct Composition {
   }
 
   /// Returns the presenters that are reachable from some presenters by edges of a kind, including the start.
-  func reached(from roots: [Int], where isFollowed: (Edge) -> Bool = { _ in true }) -> Set<Int> {
+  func reached(from roots: [SignatureID], where isFollowed: (Edge) -> Bool = { _ in true }) -> Set<SignatureID> {
     var reached = Set(roots)
     var open = roots
     while let next = open.popLast() {
-      for edge in edges[next] where isFollowed(edge) && reached.insert(edge.target).inserted {
+      for edge in edges[next.position] where isFollowed(edge) && reached.insert(edge.target).inserted {
         open.append(edge.target)
       }
     }
@@ -78,14 +81,14 @@ struct Composition {
   /// nearest one of its kind.
   ///
   /// - Parameter isBarrier: Whether a presenter hides the presenters around it from those inside it.
-  func inside(_ root: Int, where isBarrier: (Int) -> Bool) -> ShortestPaths {
+  func inside(_ root: SignatureID, where isBarrier: (SignatureID) -> Bool) -> ShortestPaths {
     var paths = ShortestPaths(root: root, names: names)
     var open = [root]
     var position = 0
     while position < open.count {
       let next = open[position]
       position += 1
-      let found = edges[next] + (next == root ? fillings[root] : [])
+      let found = edges[next.position] + (next == root ? fillings[root.position] : [])
       for edge in found where !paths.contains(edge.target) {
         if let template = edge.template, template != root, isBarrier(template) { continue }
         paths.add(edge, from: next)
@@ -97,24 +100,24 @@ struct Composition {
 
   /// The shortest paths from a presenter to those inside it.
   struct ShortestPaths {
-    fileprivate let root: Int
+    fileprivate let root: SignatureID
     fileprivate let names: [String]
-    private var parents: [Int: (index: Int, step: String)] = [:]
+    private var parents: [SignatureID: (index: SignatureID, step: String)] = [:]
 
-    fileprivate init(root: Int, names: [String]) {
+    fileprivate init(root: SignatureID, names: [String]) {
       self.root = root
       self.names = names
     }
 
-    fileprivate mutating func add(_ edge: Edge, from parent: Int) {
-      parents[edge.target] = (parent, edge.step(to: names[edge.target]))
+    fileprivate mutating func add(_ edge: Edge, from parent: SignatureID) {
+      parents[edge.target] = (parent, edge.step(to: names[edge.target.position]))
     }
 
     /// Whether there is a path to a presenter.
-    func contains(_ index: Int) -> Bool { parents[index] != nil }
+    func contains(_ index: SignatureID) -> Bool { parents[index] != nil }
 
     /// Returns the path to a presenter in the wording of messages: `shop › list › rows (row)`.
-    func way(to target: Int) -> String {
+    func way(to target: SignatureID) -> String {
       var steps: [String] = []
       var next = target
       while let parent = parents[next] {
@@ -122,7 +125,7 @@ struct Composition {
         next = parent.index
         if next == root { break }
       }
-      return ([names[root]] + steps.reversed()).shortened.joined(separator: " › ")
+      return ([names[root.position]] + steps.reversed()).shortened.joined(separator: " › ")
     }
   }
 }

@@ -7,8 +7,8 @@ struct Destination {
   let name: String
   /// The signature of the screen, or of the imported flow's own presenter.
   let signature: Signature
-  /// The position of the screen among the presenters of the flow, or `nil` for an import.
-  let screen: Int?
+  /// The place of the screen among the presenters of the flow, or `nil` for an import.
+  let screen: SignatureID?
 
   /// Creates the destination for a screen of the flow.
   init(screen signature: Signature) {
@@ -40,10 +40,10 @@ struct ImportSignature {
 
 /// Stacks among the children of a presenter.
 struct StackSignature {
-  /// The position of their presenter.
-  let index: Int
-  /// The position of the presenter that has them as children.
-  let owner: Int
+  /// The place of their presenter.
+  let index: SignatureID
+  /// The presenter that has them as children.
+  let owner: SignatureID
   /// The name of the child.
   let name: Name
   /// The declaration of the stacks.

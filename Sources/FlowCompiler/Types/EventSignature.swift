@@ -87,7 +87,7 @@ extension Signature {
     let edited = views.flatMap { mode, view in (view?.edited ?? []).map { (mode: mode, name: $0) } }
     if edited.isEmpty { return }
     let slots = Dictionary(state.map { ($0.name.text, $0) }) { first, _ in first }
-    var positions = Signature.positions(events.lazy.map(\.name.text))
+    var positions: [String: EventID] = Signature.positions(events.lazy.map(\.name.text))
     for (mode, name) in edited {
       let own = mode.flatMap { slots[ModeNames.joined($0, name.text)] }
       guard let slot = own ?? slots[name.text] else { continue }
@@ -102,7 +102,7 @@ extension Signature {
         checkClash(of: event, editing: slot, with: known, report: &report)
         continue
       }
-      positions[event.text] = events.count
+      positions[event.text] = EventID(events.count)
       events.append(
         EventSignature(
           event,

@@ -39,9 +39,9 @@ extension TypeTable {
 
   /// Returns, for each function, the positions of those that its body calls.
   private func callsAmong(_ declared: [FunctionSyntax]) -> [[Int]] {
-    let positions = Signature.positions(declared.lazy.map(\.name.text))
+    let positions: [String: ID<FunctionSyntax>] = Signature.positions(declared.lazy.map(\.name.text))
     return declared.map { function in
-      function.body.map { environment.functions(calledBy: $0.text).compactMap { positions[$0] } } ?? []
+      function.body.map { environment.functions(calledBy: $0.text).compactMap { positions[$0]?.position } } ?? []
     }
   }
 

@@ -4,8 +4,7 @@ internal import FlowSpec
 
 /// An event of a presenter.
 struct EventAddress: Hashable {
-  /// The position of the presenter.
-  let presenter: Int
+  let presenter: SignatureID
   /// The position of the event among the presenter's.
   let event: EventID
 }

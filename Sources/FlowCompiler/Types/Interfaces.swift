@@ -24,7 +24,7 @@ extension TypeTable {
       let isKnown = interface.fields != nil && !found.hasErrors
       interfaces.append(
         InterfaceSignature(
-          Interface(declaration: declaration, defaults: defaults), name: interface.name, index: interfaces.count,
+          Interface(declaration: declaration, defaults: defaults), name: interface.name, index: ID(interfaces.count),
           library: isLibrary ? flow.name.text : nil, isKnown: isKnown))
     }
   }
@@ -51,14 +51,14 @@ struct InterfaceSignature {
   let interface: Interface
   /// The name as the file writes it: `shop.Bar` for an interface of a library.
   var name: Name
-  /// The position among the interfaces of the file that declares it.
-  let index: Int
+  /// The place among the interfaces of the file that declares it.
+  let index: ID<InterfaceSignature>
   /// The library that declares it, or `nil` for an interface of a flow.
   let library: String?
   /// Whether its fields are valid; if not, errors that involve them are suppressed.
   let isKnown: Bool
 
-  init(_ interface: Interface, name: Name, index: Int, library: String?, isKnown: Bool) {
+  init(_ interface: Interface, name: Name, index: ID<InterfaceSignature>, library: String?, isKnown: Bool) {
     self.interface = interface
     self.name = name
     self.index = index

@@ -8,8 +8,8 @@ struct Provisions {
   /// The names of the used values, in the order of the file.
   private(set) var names: [String] = []
   private var values: [String: (index: Int, type: ValueType, place: Span)] = [:]
-  /// The positions of the stores that each presenter uses, by name.
-  private var stores: [Int: [String: Int]] = [:]
+  /// The stores that each presenter uses, by name.
+  private var stores: [SignatureID: [String: SignatureID]] = [:]
 
   init(_ signatures: Signatures, _ composition: Composition, report: inout Report) {
     for signature in signatures.presenters {
@@ -32,8 +32,8 @@ struct Provisions {
   /// Returns the position of a value among ``names``, with its type; returns `nil` when no presenter uses it.
   func value(_ name: String) -> (index: Int, type: ValueType)? { values[name].map { ($0.index, $0.type) } }
 
-  /// Returns the position of the store that a presenter uses under a name.
-  func store(_ name: String, of presenter: Int) -> Int? { stores[presenter]?[name] }
+  /// Returns the store that a presenter uses under a name.
+  func store(_ name: String, of presenter: SignatureID) -> SignatureID? { stores[presenter]?[name] }
 
   // MARK: Values
 
@@ -88,7 +88,7 @@ struct Provisions {
   private mutating func resolveStore(
     _ name: String, _ presenters: [Signature], _ composition: Composition, report: inout Report
   ) {
-    var owners: [Int: Int] = [:]
+    var owners: [SignatureID: SignatureID] = [:]
     for signature in presenters {
       let store = signature.stores.first { presenters[$0].name.text == name }
       if let store { owners[signature.index] = store }
@@ -98,7 +98,7 @@ struct Provisions {
       for user in users { stores[user.index, default: [:]][name] = store }
       return
     }
-    var found: [Int: [Int]] = [:]
+    var found: [SignatureID: [SignatureID]] = [:]
     for owner in owners.keys.sorted() {
       guard let store = owners[owner] else { continue }
       let inside = composition.inside(owner) { owners[$0] != nil }

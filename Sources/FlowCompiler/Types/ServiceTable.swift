@@ -7,8 +7,8 @@ internal import FlowSpec
 struct ServiceTable {
   /// An operation or a stream with its types.
   struct OperationSignature {
-    /// The position among all operations of its file.
-    let index: Int
+    /// The place among all operations of its file.
+    let index: ID<OperationSignature>
     /// The library that declares it, or `nil` for an operation of a flow.
     let library: String?
     /// The name in the file that declares it: `orders.place`.
@@ -87,7 +87,7 @@ struct ServiceTable {
       span: declaration.name.span)
     operations.append(
       OperationSignature(
-        index: operations.count, library: library, localName: "\(service.name.text).\(declaration.name.text)",
+        index: ID(operations.count), library: library, localName: "\(service.name.text).\(declaration.name.text)",
         operation: operation, name: declaration.name,
         isMistaken: declaration.arguments == nil || operation.arguments.fields.contains { $0.type == .error },
         type: type))

@@ -3,6 +3,9 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowSpec
 
+/// The place of a presenter in ``Signatures/presenters``. Its place in the program is a `PresenterID`.
+typealias SignatureID = ID<Signature>
+
 /// The names and types of one presenter.
 ///
 /// It is a class, since rules and presenters pass it on often, and a copy of all its arrays is expensive. It does not
@@ -13,13 +16,13 @@ final class Signature {
   let name: Name
   /// The library that declares it, or `nil` for a presenter of the file itself.
   let library: String?
-  /// Its position among those of its flow.
-  let index: Int
+  /// Its place among those of its flow.
+  let index: SignatureID
   /// Its place in ``Program/presenters``.
   let position: PresenterID
   let role: Presenter.Role
   /// The presenter that declares it, for a store or stacks.
-  let owner: Int?
+  let owner: SignatureID?
   private let types: OwnTypes
   /// The params, then the state, then the saved state.
   let slots: [SlotSignature]
@@ -29,8 +32,8 @@ final class Signature {
   let state: [SlotSignature]
   /// The values and stores that it uses from those around it.
   let uses: [UseSignature]
-  /// The positions of the stores that it declares.
-  var stores: [Int] = []
+  /// The stores that it declares.
+  var stores: [SignatureID] = []
   /// Its stores, then its children.
   var children: [ChildSignature] = [] {
     didSet { positions.children = Signature.positions(children.lazy.map(\.name)) }
@@ -47,9 +50,9 @@ final class Signature {
 
   /// The positions of its parts by their names, or of the first part with a name.
   private struct Positions {
-    let events: [String: Int]
-    let state: [String: Int]
-    var children: [String: Int] = [:]
+    let events: [String: EventID]
+    let state: [String: ID<SlotSignature>]
+    var children: [String: ChildID] = [:]
   }
 
   /// The unique prefix for the names of its own types.
@@ -67,8 +70,9 @@ final class Signature {
   var isStack: Bool { role == .stack }
 
   init(
-    _ declaration: PresenterDeclaration, named name: Name, of library: String?, index: Int, position: PresenterID,
-    role: Presenter.Role, owner: Int?, typeName: String, types: TypeTable, report: inout Report
+    _ declaration: PresenterDeclaration, named name: Name, of library: String?, index: SignatureID,
+    position: PresenterID, role: Presenter.Role, owner: SignatureID?, typeName: String, types: TypeTable,
+    report: inout Report
   ) {
     self.declaration = declaration
     self.name = name
@@ -116,15 +120,15 @@ final class Signature {
   }
 
   /// Returns the position of each name, or of its first occurrence.
-  static func positions(_ names: some Sequence<String>) -> [String: Int] {
-    Dictionary(names.enumerated().lazy.map { ($1, $0) }) { first, _ in first }
+  static func positions<Element>(_ names: some Sequence<String>) -> [String: ID<Element>] {
+    Dictionary(names.enumerated().lazy.map { ($1, ID($0)) }) { first, _ in first }
   }
 
   /// Returns the position of an event.
-  func event(_ name: String) -> EventID? { positions.events[name].map { EventID($0) } }
+  func event(_ name: String) -> EventID? { positions.events[name] }
 
   /// Returns the position of a child.
-  func childPosition(_ name: String) -> ChildID? { positions.children[name].map { ChildID($0) } }
+  func childPosition(_ name: String) -> ChildID? { positions.children[name] }
 
   /// Returns the child with a name.
   func child(_ name: String) -> ChildSignature? { positions.children[name].map { children[$0] } }

@@ -11,15 +11,15 @@ struct Signatures {
   let ignoresRootBack: Bool
   /// The parsed flow.
   let declaration: FlowDeclaration
-  /// The positions of the screens by name.
-  private var screens: [String: Int] = [:]
-  /// The positions of the parts by name.
-  private var parts: [String: Int] = [:]
+  /// The places of the screens by name.
+  private var screens: [String: SignatureID] = [:]
+  /// The places of the parts by name.
+  private var parts: [String: SignatureID] = [:]
   private var typeNames: Set<String> = []
   /// The name of an imported flow, which precedes the names of its types.
   private let flowName: String?
-  /// The index of the flow's own signature in ``presenters``.
-  static let flowIndex = 0
+  /// The place of the flow's own signature in ``presenters``.
+  static let flowIndex = SignatureID(0)
   /// The flow's own presenter, which the others of the flow follow in ``Program/presenters``.
   let base: PresenterID
   /// The stacks among the children of presenters, in the order of the file.
@@ -27,7 +27,7 @@ struct Signatures {
   /// The imports by their names here, including those that could not be read.
   let imports: [ImportSignature]
   /// The positions of the imports by name.
-  private let importPositions: [String: Int]
+  private let importPositions: [String: ID<ImportSignature>]
   /// The libraries that the file can name.
   let libraries: LibraryScope
   /// The type of `screen`: an enum of all destinations, which every presenter declares.
@@ -43,7 +43,7 @@ struct Signatures {
     flowName = types.flowName
     self.imports = imports
     self.libraries = libraries
-    importPositions = Dictionary(imports.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    importPositions = Signature.positions(imports.lazy.map(\.name))
     destinations = EnumDeclaration(
       name: types.fullName(SystemVariable.screen.name),
       cases: flow.screens.map(\.name.text) + imports.map(\.name))
@@ -53,32 +53,32 @@ struct Signatures {
       if screen.name.text == "flow" {
         report.add(ReservedName(name: "flow", what: "the flow itself"), at: screen.name.span)
       }
-      screens[screen.name.text] = screens[screen.name.text] ?? presenters.count
+      screens[screen.name.text] = screens[screen.name.text] ?? next
       add(screen, as: .screen, types: types, report: &report)
     }
     for part in flow.parts {
-      parts[part.name.text] = parts[part.name.text] ?? presenters.count
+      parts[part.name.text] = parts[part.name.text] ?? next
       add(part, as: .part, types: types, report: &report)
     }
     for part in libraries.parts {
       guard let types = typesOfLibraries[part.library] else { continue }
-      parts[part.name.text] = presenters.count
+      parts[part.name.text] = next
       add(part.declaration, named: part.name, of: part.library, as: .part, types: types, report: &report)
     }
-    for owner in presenters.indices {
+    for owner in presenters.ids {
       let library = presenters[owner].library
       let types = library.flatMap { typesOfLibraries[$0] } ?? types
       for store in presenters[owner].declaration.stores {
-        presenters[owner].stores.append(presenters.count)
+        presenters[owner].stores.append(next)
         add(store, of: library, as: .store, in: owner, types: types, report: &report)
       }
     }
-    for owner in presenters.indices where presenters[owner].library == nil {
+    for owner in presenters.ids where presenters[owner].library == nil {
       addStacks(of: owner, types: types, report: &report)
     }
     checkImports(types, report: &report)
     checkSharedNames(report: &report)
-    for index in presenters.indices {
+    for index in presenters.ids {
       presenters[index].children = children(of: presenters[index], report: &report)
     }
   }
@@ -92,12 +92,15 @@ struct Signatures {
     return libraries.parts.reduce(own) { $0 + 1 + $1.declaration.stores.count }
   }
 
-  private mutating func addStacks(of owner: Int, types: TypeTable, report: inout Report) {
+  /// The place of the presenter that is added next.
+  private var next: SignatureID { SignatureID(presenters.count) }
+
+  private mutating func addStacks(of owner: SignatureID, types: TypeTable, report: inout Report) {
     for child in presenters[owner].declaration.children {
       guard let declaration = child.stacks else { continue }
       var presenter = PresenterDeclaration(name: child.name)
       presenter.events = declaration.tabs.compactMap { tab in tab.name.map { EventDeclaration(name: $0, fields: []) } }
-      stacks.append(StackSignature(index: presenters.count, owner: owner, name: child.name, declaration: declaration))
+      stacks.append(StackSignature(index: next, owner: owner, name: child.name, declaration: declaration))
       add(presenter, as: .stack, in: owner, types: types, report: &report)
     }
   }
@@ -121,20 +124,20 @@ struct Signatures {
 
   private mutating func add(
     _ declaration: PresenterDeclaration, named name: Name? = nil, of library: String? = nil, as role: Presenter.Role,
-    in owner: Int? = nil, types: TypeTable, report: inout Report
+    in owner: SignatureID? = nil, types: TypeTable, report: inout Report
   ) {
     let name = name ?? declaration.name
     let typeName = typeName(role, owner, (flowName.map { "\($0)." } ?? "") + name.text)
     typeNames.insert(typeName)
     presenters.append(
       Signature(
-        declaration, named: name, of: library, index: presenters.count, position: base.advanced(by: presenters.count),
+        declaration, named: name, of: library, index: next, position: base.advanced(by: presenters.count),
         role: role,
         owner: owner, typeName: typeName, types: types, report: &report))
   }
 
   /// Returns the prefix for the types of a presenter: its own name, unless another presenter has the same name.
-  private func typeName(_ role: Presenter.Role, _ owner: Int?, _ full: String) -> String {
+  private func typeName(_ role: Presenter.Role, _ owner: SignatureID?, _ full: String) -> String {
     let words = role == .part ? "presenter" : role.rawValue
     let candidates = [full, owner.map { "\(full) of \(presenters[$0].typeName)" } ?? "\(full) (\(words))"]
     return candidates.first { !typeNames.contains($0) } ?? "\(full) \(presenters.count)"
@@ -148,8 +151,8 @@ struct Signatures {
   /// The flow's own signature.
   var flow: Signature { presenters[Signatures.flowIndex] }
 
-  /// Returns the index in ``presenters`` of a presenter of the flow.
-  func index(of presenter: PresenterID) -> Int { base.distance(to: presenter) }
+  /// Returns the place in ``presenters`` of a presenter of the flow.
+  func index(of presenter: PresenterID) -> SignatureID { SignatureID(base.distance(to: presenter)) }
 
   /// The signature of a presenter of the flow.
   subscript(presenter: PresenterID) -> Signature { presenters[index(of: presenter)] }
@@ -188,12 +191,12 @@ struct Signatures {
     return nil
   }
 
-  /// Returns the position of the screen with a name.
-  func screenIndex(_ name: String) -> Int? { screens[name] }
+  /// Returns the place of the screen with a name.
+  func screenIndex(_ name: String) -> SignatureID? { screens[name] }
 
-  /// Returns the position of the part with a name in the file itself or in a library, or `nil` after reporting an
+  /// Returns the place of the part with a name in the file itself or in a library, or `nil` after reporting an
   /// error.
-  func part(_ name: Name, in library: String? = nil, report: inout Report) -> Int? {
+  func part(_ name: Name, in library: String? = nil, report: inout Report) -> SignatureID? {
     if let index = parts[libraries.key(name.text, in: library)] { return index }
     let home = library.flatMap { libraries.declarations[$0] } ?? declaration
     if home.presenter.unread.isDisjoint(with: [.parts, .imports]), !isUnknownImport(name.text.splitAtDot?.head) {

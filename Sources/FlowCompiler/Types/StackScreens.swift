@@ -7,11 +7,11 @@ internal import FlowSpec
 /// routes.
 struct StackScreens {
   /// The screens on the stack of the flow.
-  private(set) var flow: Set<Int> = []
+  private(set) var flow: Set<SignatureID> = []
   /// The screens on the stacks of each presenter of stacks.
-  private(set) var stacks: [Int: Set<Int>] = [:]
+  private(set) var stacks: [SignatureID: Set<SignatureID>] = [:]
   private let signatures: Signatures
-  private var open: [(zone: Int, presenter: Int)] = []
+  private var open: [(zone: SignatureID, presenter: SignatureID)] = []
 
   /// Collects the screens.
   ///
@@ -37,7 +37,7 @@ struct StackScreens {
   }
 
   /// Records the place where a link to a screen builds its stack.
-  private mutating func open(_ route: RouteDeclaration, to screen: Int) {
+  private mutating func open(_ route: RouteDeclaration, to screen: SignatureID) {
     let screens = [screen] + (route.over ?? []).compactMap { signatures.screenIndex($0.screen.text) }
     let named = route.place.map { place in
       let name = place.name.text.prefix { $0 != "." }
@@ -52,7 +52,7 @@ struct StackScreens {
     if named?.isEmpty ?? true { for screen in screens { add(screen, to: Signatures.flowIndex) } }
   }
 
-  private mutating func add(_ screen: Int, to zone: Int) {
+  private mutating func add(_ screen: SignatureID, to zone: SignatureID) {
     let isNew =
       zone == Signatures.flowIndex
       ? flow.insert(screen).inserted : stacks[zone, default: []].insert(screen).inserted
@@ -64,9 +64,9 @@ struct StackScreens {
   }
 
   /// Follows the navigations of a presenter and of its parts, up to the next stack.
-  private mutating func follow(_ presenter: Int, in zone: Int) {
+  private mutating func follow(_ presenter: SignatureID, in zone: SignatureID) {
     var parts = [presenter]
-    var seen: Set<Int> = [presenter]
+    var seen: Set<SignatureID> = [presenter]
     while let next = parts.popLast() {
       for navigation in signatures.presenters[next].declaration.navigations { follow(navigation, in: zone, of: next) }
       for child in signatures.presenters[next].children {
@@ -76,7 +76,7 @@ struct StackScreens {
     }
   }
 
-  private mutating func follow(_ navigation: NavigationSyntax, in zone: Int, of presenter: Int) {
+  private mutating func follow(_ navigation: NavigationSyntax, in zone: SignatureID, of presenter: SignatureID) {
     guard let screen = navigation.screen.flatMap({ signatures.screenIndex($0.text) }) else { return }
     guard let target = navigation.target?.text else { return add(screen, to: zone) }
     if target == "flow" { return add(screen, to: Signatures.flowIndex) }

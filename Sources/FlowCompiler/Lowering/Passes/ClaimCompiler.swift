@@ -90,7 +90,7 @@ struct ClaimCompiler: PresenterPass {
     }
   }
 
-  private func note(_ fields: [LivingRead.Field?], of own: Int) {
+  private func note(_ fields: [LivingRead.Field?], of own: SignatureID) {
     for field in fields {
       switch field {
       case .slot(let slot): usage.note(.slot(slot), of: own)

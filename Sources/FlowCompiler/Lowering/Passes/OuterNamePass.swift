@@ -5,8 +5,8 @@ internal import FlowSpec
 
 /// The values of other presenters that a presenter can read.
 struct OuterNames {
-  /// The stores that the presenter refers to, with their positions.
-  var stores: [(name: String, presenter: Int)] = []
+  /// The stores that the presenter refers to.
+  var stores: [(name: String, presenter: SignatureID)] = []
   var reads: [OuterRead] = []
   /// The interfaces that the presenter may read from its children.
   var interfaces: [String] = []
@@ -97,7 +97,7 @@ struct OuterNamePass: PresenterPass {
   }
 
   private func declareValues(
-    of store: Int, as name: String, in scope: inout LocalScope, into found: inout OuterNames
+    of store: SignatureID, as name: String, in scope: inout LocalScope, into found: inout OuterNames
   ) {
     let reference = findings.reference(to: .store(presenter: signatures.presenters[store].position))
     for slot in signatures.presenters[store].slots {

@@ -100,7 +100,7 @@ extension PresenterPass {
 
 extension PresenterPass {
   /// The presenter's own stores, those that it uses and those of the flow, including unused ones.
-  var visibleStores: [(name: String, presenter: Int)] {
+  var visibleStores: [(name: String, presenter: SignatureID)] {
     var found = signature.stores
     for use in signature.uses where use.isStore {
       if let store = context.provisions.store(use.name.text, of: signature.index) { found.append(store) }

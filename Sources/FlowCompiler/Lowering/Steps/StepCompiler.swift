@@ -9,8 +9,8 @@ internal import FlowSpec
 struct StepCompiler: PresenterPass {
   let values: ValueCompiler
   let names: ReadableNames
-  /// The stores that the presenter can read, with their positions.
-  let stores: [(name: String, presenter: Int)]
+  /// The stores that the presenter can read.
+  let stores: [(name: String, presenter: SignatureID)]
   /// The derived values that depend on each variable.
   let derived: DerivedReaders
   /// The numbers of the values that other presenters publish, which may depend on any state.
@@ -18,7 +18,7 @@ struct StepCompiler: PresenterPass {
 
   init(
     _ values: ValueCompiler, _ names: ReadableNames, _ derived: DerivedReaders, _ inside: ChildNames,
-    stores: [(name: String, presenter: Int)]
+    stores: [(name: String, presenter: SignatureID)]
   ) {
     self.values = values
     self.names = names

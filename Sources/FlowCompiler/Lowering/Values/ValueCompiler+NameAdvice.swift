@@ -206,7 +206,7 @@ extension ValueCompiler {
   }
 
   /// Returns a hint for a value that a child has but does not show.
-  private func missingInModel(of child: Int, _ name: String) -> String? {
+  private func missingInModel(of child: SignatureID, _ name: String) -> String? {
     let target = signatures.presenters[child]
     let shown = "show it in the model of '\(target.name.text)':"
     if target.slots.contains(where: { $0.isParam && $0.name.text == name }) {

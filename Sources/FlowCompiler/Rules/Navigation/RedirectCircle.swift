@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// Screens that redirect to each other in a cycle.
@@ -23,7 +24,7 @@ struct RedirectCircle: DiagnosticKind {
 extension RedirectCircle: FlowRule {
   /// Reports redirects that lead back to their origin without a change that could meet the requirement.
   static func check(_ flow: CheckedFlow, into report: inout Report) {
-    var reported: Set<Int> = []
+    var reported: Set<SignatureID> = []
     for screen in flow.signatures.presenters
     where screen.declaration.requires != nil && !reported.contains(screen.index) {
       guard let path = cycle(from: screen.index, in: flow) else { continue }
@@ -37,7 +38,7 @@ extension RedirectCircle: FlowRule {
 
   /// Returns the cycle of redirects from a screen back to itself, if all its screens have the same condition on the
   /// flow alone.
-  private static func cycle(from screen: Int, in flow: CheckedFlow) -> [Int]? {
+  private static func cycle(from screen: SignatureID, in flow: CheckedFlow) -> [SignatureID]? {
     if condition(of: screen, in: flow) == nil { return nil }
     var path = [screen]
     while let next = path.last.flatMap({ flow.redirect(of: flow.signatures.presenters[$0].declaration.requires) }) {
@@ -53,7 +54,7 @@ extension RedirectCircle: FlowRule {
   }
 
   /// Returns the source of a screen's required condition, or `nil` when the condition depends on the screen's params.
-  private static func condition(of screen: Int, in flow: CheckedFlow) -> String? {
+  private static func condition(of screen: SignatureID, in flow: CheckedFlow) -> String? {
     guard let expression = flow.signatures.presenters[screen].declaration.requires?.condition,
       !Usage.words(of: expression.text.text).contains("params")
     else { return nil }

@@ -29,18 +29,18 @@ extension UnreachableScreen: FlowRule {
   /// Follows every `navigate` from the first screen, including those in its parts, and every redirect. Steps of the
   /// flow itself and of its stores can run on any screen. A link can lead to any screen that has a route.
   static func check(_ flow: CheckedFlow, into report: inout Report) {
-    var reached: Set<Int> = []
+    var reached: Set<SignatureID> = []
     var open = [Signatures.flowIndex] + (flow.start.map { [$0] } ?? [])
     open += flow.context.routes.destinations.map { flow.signatures.index(of: $0) }
     open += flow.signatures.declaration.imports.compactMap { flow.redirect(of: $0.requires) }
     while let next = open.popLast() {
       guard reached.insert(next).inserted else { continue }
       let isOfScreens = next == Signatures.flowIndex || flow.signatures.presenters[next].isStack
-      if !isOfScreens { open += flow.context.composition.edges[next].map(\.target) }
+      if !isOfScreens { open += flow.context.composition.edges[next.position].map(\.target) }
       if let redirect = flow.redirect(of: flow.signatures.presenters[next].declaration.requires) {
         open.append(redirect)
       }
-      open += flow.usages[next].navigation.destinations.filter { !reached.contains($0) }
+      open += flow.usages[next.position].navigation.destinations.filter { !reached.contains($0) }
     }
     for signature in flow.signatures.presenters where signature.role == .screen && !reached.contains(signature.index) {
       let first = flow.signatures.declaration.backstack?.start.text ?? ""

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 
 /// A presenter that is always composed into itself.
 struct EndlessTree: DiagnosticKind {
@@ -33,13 +34,15 @@ extension [String] {
 extension EndlessTree {
   /// Reports presenters that are always composed into themselves, each cycle once.
   static func check(_ composition: Composition, into report: inout Report) {
-    var finished: Set<Int> = []
-    for root in composition.edges.indices where !finished.contains(root) {
+    var finished: Set<SignatureID> = []
+    for root in composition.presenters where !finished.contains(root) {
       // The path from the root, each entry with the number of its edges that were followed. There is no recursion,
       // because trees may be deep.
-      var path: [(index: Int, followed: Int, name: String)] = [(root, 0, composition.names[root])]
+      var path: [(index: SignatureID, followed: Int, name: String)] = [
+        (root, 0, composition.names[root.position])
+      ]
       while let last = path.last {
-        let certain = composition.edges[last.index]
+        let certain = composition.edges[last.index.position]
         guard last.followed < certain.count else {
           path.removeLast()
           finished.insert(last.index)
@@ -48,9 +51,9 @@ extension EndlessTree {
         path[path.count - 1].followed += 1
         let edge = certain[last.followed]
         guard edge.isCertain else { continue }
-        let step = edge.step(to: composition.names[edge.target])
+        let step = edge.step(to: composition.names[edge.target.position])
         if let start = path.firstIndex(where: { $0.index == edge.target }) {
-          let cycle = [composition.names[edge.target]] + path[(start + 1)...].map(\.name) + [step]
+          let cycle = [composition.names[edge.target.position]] + path[(start + 1)...].map(\.name) + [step]
           report.add(EndlessTree(path: cycle), at: edge.span)
         } else if !finished.contains(edge.target) {
           path.append((edge.target, 0, step))

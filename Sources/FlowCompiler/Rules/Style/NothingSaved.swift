@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A child that keeps its saved state but saves nothing.

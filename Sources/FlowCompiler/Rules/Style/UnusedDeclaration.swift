@@ -83,7 +83,7 @@ extension CheckedFlow {
   }
 
   /// Whether a presenter, or anything inside it, acts without being drawn.
-  private func acts(_ presenter: Int) -> Bool {
+  private func acts(_ presenter: SignatureID) -> Bool {
     context.composition.reached(from: [presenter]).contains { index in
       let declaration = signatures.presenters[index].declaration
       return !declaration.effects.isEmpty || !declaration.enter.isEmpty || !declaration.leave.isEmpty
@@ -114,7 +114,7 @@ extension CheckedFlow {
   /// Reports provided values and slots of a template that nothing uses.
   fileprivate func reportProvided(of signature: Signature, _ usage: Usage, into report: inout Report) {
     let composition = context.composition
-    let inside = composition.edges[signature.index] + composition.fillings[signature.index]
+    let inside = composition.edges[signature.index.position] + composition.fillings[signature.index.position]
     let users = composition.reached(from: inside.map(\.target))
     for (name, _) in signature.declaration.provides {
       let isUsed = users.contains { user in
@@ -140,7 +140,7 @@ extension CheckedFlow {
   }
 
   fileprivate func reportServices(into report: inout Report) {
-    let used = usages.reduce(into: Set<Int>()) { $0.formUnion($1.operations) }
+    let used = usages.reduce(into: Set<ID<ServiceTable.OperationSignature>>()) { $0.formUnion($1.operations) }
     for operation in context.services.operations where !used.contains(operation.index) {
       let what = operation.operation.isStream ? "the stream" : "the operation"
       report.add(
@@ -150,7 +150,7 @@ extension CheckedFlow {
       let first = EffectID(signature.declaration.effects.count)
       for (position, observed) in signature.declaration.observes.enumerated() {
         let variable = Variable.observed(first.advanced(by: position))
-        if usages[signature.index].reads.contains(variable.number) { continue }
+        if usages[signature.index.position].reads.contains(variable.number) { continue }
         report.add(
           UnusedDeclaration(what: "the stream", name: observed.name.text, isWritten: false), at: observed.name.span)
       }

@@ -28,7 +28,10 @@ extension UnusedPresenter: FlowRule {
     let screens = flow.signatures.presenters.filter { $0.role == .screen }.map(\.index)
     var covered = composition.reached(from: screens)
     let unused = flow.signatures.presenters.filter { $0.role == .part && !covered.contains($0.index) }
-    let inner = Set(unused.flatMap { part in composition.edges[part.index].map(\.target).filter { $0 != part.index } })
+    let inner = Set(
+      unused.flatMap { part in
+        composition.edges[part.index.position].map(\.target).filter { $0 != part.index }
+      })
     // The outermost parts come first. The remaining ones form cycles.
     for part in unused.filter({ !inner.contains($0.index) }) + unused where !covered.contains(part.index) {
       covered.formUnion(composition.reached(from: [part.index]))

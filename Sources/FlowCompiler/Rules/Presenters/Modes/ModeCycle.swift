@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// Modes that become one another on entering, without a condition.
@@ -50,16 +51,18 @@ struct ModeCycle: DiagnosticKind {
 extension ModeCycle: PresenterRule {
   static func check(_ presenter: PresenterDeclaration, into report: inout Report) {
     let next = presenter.modes.map { mode in
-      mode.enter.lazy.compactMap { step -> Int? in
+      mode.enter.lazy.compactMap { step -> ModeID? in
         guard case .become(let target, _) = step.action else { return nil }
-        return presenter.modes.firstIndex { $0.name.text == target.text }
+        return presenter.modes.firstIndex { $0.name.text == target.text }.map { ModeID($0) }
       }.first
     }
-    for start in presenter.modes.indices {
+    for start in presenter.modes.modeIDs {
       var path = [start]
-      while let last = path.last, let following = next[last], !path.contains(following) { path.append(following) }
+      while let last = path.last, let following = next[last.position], !path.contains(following) {
+        path.append(following)
+      }
       // Each cycle is reported at its first mode.
-      guard let last = path.last, next[last] == start, path.min() == start else { continue }
+      guard let last = path.last, next[last.position] == start, path.min() == start else { continue }
       let names = (path + [start]).map { presenter.modes[$0].name.text }
       report.add(ModeCycle(modes: names), at: presenter.modes[start].name.span)
     }
