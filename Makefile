@@ -27,8 +27,8 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 	fi
 
 # Whole modules without debug information compile in two thirds of the time, but are not reused in parts. So they have a
-# folder of their own, and `swift build` keeps its own. A separate job that emits the module would check all types, and
-# expand all macros of the tests, a second time: it took a fifth of the processor time. SwiftPM looks for tests in the index, so there is a small one.
+# folder of their own, and `swift build` keeps its own. The driver would emit each module in a separate job, which checks
+# all types and expands all macros a second time. SwiftPM looks for tests in the index, so there is a small one.
 # The examples and the benchmarks build into the same folder and leave their plan there, with which SwiftPM would skip
 # changed tests.
 TESTS := .build-test

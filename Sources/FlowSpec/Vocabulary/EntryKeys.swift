@@ -62,8 +62,9 @@ extension Vocabulary {
     "'redirect'",
     """
     The screen that is shown instead of a refused screen. The expressions of its params can read `requested`. If the \
-    flow is following a link, `requested` is that link. Otherwise it is the link that leads to the refused screen, or \
-    empty if there is none. The flow can follow this link later.
+    flow follows a link when it refuses the screen, `requested` is that link. Otherwise, `requested` is the link that \
+    leads to the refused screen. If no link leads to this screen, `requested` is empty. The flow can follow the link \
+    later.
     """,
     keys: [
       Key("to", "SCREEN", "The screen, or the name of an imported flow.", required: true),

@@ -60,7 +60,7 @@ extension Vocabulary {
       "send", "EVENT or EVENT: payload",
       """
       Sends an event that the flow offers at this moment. The receiver is the innermost screen on top that offers the \
-      event. If there is none, the receiver is the only part that offers the event. For another receiver, write its \
+      event. If no such screen exists, the receiver is the only part that offers the event. For another receiver, write its \
       path: `rows[1].EVENT` for a part, `flow.EVENT` for the flow.
       """,
       at: true, beside: [sample]),

@@ -10,7 +10,7 @@ extension Key {
     "observes", "NAME: SERVICE.STREAM or observation",
     """
     Streams whose items expressions can read. The flow follows each stream while the presenter is visible. \
-    `NAME.value` is the latest item, or `null` if there is none. `NAME.loading` is true until an item or an error has \
+    `NAME.value` is the latest item, or `null` before the first item. `NAME.loading` is true until an item or an error has \
     arrived. `NAME.failed` is true if the stream has ended with an error, and `NAME.error` is the name of that error.
     """)
   static let derived = Key(

@@ -18,7 +18,7 @@ extension Engine {
   }
 
   /// A place at which back looks for its target.
-  enum BackStop {
+  enum BackPlace {
     /// The stacks of a holder.
     case stacks(Int)
     /// A presenter with `back`.
@@ -28,33 +28,33 @@ extension Engine {
   }
 
   /// Visits the places at which back looks for its target, inside the top entries of a presenter, outermost first.
-  func forEachBackStop(in node: Int, _ visit: (BackStop) -> Void) {
+  func forEachBackPlace(in node: Int, _ visit: (BackPlace) -> Void) {
     let context = context(ofNode: node)
     let holder = Int(nodes[node].holder)
     guard context.layout.hasBack || holder >= 0 else { return }
     if holder >= 0 { visit(.stacks(holder)) }
     if !context.layout.back.isEmpty { visit(.presenter(node)) }
-    forEachBackStop(ofChildrenIn: context, mode: Alternative.anyMode, visit)
+    forEachBackPlace(ofChildrenIn: context, mode: Alternative.anyMode, visit)
     if let modes = context.layout.modes, let mode = liveMode(of: context) {
       if !modes.back[mode.position].isEmpty { visit(.mode(node)) }
-      forEachBackStop(ofChildrenIn: context, mode: mode, visit)
+      forEachBackPlace(ofChildrenIn: context, mode: mode, visit)
     }
     guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
-    forEachBackStop(in: Int(top.index), visit)
+    forEachBackPlace(in: Int(top.index), visit)
   }
 
-  private func forEachBackStop(ofChildrenIn context: Context, mode: ModeID, _ visit: (BackStop) -> Void) {
+  private func forEachBackPlace(ofChildrenIn context: Context, mode: ModeID, _ visit: (BackPlace) -> Void) {
     for child in context.layout.presenter.children.ids {
       if let modes = context.layout.modes, modes.ofChild[child.position] != mode { continue }
-      for row in nodes(ofChild: child, in: context) { forEachBackStop(in: row, visit) }
+      for row in nodes(ofChild: child, in: context) { forEachBackPlace(in: row, visit) }
     }
   }
 
   /// Returns all candidates for back, outermost first.
   func backTargets() -> [BackTarget] {
     var found: [BackTarget] = []
-    forEachBackStop(in: Engine.flowNode) { stop in
-      switch stop {
+    forEachBackPlace(in: Engine.flowNode) { place in
+      switch place {
       case .stacks(let holder): addBackTargets(ofStacks: holder, to: &found)
       case .presenter(let node): found.append(.handler(node))
       case .mode(let node): found.append(.modeHandler(node))
@@ -66,8 +66,8 @@ extension Engine {
   /// Returns the presenters inside one that may handle back, the last in tree order first.
   func backHandlers(of root: Int) -> [Int] {
     var found: [Int] = []
-    forEachBackStop(in: root) { stop in
-      switch stop {
+    forEachBackPlace(in: root) { place in
+      switch place {
       case .stacks: break
       case .presenter(let node), .mode(let node): found.append(node)
       }

@@ -150,8 +150,8 @@ extension Engine {
   /// The top of the innermost top stack that has entries to return to, if there is one.
   var placeWithForward: EntryPlace? {
     var found: EntryPlace?
-    forEachBackStop(in: Engine.flowNode) { stop in
-      guard case .stacks(let holder) = stop else { return }
+    forEachBackPlace(in: Engine.flowNode) { place in
+      guard case .stacks(let holder) = place else { return }
       let stack = selectedStack(of: holder)
       guard !stack.forward.isEmpty else { return }
       found = EntryPlace(holder: holder, tab: selectedTab(of: holder), position: stack.entries.count - 1)
