@@ -39,17 +39,17 @@ struct Compilation {
     self.report = report
   }
 
-  /// The positions of the flows, without libraries. The presenters of libraries are lowered in each flow that composes
-  /// them; a library itself is only checked.
-  private var flows: [Int] { graph.flows.indices.filter { !graph.flows[$0].declaration.isLibrary } }
+  /// The flows without libraries. The presenters of libraries are lowered in each flow that composes them; a library
+  /// itself is only checked.
+  private var flows: [FlowID] { graph.flows.ids.filter { !graph.flows[$0].declaration.isLibrary } }
 
   /// The lowered presenters of all flows, or `nil` when an error prevents rules about whole flows. These rules report
   /// missing and unused parts, so that in flows with other errors they would raise false alarms.
   private var complete: [[Presenter]]? {
     guard !report.hasErrors, !lowered.isEmpty, lowered.allSatisfy({ $0.complete != nil }),
-      flows.allSatisfy({ backstacks[$0] != nil })
+      flows.allSatisfy({ backstacks[$0.position] != nil })
     else { return nil }
-    return flows.compactMap { lowered[$0].complete }
+    return flows.compactMap { lowered[$0.position].complete }
   }
 
   // MARK: Names and types
@@ -60,7 +60,7 @@ struct Compilation {
   mutating func declareNames(_ log: ExpressionLog?) {
     var bases: [Int] = []
     var next = 0
-    let scopes = graph.flows.indices.map { LibraryScope(of: $0, in: graph) }
+    let scopes = graph.flows.ids.map { LibraryScope(of: $0, in: graph) }
     let sharedServices = sharedServices
     for (flow, scope) in zip(graph.flows, scopes) {
       bases.append(next)
@@ -68,37 +68,39 @@ struct Compilation {
     }
     var made = [FlowContext?](repeating: nil, count: graph.flows.count)
     var libraries: [String: FlowContext] = [:]
-    for index in graph.order {
-      let flow = graph.flows[index]
+    for id in graph.order {
+      let flow = graph.flows[id]
       var found = Report()
       let imported = zip(flow.declaration.imports, flow.imports).map { declaration, target in
-        (name: declaration.name.text, context: target.flatMap { made[$0] })
+        (name: declaration.name.text, context: target.flatMap { made[$0.position] })
       }
       let types = TypeTable(
-        flow.declaration, of: index == 0 ? nil : flow.declaration.name.text,
+        flow.declaration, of: id == ImportGraph.root ? nil : flow.declaration.name.text,
         imports: imported.map { ($0.name, $0.context?.types) }, log: log, report: &found)
-      made[index] = FlowContext(
-        flow.declaration, at: PresenterID(bases[index]), types: types,
+      made[id.position] = FlowContext(
+        flow.declaration, at: PresenterID(bases[id.position]), types: types,
         imports: imported.filter { !($0.context?.isLibrary ?? false) }.map { name, context in
           ImportSignature(
             name: name, flow: context?.signatures.flow,
             interfaces: Set(context?.types.interfaces.map(\.name.text) ?? []))
-        }, scope: scopes[index], libraries: libraries, sharedServices: sharedServices, file: flow.file, report: &found)
-      if flow.declaration.isLibrary { libraries[flow.declaration.name.text] = made[index] }
+        }, scope: scopes[id.position], libraries: libraries, sharedServices: sharedServices, file: flow.file,
+        report: &found)
+      if flow.declaration.isLibrary { libraries[flow.declaration.name.text] = made[id.position] }
       report.add(found.withTypeNames(of: types))
     }
     contexts = made.compactMap { $0 }
     Numbering.assign(to: &contexts, imports: graph.flows.map { $0.imports.compactMap { $0 } })
     // The contexts above have no numbers yet. A library finds the others that it imports, and is its own context.
     libraries = [:]
-    for index in graph.order {
+    for index in graph.order.map(\.position) {
       contexts[index].libraries = libraries
       if contexts[index].isLibrary { libraries[contexts[index].name] = contexts[index] }
     }
     for index in contexts.indices { contexts[index].libraries = libraries }
     guard let root = contexts.first, !root.isLibrary else { return }
-    for (declaration, target) in zip(graph.flows[0].declaration.imports, graph.flows[0].imports) {
-      if let target { MissingLanguage.check(root, contexts[target], as: declaration.name, into: &report) }
+    for (declaration, target) in graph.imports(of: ImportGraph.root) {
+      guard let target else { continue }
+      MissingLanguage.check(root, contexts[target.position], as: declaration.name, into: &report)
     }
   }
 
@@ -106,8 +108,8 @@ struct Compilation {
   private var sharedServices: Set<String> {
     var known: Set<String> = []
     var shared: Set<String> = []
-    for index in flows {
-      let names = Set(graph.flows[index].declaration.services.map(\.name.text))
+    for flow in flows {
+      let names = Set(graph.flows[flow].declaration.services.map(\.name.text))
       shared.formUnion(names.intersection(known))
       known.formUnion(names)
     }
@@ -138,7 +140,7 @@ struct Compilation {
   /// imported flows, so that these are lowered before.
   mutating func lowerProperties() {
     for index in contexts.indices {
-      let reached = ReachedPresenters(targets(of: index, behind: "", isOwn: true))
+      let reached = ReachedPresenters(targets(of: FlowID(index), behind: "", isOwn: true))
       if index == 0 { self.reached = reached }
       var found = Report()
       lowered[index].lowerClaims(graph.flows[index].declaration, reaching: reached, report: &found)
@@ -147,21 +149,22 @@ struct Compilation {
   }
 
   /// Returns the flow itself, its screens, presenters, stores and imports by their addresses.
-  private func targets(of flow: Int, behind prefix: String, isOwn: Bool) -> [ReachedPresenters.Target] {
-    let signatures = contexts[flow].signatures
-    func target(_ index: SignatureID, in flow: Int, path: String, own: SignatureID?) -> ReachedPresenters.Target {
-      let signature = contexts[flow].signatures.presenters[index]
+  private func targets(of flow: FlowID, behind prefix: String, isOwn: Bool) -> [ReachedPresenters.Target] {
+    let signatures = contexts[flow.position].signatures
+    func target(_ index: SignatureID, in flow: FlowID, path: String, own: SignatureID?) -> ReachedPresenters.Target {
+      let signature = contexts[flow.position].signatures.presenters[index]
+      let lowered = lowered[flow.position]
       return ReachedPresenters.Target(
         path: path, signature: signature, index: signature.position,
-        presenter: lowered[flow].presenters[index.position], types: lowered[flow].types, own: own)
+        presenter: lowered.presenters[index.position], types: lowered.types, own: own)
     }
     var targets = isOwn ? [target(Signatures.flowIndex, in: flow, path: "flow", own: Signatures.flowIndex)] : []
     targets += signatures.presenters.filter { !$0.isFlow && !$0.isStack }.map { presenter in
       target(presenter.index, in: flow, path: prefix + presenter.name.text, own: isOwn ? presenter.index : nil)
     }
-    for (declaration, imported) in zip(graph.flows[flow].declaration.imports, graph.flows[flow].imports) {
+    for (declaration, imported) in graph.imports(of: flow) {
       // Presenters of libraries are among those of the flows that compose them.
-      guard let imported, !contexts[imported].isLibrary else { continue }
+      guard let imported, !contexts[imported.position].isLibrary else { continue }
       let path = prefix + declaration.name.text
       targets.append(target(Signatures.flowIndex, in: imported, path: path, own: nil))
       targets += self.targets(of: imported, behind: path + ".", isOwn: false)
@@ -171,20 +174,23 @@ struct Compilation {
 
   // MARK: Separate files
 
-  /// The positions of the files in an order in which the fakes of each replace those of the ones before: libraries,
+  /// The files in an order in which the fakes of each replace those of the ones before: libraries,
   /// each after those that it imports, then imported flows, the root last.
-  private var orderOfFakes: [Int] { graph.order.filter { contexts[$0].isLibrary } + flows.reversed() }
+  private var orderOfFakes: [FlowID] {
+    graph.order.filter { contexts[$0.position].isLibrary } + flows.reversed()
+  }
 
   /// Lowers the fakes for the services of all flows. Those of each flow are in its own file or beside it.
   mutating func lowerFakes() {
     // Without a flow, the syntax of the file is all that can be checked.
     if contexts.isEmpty, let beside = companions.fakes { report.add(beside.report) }
-    for index in contexts.isEmpty ? [] : orderOfFakes {
-      let beside = index == 0 ? companions.fakes : graph.flows[index].fakes
+    for flow in contexts.isEmpty ? [] : orderOfFakes {
+      let beside = flow == ImportGraph.root ? companions.fakes : graph.flows[flow].fakes
+      let index = flow.position
       if let beside { contexts[index].companions[beside.file.id] = beside.file }
       var lowering = FakeLowering(contexts[index], lowered[index].disclosed)
       var found = Report()
-      lowering.add(graph.flows[index].declaration.fakes, report: &found)
+      lowering.add(graph.flows[flow].declaration.fakes, report: &found)
       if let beside {
         found.add(beside.report)
         lowering.add(beside.content?.fakes ?? [], report: &found)
@@ -214,7 +220,7 @@ struct Compilation {
     let imported = ImportedParts(
       services: contexts.dropFirst().map { ($0.numbering.firstOperation, $0.services) },
       presenters: presenters.dropFirst().flatMap { $0 },
-      flows: flows.map { scope(of: $0, lowered[$0]) })
+      flows: flows.map(scope))
     var compiler = ScenarioCompiler(
       declared, context: contexts[0], presenters: presenters[0], imported: imported, types: types,
       claims: lowered[0].claims, faultCodes: faultCodes)
@@ -280,7 +286,7 @@ struct Compilation {
   /// Joins the flows to a program; `nil` when an error prevents it.
   func linked() -> Program? {
     guard let presenters = complete, !contexts[0].isLibrary else { return nil }
-    let scopes = flows.map { scope(of: $0, lowered[$0]) }
+    let scopes = flows.map(scope)
     guard let root = scopes.first, let types = lowered.first?.types, let flow = graph.flows.first?.declaration else {
       return nil
     }
@@ -306,17 +312,19 @@ struct Compilation {
     return settings
   }
 
-  private func scope(of index: Int, _ flow: LoweredFlow) -> FlowScope {
-    let signatures = contexts[index].signatures
+  private func scope(of flow: FlowID) -> FlowScope {
+    let (context, lowered) = (contexts[flow.position], lowered[flow.position])
+    let signatures = context.signatures
     let imports = signatures.imports.compactMap { imported in
-      imported.flow.map {
-        ImportedFlow(name: imported.name, presenter: $0.position, requirement: flow.importRequirements[imported.name])
+      imported.flow.map { flow in
+        let requirement = lowered.importRequirements[imported.name]
+        return ImportedFlow(name: imported.name, presenter: flow.position, requirement: requirement)
       }
     }
     return FlowScope(
       presenter: signatures.base, screens: signatures.presenters.filter { $0.role == .screen }.map(\.position),
-      imports: imports, backstack: backstacks[index] ?? Backstack(start: signatures.base, onRootBack: .exit),
-      routes: contexts[index].routes.table.routes)
+      imports: imports, backstack: backstacks[flow.position] ?? Backstack(start: signatures.base, onRootBack: .exit),
+      routes: context.routes.table.routes)
   }
 }
 

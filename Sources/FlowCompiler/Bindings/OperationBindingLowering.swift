@@ -47,18 +47,13 @@ struct OperationBindingLowering {
 
   // MARK: Allowed keys
 
-  /// The keys that belong to services of one kind only.
-  private static let homes: [(home: String, keys: [String])] = [
-    ("http", BindingVocabulary.httpActions + ["every", "query", "headers"]),
-    ("process", BindingVocabulary.processActions), ("file", BindingVocabulary.fileActions),
-  ]
-
   private func checkKeys() -> Bool {
     var isSound = true
     for key in syntax.keys {
-      let home = OperationBindingLowering.homes.first { $0.keys.contains(key.text) }?.home
-      if let home, home != transport.word {
-        compiler.mismatched(name, .foreignKey(key.text, transport: transport.word, home: home), at: key.span)
+      let home = ServiceBindingSyntax.Transport.Kind.allCases.first { $0.ownKeys.contains(key.text) }
+      if let home, home != transport.kind {
+        compiler.mismatched(
+          name, .foreignKey(key.text, transport: transport.kind.rawValue, home: home.rawValue), at: key.span)
         isSound = false
       }
     }
@@ -74,20 +69,23 @@ struct OperationBindingLowering {
 
   private func action(in scope: LocalScope) -> OperationBinding.Action? {
     guard let (word, target) = syntax.action else {
-      if transport.word == "process" { return .call(name) }
+      if transport.kind == .process { return .call(name) }
       return mismatch(.noAction(words: fittingActions), at: syntax.name.span)
     }
     guard let plan = compiler.text(target, isSecret: true, in: scope) else { return nil }
-    if word.text == "call" { return call(plan, at: target.span) }
     if syntax.body != nil, ["get", "events", "read", "watch"].contains(word.text) {
       return mismatch(.idleBody(action: word.text), at: syntax.body?.span ?? word.span)
     }
-    return transport.word == "http" ? request(word, plan, in: scope) : file(word, plan.textParts, at: target.span)
+    return switch transport.kind {
+    case .http: request(word, plan, in: scope)
+    case .process: call(plan, at: target.span)
+    case .file: file(word, plan.textParts, at: target.span)
+    }
   }
 
   private var fittingActions: [String] {
     let ofStreams = ["events", "watch"]
-    return transport.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
+    return transport.kind.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
       ofStreams.contains($0) && !ofStreams.contains($1)
     }
   }
@@ -192,10 +190,10 @@ struct OperationBindingLowering {
         rules.append(FailureRule(cause: cause, error: failure.error.text, data: data))
       }
     }
-    if transport.word != "process" {
+    if !transport.kind.namesErrors {
       for error in operation.operation.errors where !syntax.failures.contains(where: { $0.error.text == error }) {
         compiler.report.add(
-          UnmappedError(operation: name, error: error, causes: transport.causes.map(\.description)),
+          UnmappedError(operation: name, error: error, causes: transport.kind.causes.map(\.description)),
           at: syntax.name.span)
       }
     }
@@ -234,17 +232,17 @@ struct OperationBindingLowering {
   }
 
   private func cause(_ written: Name) -> FailureCause? {
-    let known = transport.causes
+    let known = transport.kind.causes
     if let found = FailureCause.words.first(where: { $0.word == written.text })?.cause, known.contains(found) {
       return found
     }
     let range = FailureCause.statusRange(written.text)
-    if let range, transport.word == "http", range.lowerBound >= 100, range.upperBound <= 599 { return .status(range) }
+    if let range, transport.kind.hasStatus, range.lowerBound >= 100, range.upperBound <= 599 { return .status(range) }
     let isStatus = written.text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
     compiler.report.add(
       UnknownFailure(
-        cause: written.text, transport: transport.word, known: known.map(\.description),
-        isStatus: isStatus && transport.word == "http"),
+        cause: written.text, transport: transport.kind.rawValue, known: known.map(\.description),
+        isStatus: isStatus && transport.kind.hasStatus),
       at: written.span)
     return nil
   }

@@ -100,21 +100,38 @@ extension ValueCompiler {
 }
 
 extension ServiceBindingSyntax.Transport {
-  /// The key for this kind of adapter.
-  var word: String {
-    switch self {
-    case .http: "http"
-    case .process: "process"
-    case .file: "file"
-    }
-  }
-
   /// The longest time that a reply may take, as written.
   var timeout: ValueSyntax? {
     switch self {
     case .http(let http): http.timeout
     case .process(let process): process.timeout
     case .file: nil
+    }
+  }
+}
+
+extension ServiceBindingSyntax.Transport.Kind {
+  /// The keys of operations that belong to services of this kind only.
+  var ownKeys: [String] {
+    switch self {
+    case .http: actions + ["every", "query", "headers"]
+    case .process, .file: actions
+    }
+  }
+
+  /// Whether a failed reply names the error, so that no cause has to be mapped to it.
+  var namesErrors: Bool {
+    switch self {
+    case .process: true
+    case .http, .file: false
+    }
+  }
+
+  /// Whether a failed reply has a status, which can be a cause.
+  var hasStatus: Bool {
+    switch self {
+    case .http: true
+    case .process, .file: false
     }
   }
 

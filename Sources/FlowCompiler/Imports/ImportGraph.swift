@@ -1,37 +1,42 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A parsed flow file with its imports.
 struct ReadFlow {
   let file: SourceFile
   let declaration: FlowDeclaration
-  /// The position of each import in ``ImportGraph/flows``, in the order of the file; `nil` for one that could not be
-  /// read.
-  var imports: [Int?] = []
+  /// The flow of each import, in the order of the file; `nil` for one that could not be read.
+  var imports: [FlowID?] = []
   /// The separate file of fakes of an imported flow.
   var fakes: CompanionFiles.Companion<FakesFile>?
 }
+
+/// The place of a flow in ``ImportGraph/flows``.
+typealias FlowID = ID<ReadFlow>
 
 /// A flow with all its direct and indirect imports, each read once.
 struct ImportGraph {
   /// The largest number of files in a flow. Each file takes memory while the flow runs, and larger numbers are
   /// unlikely to be intended.
   static let limit = 200
+  /// The flow whose imports are read.
+  static let root = FlowID(0)
 
   /// The flows, the root first, in the order of their first mention.
   private(set) var flows: [ReadFlow] = []
-  /// The positions of ``flows`` in an order in which each comes after its imports.
-  private(set) var order: [Int] = []
+  /// The flows in an order in which each comes after its imports.
+  private(set) var order: [FlowID] = []
   /// All sources: the given ones, followed by those of the imports.
   private(set) var sources: Sources
   /// The diagnostics in each file and between files.
   private(set) var report = Report()
   private let reader: ImportReader
   private let parsed: ParsedFiles
-  /// The positions of the flows by the identities of their files; `nil` for a file that could not be read.
-  private var known: [String: Int?] = [:]
+  /// The flows by the identities of their files; `nil` for a file that could not be read.
+  private var known: [String: FlowID?] = [:]
   /// The path from the root to the file that is being read. A file is known by its identity, whatever path leads to it.
-  private var path: [(index: Int, path: String, identity: String)] = []
+  private var path: [(flow: FlowID, path: String, identity: String)] = []
 
   /// Reads a file, and then its imports.
   init(_ root: SourceFile, in sources: consuming Sources, reader: ImportReader, knowing parsed: ParsedFiles) {
@@ -39,35 +44,42 @@ struct ImportGraph {
     self.reader = reader
     self.parsed = parsed
     let path = ImportPath.normalized(root.name, in: root.name)
-    guard let index = read(root) else { return }
-    known[reader.identity(path)] = index
-    readImports(of: index, at: path)
+    guard let flow = read(root) else { return }
+    known[reader.identity(path)] = flow
+    readImports(of: flow, at: path)
   }
 
-  /// Reads a file and returns the position of its flow, or `nil` if the file contains no usable flow.
-  private mutating func read(_ file: SourceFile) -> Int? {
+  /// Returns the imports of a flow, in the order of its file, each with its flow if that could be read.
+  func imports(of flow: FlowID) -> [(declaration: ImportDeclaration, flow: FlowID?)] {
+    Array(zip(flows[flow].declaration.imports, flows[flow].imports))
+  }
+
+  /// Reads a file and returns its flow, or `nil` if the file contains no usable flow.
+  private mutating func read(_ file: SourceFile) -> FlowID? {
     var found = Report()
     defer { report.add(found) }
     guard let flow = readFlow(file, knowing: parsed, report: &found) else { return nil }
     flows.append(ReadFlow(file: file, declaration: flow))
-    return flows.count - 1
+    return flows.ids.last
   }
 
-  private mutating func readImports(of index: Int, at path: String) {
-    self.path.append((index, path, reader.identity(path)))
+  private mutating func readImports(of importing: FlowID, at path: String) {
+    self.path.append((importing, path, reader.identity(path)))
     defer {
       self.path.removeLast()
-      order.append(index)
+      order.append(importing)
     }
-    for declaration in flows[index].declaration.imports {
+    for declaration in flows[importing].declaration.imports {
       let target = ImportPath.resolve(declaration.path.text, from: path)
       let imported = flow(at: target, for: declaration)
-      flows[index].imports.append(checked(imported, declaration, of: index))
+      flows[importing].imports.append(checked(imported, declaration, of: importing))
     }
   }
 
   /// Returns an import if the file may import it, or `nil` after reporting an error.
-  private mutating func checked(_ imported: Int?, _ declaration: ImportDeclaration, of index: Int) -> Int? {
+  private mutating func checked(
+    _ imported: FlowID?, _ declaration: ImportDeclaration, of importing: FlowID
+  ) -> FlowID? {
     guard let imported else { return nil }
     if flows[imported].declaration.isLibrary {
       guard let requirement = declaration.requires else { return imported }
@@ -76,10 +88,11 @@ struct ImportGraph {
         at: requirement.redirect.screen?.span ?? declaration.name.span)
       return imported
     }
-    if let first = flows[index].imports.firstIndex(of: imported) {
-      checkNames(flows[index].declaration.imports[first], declaration, in: flows[index].declaration)
+    let flow = flows[importing]
+    if let first = flow.imports.firstIndex(of: imported) {
+      checkNames(flow.declaration.imports[first], declaration, in: flow.declaration)
     }
-    guard flows[index].declaration.isLibrary else { return imported }
+    guard flow.declaration.isLibrary else { return imported }
     report.add(MisplacedImport(name: declaration.name.text, problem: .flow), at: declaration.path.span)
     return nil
   }
@@ -97,33 +110,33 @@ struct ImportGraph {
       related: [RelatedPlace("'\(first.name.text)' is here", at: first.name.span)])
   }
 
-  /// Returns the position of the flow in a file, which is read on its first import.
-  private mutating func flow(at target: String, for declaration: ImportDeclaration) -> Int? {
+  /// Returns the flow in a file, which is read on its first import.
+  private mutating func flow(at target: String, for declaration: ImportDeclaration) -> FlowID? {
     let identity = reader.identity(target)
     if let start = path.firstIndex(where: { $0.identity == identity }) {
-      let cycle = path[start...].map { flows[$0.index].declaration.name.text }
+      let cycle = path[start...].map { flows[$0.flow].declaration.name.text }
       report.add(ImportCycle(flows: cycle + cycle.prefix(1)), at: declaration.path.span)
       return nil
     }
-    if let index = known[identity] { return index }
+    if let flow = known[identity] { return flow }
     guard flows.count < ImportGraph.limit else {
       report.add(MissingFile(path: declaration.path.text, reason: .tooMany), at: declaration.path.span)
       return nil
     }
     known[identity] = .some(nil)
-    guard let file = file(at: target, for: declaration), let index = read(file) else { return nil }
-    checkName(of: index, for: declaration)
-    known[identity] = index
-    readFakes(beside: index, at: target, for: declaration)
-    readImports(of: index, at: target)
-    return index
+    guard let file = file(at: target, for: declaration), let flow = read(file) else { return nil }
+    checkName(of: flow, for: declaration)
+    known[identity] = flow
+    readFakes(beside: flow, at: target, for: declaration)
+    readImports(of: flow, at: target)
+    return flow
   }
 
   private mutating func file(at target: String, for declaration: ImportDeclaration) -> SourceFile? {
     var (file, reason) = file(at: target)
     if case .missing(let nearby)? = reason {
       // A flow that imports itself is a cycle.
-      let own = path.map { ImportPath.fileName(flows[$0.index].file.name) }
+      let own = path.map { ImportPath.fileName(flows[$0.flow].file.name) }
       reason = .missing(nearby: nearby.filter { !own.contains($0) })
     }
     if let reason {
@@ -144,25 +157,25 @@ struct ImportGraph {
   }
 
   /// Reads the fakes beside an imported flow, if there are any: `till.fakes.yaml` for `till.flow.yaml`.
-  private mutating func readFakes(beside index: Int, at target: String, for declaration: ImportDeclaration) {
+  private mutating func readFakes(beside flow: FlowID, at target: String, for declaration: ImportDeclaration) {
     for path in ImportPath.companions("fakes", of: target) {
       let (file, reason) = file(at: path)
       if case .unreadable? = reason, let reason {
         report.add(MissingFile(path: path, reason: reason), at: declaration.path.span)
       }
       guard let file else { continue }
-      flows[index].fakes = CompanionFiles.fakes(file, of: flows[index].declaration.name.text, knowing: parsed)
+      flows[flow].fakes = CompanionFiles.fakes(file, of: flows[flow].declaration.name.text, knowing: parsed)
       return
     }
   }
 
   /// Reports a flow with the name of another flow or of a type. Types of an imported flow are identified by the name
   /// of the flow, so the name must be unique.
-  private mutating func checkName(of index: Int, for declaration: ImportDeclaration) {
-    let name = flows[index].declaration.name
-    let types = flows[0].declaration.types.map(\.name)
-    let what = "the \(flows[index].declaration.isLibrary ? "library" : "flow") in this file"
-    if let other = flows[..<index].first(where: { $0.declaration.name.text == name.text }) {
+  private mutating func checkName(of flow: FlowID, for declaration: ImportDeclaration) {
+    let name = flows[flow].declaration.name
+    let types = flows[ImportGraph.root].declaration.types.map(\.name)
+    let what = "the \(flows[flow].declaration.isLibrary ? "library" : "flow") in this file"
+    if let other = flows[..<flow.position].first(where: { $0.declaration.name.text == name.text }) {
       let otherwise = other.declaration.isLibrary ? "library" : "flow"
       report.add(
         NameClash(name: name.text, first: "the \(otherwise) in '\(other.file.name)'", second: what),

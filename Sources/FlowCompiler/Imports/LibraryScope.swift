@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A presenter of a library that is composed somewhere in a flow.
@@ -27,9 +28,9 @@ struct LibraryScope {
   private init() {}
 
   /// Collects the libraries of a file.
-  init(of index: Int, in graph: ImportGraph) {
-    own = graph.libraryNames(of: index)
-    var open = graph.libraries(of: index)
+  init(of flow: FlowID, in graph: ImportGraph) {
+    own = graph.libraryNames(of: flow)
+    var open = graph.libraries(of: flow)
     while let next = open.popLast() {
       let library = graph.flows[next].declaration
       guard declarations[library.name.text] == nil else { continue }
@@ -37,7 +38,7 @@ struct LibraryScope {
       names[library.name.text] = graph.libraryNames(of: next)
       open += graph.libraries(of: next)
     }
-    parts = composed(by: graph.flows[index].declaration)
+    parts = composed(by: graph.flows[flow].declaration)
   }
 
   /// Returns the library that an import is, in a file or in a library.
@@ -97,15 +98,15 @@ struct LibraryScope {
 }
 
 extension ImportGraph {
-  /// Returns the positions of the libraries that a file imports.
-  func libraries(of index: Int) -> [Int] {
-    flows[index].imports.compactMap(\.self).filter { flows[$0].declaration.isLibrary }
+  /// Returns the libraries that a file imports.
+  func libraries(of flow: FlowID) -> [FlowID] {
+    flows[flow].imports.compactMap(\.self).filter { flows[$0].declaration.isLibrary }
   }
 
   /// Returns the names of the libraries that a file imports, by the names of the imports.
-  func libraryNames(of index: Int) -> [String: String] {
+  func libraryNames(of flow: FlowID) -> [String: String] {
     var names: [String: String] = [:]
-    for (declaration, target) in zip(flows[index].declaration.imports, flows[index].imports) {
+    for (declaration, target) in imports(of: flow) {
       guard let target, flows[target].declaration.isLibrary else { continue }
       names[declaration.name.text] = flows[target].declaration.name.text
     }

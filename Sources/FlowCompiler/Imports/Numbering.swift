@@ -30,8 +30,8 @@ struct Numbering {
 
   /// Assigns the numbers of the flows of a program, the root first.
   ///
-  /// - Parameter imports: For each flow, the positions of its imports.
-  static func assign(to contexts: inout [FlowContext], imports: [[Int]]) {
+  /// - Parameter imports: The imports of each flow.
+  static func assign(to contexts: inout [FlowContext], imports: [[FlowID]]) {
     var next = Numbering()
     for index in contexts.indices {
       contexts[index].numbering.firstOperation = next.firstOperation
@@ -46,18 +46,18 @@ struct Numbering {
     for index in contexts.indices {
       contexts[index].numbering.interfaceCount = next.interfaceCount
       contexts[index].numbering.providedCount = next.providedCount
-      contexts[index].numbering.taken = inside(index, imports).flatMap { contexts[$0].taken }
+      contexts[index].numbering.taken = inside(FlowID(index), imports).flatMap { contexts[$0.position].taken }
     }
   }
 
   /// Returns the flows that a flow imports, directly or through other flows, each once.
-  private static func inside(_ flow: Int, _ imports: [[Int]]) -> [Int] {
-    var found: [Int] = []
-    var open = Array(imports[flow].reversed())
+  private static func inside(_ flow: FlowID, _ imports: [[FlowID]]) -> [FlowID] {
+    var found: [FlowID] = []
+    var open = Array(imports[flow.position].reversed())
     while let next = open.popLast() {
       if found.contains(next) { continue }
       found.append(next)
-      open += imports[next].reversed()
+      open += imports[next.position].reversed()
     }
     return found
   }

@@ -18,6 +18,20 @@ public struct ServiceBindingSyntax: Sendable {
     case process(ProcessServiceSyntax)
     /// The folder of the files.
     case file(ValueSyntax)
+
+    /// The kinds of adapters, by their keys.
+    public enum Kind: String, Sendable, CaseIterable {
+      case http, process, file
+    }
+
+    /// The kind of the adapter.
+    public var kind: Kind {
+      switch self {
+      case .http: .http
+      case .process: .process
+      case .file: .file
+      }
+    }
   }
 
   /// The name of the service.

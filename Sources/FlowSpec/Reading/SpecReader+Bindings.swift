@@ -34,14 +34,14 @@ extension SpecReader {
   }
 
   private mutating func transport(_ fields: Fields, at name: Name) -> ServiceBindingSyntax.Transport? {
-    guard let word = single(of: ["http", "process", "file"], in: fields, of: BindingVocabulary.service.name) else {
-      return nil
-    }
-    let node = word.value
-    switch word.key.scalar?.text {
-    case "http": return http(node).map { .http($0) }
-    case "process": return process(node).map { .process($0) }
-    default: return .file(ValueSyntax(node: node))
+    let words = ServiceBindingSyntax.Transport.Kind.allCases.map(\.rawValue)
+    guard let word = single(of: words, in: fields, of: BindingVocabulary.service.name),
+      let kind = ServiceBindingSyntax.Transport.Kind(rawValue: word.key.scalar?.text ?? "")
+    else { return nil }
+    switch kind {
+    case .http: return http(word.value).map { .http($0) }
+    case .process: return process(word.value).map { .process($0) }
+    case .file: return .file(ValueSyntax(node: word.value))
     }
   }
 
