@@ -164,7 +164,7 @@ let package = Package(
       "FlowKitTests",
       [
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
-        "FlowPlay",
+        "FlowPlay", "FlowTerminal",
       ]),
     tests(
       "FlowTerminalTests",

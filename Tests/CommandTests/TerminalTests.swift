@@ -57,6 +57,19 @@ private let moving = """
     #expect(terminal.mode == before)
   }
 
+  @Test func `marks of a paste and keys of the picture are not a part of the line`() async throws {
+    let terminal = try PseudoTerminal()
+    async let code = terminal.flowspec(["run", counter], with: ["NO_COLOR": "1"])
+    try await terminal.read(upTo: "> ")
+    terminal.type("\u{1B}[200~1\r\u{1B}[201~\u{1B}[<0;1;1M\u{1B}OQ\u{19}\u{1F}\u{12}1\r")
+    try await terminal.read(upTo: "Count is 2")
+    // Alt-] types a bracket.
+    terminal.type("\u{1B}]\u{1B}\r")
+    try await terminal.read(upTo: "> ]\r\n")
+    terminal.type("\u{4}")
+    #expect(try await code == 0)
+  }
+
   @Test func `Ctrl-C ends with 130 and leaves the terminal as it was`() async throws {
     let terminal = try PseudoTerminal()
     let before = terminal.mode

@@ -1,6 +1,7 @@
 import FlowConsole
 import FlowKit
 import FlowPlay
+import FlowTerminal
 import Foundation
 import Testing
 
@@ -45,12 +46,19 @@ private struct Screen {
 
   mutating func show() { written += prompt.show(on: context, cells: 80) }
 
+  /// The line as it was drawn last on a terminal that can move its cursor, with a bar for the cursor.
+  var line: String {
+    let drawn = written.split(separator: "\r", omittingEmptySubsequences: false).suffix(2).map { $0.dropFirst(2) }
+    guard drawn.count == 2 else { return "" }
+    return "\(drawn[1])|\(drawn[0].dropFirst(drawn[1].count).dropLast("\u{1B}[K".count))"
+  }
+
   mutating func type(_ text: String) {
     for scalar in text.unicodeScalars { press(.text(scalar)) }
   }
 
-  @discardableResult mutating func press(_ key: Key) -> PromptLine.Outcome {
-    if key == .enter { written += prompt.leave(on: context) }
+  @discardableResult mutating func press(_ key: TerminalKey) -> PromptLine.Outcome {
+    if key == .enter || key == .newline { written += prompt.leave(on: context) }
     defer { show() }
     return prompt.press(key, on: context)
   }
@@ -67,8 +75,8 @@ private struct Screen {
     screen.press(.left)
     screen.press(.end)
     screen.press(.enter)
-    for _ in 0..<3 { screen.press(.earlier) }
-    for _ in 0..<3 { screen.press(.later) }
+    for _ in 0..<3 { screen.press(.up) }
+    for _ in 0..<3 { screen.press(.down) }
     // The first letter of the secret occurs nowhere else in these lines.
     #expect(!screen.written.contains("h"), "\(screen.written)")
     #expect(!session.masked(line).contains(secret))
@@ -81,7 +89,7 @@ private struct Screen {
       screen.type(line)
       #expect(screen.written.contains("> \(line)"), "\(line)")
       screen.press(.enter)
-      screen.press(.earlier)
+      screen.press(.up)
       #expect(screen.written.hasSuffix("> \(line)"), "\(line)")
     }
   }
@@ -98,10 +106,14 @@ private struct Screen {
 
   @Test func `a secret line comes back without its value`() throws {
     var screen = Screen(.moving, try session(screen: vault).context)
-    screen.type("editCode \(secret)")
-    screen.press(.enter)
-    screen.press(.earlier)
-    #expect(screen.written.hasSuffix("> editCode "))
+    for line in ["1 Ada", "editCode \(secret)", "editCode other"] {
+      screen.type(line)
+      screen.press(.enter)
+    }
+    screen.press(.up)
+    #expect(screen.line == "editCode |")
+    screen.press(.up)
+    #expect(screen.line == "1 Ada|")
   }
 
   @Test func `a secret stays masked when another screen comes while it is typed`() throws {
@@ -172,6 +184,83 @@ private struct Screen {
         #expect(replay.difference == nil && !seen.joined().contains(secret), "\(line)")
       }
     }
+  }
+
+  // MARK: Keys
+
+  @Test func `earlier lines come back, and so does what was being typed`() throws {
+    var screen = Screen(.moving, try session(screen: vault).context)
+    for line in ["one", "2"] {
+      screen.type(line)
+      screen.press(.newline)
+    }
+    screen.type("x")
+    for (key, line) in [(TerminalKey.up, "2|"), (.up, "one|"), (.up, "one|"), (.down, "2|"), (.down, "x|")] {
+      screen.press(key)
+      #expect(screen.line == line)
+    }
+    screen.press(.down)
+    #expect(screen.line == "x|")
+  }
+
+  @Test func `the end of input counts on an empty line alone`() throws {
+    var screen = Screen(.moving, try session(screen: vault).context)
+    screen.type("ab")
+    screen.press(.home)
+    guard case .edited = screen.press(.deleteOrEnd) else {
+      Issue.record("the input ends")
+      return
+    }
+    #expect(screen.line == "|b")
+    screen.press(.deleteOrEnd)
+    guard case .ended = screen.press(.deleteOrEnd) else {
+      Issue.record("the input does not end")
+      return
+    }
+  }
+
+  @Test func `a full line rings once for all text that has no room`() throws {
+    let context = try session(screen: vault).context
+    var prompt = PromptLine(.moving)
+    for _ in 0..<EditBuffer.limit { _ = prompt.press(.text("x"), on: context) }
+    let full = prompt.show(on: context, cells: 80)
+    #expect(!full.contains("\u{7}"))
+    for _ in 0..<3 { _ = prompt.press(.text("x"), on: context) }
+    let overfull = prompt.show(on: context, cells: 80)
+    #expect(overfull == full + "\u{7}")
+    let again = prompt.show(on: context, cells: 80)
+    #expect(again == full)
+    guard case .entered(let line, _) = prompt.press(.enter, on: context) else {
+      Issue.record("the line is not entered")
+      return
+    }
+    #expect(line.utf8.count == EditBuffer.limit)
+  }
+
+  @Test(arguments: [
+    TerminalKey.escape, .backTab, .yank, .undo, .searchHistory, .interrupt, .quit, .suspend, .pageUp, .pageDown,
+    .selectLeft, .selectRight, .selectHome, .selectEnd, .help, .panel, .pause, .step, .slower, .faster, .paste("z"),
+    .press(row: 0, column: 0), .wheel(1), .answer(.ground(isLight: true)),
+  ])
+  func `a key that has a function in the picture alone does nothing`(key: TerminalKey) throws {
+    var screen = Screen(.moving, try session(screen: vault).context)
+    screen.type("1 Ada Lovelace")
+    screen.press(.cutWord)
+    guard case .edited = screen.press(key) else {
+      Issue.record("the key does more than edit")
+      return
+    }
+    #expect(screen.line == "1 Ada |")
+    screen.type("x")
+    #expect(screen.line == "1 Ada x|")
+  }
+
+  @Test func `a tab is a blank`() throws {
+    var screen = Screen(.moving, try session(screen: vault).context)
+    screen.type("1")
+    screen.press(.tab)
+    screen.type("Ada")
+    #expect(screen.line == "1 Ada|")
   }
 
   // MARK: Drawing

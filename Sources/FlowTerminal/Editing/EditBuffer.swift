@@ -1,18 +1,28 @@
+internal import FlowConsole
+
 /// A text that is edited, with its cursor, its selection, the text that was cut last, and earlier states.
 public struct EditBuffer: Sendable {
-  private struct State: Sendable, Equatable {
-    var characters: [Character] = []
-    var cursor = 0
+  private struct State: Sendable {
+    var characters: [Character]
+    /// The length of the text in bytes.
+    var length: Int
+    var cursor: Int
     /// The other end of the selection, or `nil` without one.
     var anchor: Int?
+
+    init(_ text: String) {
+      characters = Array(text)
+      length = text.utf8.count
+      cursor = characters.count
+    }
   }
 
-  /// The maximum length of a text in bytes.
-  public static let limit = 65_536
+  /// The maximum length of a text in bytes, which is also that of a line of a script.
+  public static let limit = LineSplitter.limit
   /// The maximum number of edits that can be undone.
   static let undoLimit = 200
 
-  private var state = State()
+  private var state: State
   private var past: [State] = []
   /// The text that was cut last.
   private(set) var killed = ""
@@ -20,10 +30,7 @@ public struct EditBuffer: Sendable {
   private var isTyping = false
 
   /// Creates a text with the cursor at its end.
-  public init(_ text: String = "") {
-    state.characters = Array(text)
-    state.cursor = state.characters.count
-  }
+  public init(_ text: String = "") { state = State(text) }
 
   /// The text.
   public var text: String { String(state.characters) }
@@ -32,6 +39,7 @@ public struct EditBuffer: Sendable {
   var characters: [Character] { state.characters }
   var isEmpty: Bool { state.characters.isEmpty }
   var textBeforeCursor: String { String(state.characters[..<state.cursor]) }
+  var textAfterCursor: String { String(state.characters[state.cursor...]) }
   /// The selected characters, or `nil` without a selection.
   var selection: Range<Int>? {
     guard let anchor = state.anchor, anchor != state.cursor else { return nil }
@@ -41,24 +49,23 @@ public struct EditBuffer: Sendable {
   /// Replaces the text, which can be undone.
   mutating func replace(with text: String) {
     remember()
-    state = State(characters: Array(text))
-    state.cursor = state.characters.count
+    state = State(text)
   }
 
   /// Inserts text at the cursor, in place of the selection.
   ///
   /// - Returns: Whether there was room for it.
   @discardableResult mutating func insert(_ text: String) -> Bool {
-    guard self.text.utf8.count + text.utf8.count <= EditBuffer.limit else { return false }
+    guard state.length + text.utf8.count <= EditBuffer.limit else { return false }
     remember()
-    removeSelection()
-    put(text)
+    put(text, in: selection ?? state.cursor..<state.cursor)
     return true
   }
 
   /// Performs a key.
   ///
-  /// - Returns: Whether the key has a function here.
+  /// - Returns: Whether the key has a function here, and text has room.
+  /// - Complexity: Constant for typing at the end of the text, otherwise linear in its length.
   mutating func press(_ key: TerminalKey) -> Bool {
     if case .text(let scalar) = key { return type(scalar) }
     isTyping = false
@@ -109,26 +116,22 @@ public struct EditBuffer: Sendable {
   // MARK: Changes
 
   private mutating func type(_ scalar: Unicode.Scalar) -> Bool {
-    guard text.utf8.count < EditBuffer.limit else { return false }
+    guard state.length < EditBuffer.limit else { return false }
     if !isTyping { remember() }
     isTyping = true
-    removeSelection()
-    put(String(scalar))
+    put(String(scalar), in: selection ?? state.cursor..<state.cursor)
     return true
   }
 
-  private mutating func put(_ text: String) {
-    // A mark joins the letter before it, so the boundaries of characters may move.
-    let before = String(state.characters[..<state.cursor]) + text
-    let head = Array(before)
-    state.characters = Array(before + String(state.characters[state.cursor...]))
-    state.cursor = min(head.count, state.characters.count)
-  }
-
-  private mutating func removeSelection() {
-    guard let selection else { return }
-    state.characters.removeSubrange(selection)
-    state.cursor = selection.lowerBound
+  /// Replaces characters with a text, and moves the cursor behind it.
+  private mutating func put(_ text: String, in range: Range<Int>) {
+    // A mark joins the letter before it. The characters after the cursor stay as they are, because the next key may
+    // complete the character before it, such as a flag.
+    let start = max(range.lowerBound - 1, 0)
+    let piece = String(state.characters[start..<range.lowerBound]) + text
+    state.length += piece.utf8.count - String(state.characters[start..<range.upperBound]).utf8.count
+    state.characters.replaceSubrange(start..<range.upperBound, with: piece)
+    state.cursor = start + piece.count
     state.anchor = nil
   }
 
@@ -137,9 +140,7 @@ public struct EditBuffer: Sendable {
     guard !range.isEmpty else { return }
     remember()
     if isKept { killed = String(state.characters[range]) }
-    state.characters.removeSubrange(range)
-    state.cursor = range.lowerBound
-    state.anchor = nil
+    put("", in: range)
   }
 
   private mutating func remember() {

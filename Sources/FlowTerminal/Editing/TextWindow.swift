@@ -8,6 +8,13 @@ struct TextWindow {
   let shown: [(text: String, position: Int?)]
   /// The column of the cursor.
   let cursor: Int
+  /// The number of shown characters and marks before the cursor.
+  private let split: Int
+
+  /// The visible text before the cursor.
+  var before: String { shown[..<split].map(\.text).joined() }
+  /// The visible text after the cursor.
+  var after: String { shown[split...].map(\.text).joined() }
 
   /// - Parameter hiddenFrom: The position from which characters are drawn as bullets; `nil` if none are.
   init(_ buffer: EditBuffer, cells: Int, hiddenFrom: Int? = nil) {
@@ -26,20 +33,23 @@ struct TextWindow {
     guard widths.reduce(1, +) > cells else {
       shown = texts.enumerated().map { ($1, $0) }
       cursor = widths[..<place].reduce(0, +)
+      split = place
       return
     }
+    // A quarter of the other cells shows the text after the cursor.
+    let room = cells - min(widths[place...].reduce(0, +), (cells - 1) / 4)
     var first = place
     var used = 2
-    while first > 0, used + widths[first - 1] <= cells - cells / 4 {
+    while first > 0, used + widths[first - 1] <= room {
       first -= 1
       used += widths[first]
     }
     var result: [(text: String, position: Int?)] = first > 0 ? [("…", nil)] : []
     var column = first > 0 ? 1 : 0
-    var cursor = column
+    var (cursor, split) = (column, result.count)
     var position = first
     while position < texts.count {
-      if position == place { cursor = column }
+      if position == place { (cursor, split) = (column, result.count) }
       let isLast = position == texts.count - 1
       guard column + widths[position] + (isLast ? 0 : 1) < cells else {
         result.append(("…", nil))
@@ -49,8 +59,9 @@ struct TextWindow {
       column += widths[position]
       position += 1
     }
-    if place == texts.count { cursor = column }
+    if place == texts.count { (cursor, split) = (column, result.count) }
     shown = result
+    self.split = split
     self.cursor = min(cursor, cells - 1)
   }
 }

@@ -8,7 +8,7 @@ public struct TerminalKeyDecoder: Sendable {
     case escape
     /// Within a control sequence, with its parameters.
     case sequence([UInt8])
-    /// Within a string that the terminal sends as an answer.
+    /// Within a string that the terminal sends as an answer, with the byte that begins it.
     case answer([UInt8])
     /// Within a pasted text.
     case paste
@@ -21,14 +21,25 @@ public struct TerminalKeyDecoder: Sendable {
   /// The maximum number of buffered parameter bytes. The longest answer has fewer.
   private static let rememberedParameters = 64
 
+  private let isInPicture: Bool
   private var state = State.ground
   private var pasted: [UInt8] = []
 
   /// Creates a decoder in its initial state.
-  public init() {}
+  ///
+  /// - Parameter isInPicture: Whether a picture has asked the terminal to mark pastes and to answer questions.
+  ///   Otherwise a terminal sends neither, so the marks are unknown sequences, and Alt-] and Alt-P are keys.
+  public init(inPicture isInPicture: Bool = true) { self.isInPicture = isInPicture }
 
-  /// Whether the last byte may begin a sequence or be the escape key. ``flush()`` decides after a pause.
-  public var isWaiting: Bool { if case .escape = state { true } else { false } }
+  /// Whether the last bytes may begin a sequence or be pressed keys. ``flush()`` decides after a pause.
+  public var isWaiting: Bool {
+    switch state {
+    case .escape: true
+    // An answer arrives as a whole, but Alt-] and Alt-P begin with the same two bytes.
+    case .answer(let text): text.count == 1
+    case .ground, .sequence, .paste, .character: false
+    }
+  }
 
   /// Returns the keys that a piece of input completes.
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
@@ -37,11 +48,12 @@ public struct TerminalKeyDecoder: Sendable {
     return keys
   }
 
-  /// Returns the escape key if it was pressed and nothing followed.
+  /// Returns the keys that were pressed if nothing followed: the escape key, alone or with a letter.
   public mutating func flush() -> [TerminalKey] {
     guard isWaiting else { return [] }
-    state = .ground
-    return [.escape]
+    defer { state = .ground }
+    guard case .answer(let text) = state else { return [.escape] }
+    return [.escape] + text.map { .text(Unicode.Scalar($0)) }
   }
 
   private mutating func take(_ byte: UInt8, into keys: inout [TerminalKey]) {
@@ -98,7 +110,7 @@ public struct TerminalKeyDecoder: Sendable {
     state = .ground
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "O"): state = .sequence([])
-    case UInt8(ascii: "]"), UInt8(ascii: "P"): state = .answer([])
+    case UInt8(ascii: "]") where isInPicture, UInt8(ascii: "P") where isInPicture: state = .answer([byte])
     case UInt8(ascii: "b"): keys.append(.wordLeft)
     case UInt8(ascii: "f"): keys.append(.wordRight)
     case 0x08, 0x7F: keys.append(.cutWord)
@@ -131,6 +143,8 @@ public struct TerminalKeyDecoder: Sendable {
   }
 
   private mutating func finish(_ sequence: String, into keys: inout [TerminalKey]) {
+    // Without a picture, `M` is no Enter key: it may begin the report of a mouse that another program has turned on.
+    guard isInPicture || !["200~", "M"].contains(sequence) else { return }
     if sequence == "200~" {
       state = .paste
       pasted = []
@@ -143,7 +157,7 @@ public struct TerminalKeyDecoder: Sendable {
     guard byte != 0x07, byte != 0x1B, byte != 0x9C else {
       // The string ends with a bell, or with an escape sequence whose second byte is a backslash.
       state = byte == 0x1B ? .sequence([UInt8(ascii: "?")]) : .ground
-      if let answer = KeySequence.answer(String(decoding: text, as: UTF8.self)) { keys.append(.answer(answer)) }
+      if let answer = KeySequence.answer(String(decoding: text.dropFirst(), as: UTF8.self)) { keys.append(.answer(answer)) }
       return
     }
     state = .answer(text.count < TerminalKeyDecoder.rememberedParameters ? text + [byte] : text)

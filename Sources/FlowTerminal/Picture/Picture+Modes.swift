@@ -94,10 +94,8 @@ extension Picture {
 
   private func draw(_ line: CommandLine, _ frame: inout PictureFrame) {
     let text = line.buffer.text
-    let starts = [line.begunOn.secretStart(in: text), context.secretStart(in: text)]
-    let hiddenFrom = starts.compactMap { $0 }.min().map { text.distance(from: text.startIndex, to: $0) }
     let sign = line.wanted.map { "(search '\(visibleText($0.text))') " } ?? "> "
-    drawLine(sign, line.buffer, hiddenFrom: hiddenFrom, &frame)
+    drawLine(sign, line.buffer, hiddenFrom: line.secretStart(on: context), &frame)
     if let offer = line.offer, offer.candidates.count > 1 { draw(offer, &frame.cells) }
     guard line.wanted == nil, let hint = LineCompletion.hint(for: text, on: screen, model, program) else { return }
     let shown = visibleText(hint)

@@ -14,8 +14,8 @@ extension Picture {
       complete(&line, backwards: key == .backTab)
       mode = .typing(line)
       return line.offer == nil ? [.bell] : []
-    case .up: recall(line.position - 1, &line)
-    case .down: recall(line.position + 1, &line)
+    case .up: line.recall(line.position - 1, in: typing.history)
+    case .down: line.recall(line.position + 1, in: typing.history)
     case .pageUp: scroll(by: -max(layout.body.count - 1, 1))
     case .pageDown: scroll(by: max(layout.body.count - 1, 1))
     case .searchHistory: line.wanted = EditBuffer()
@@ -37,14 +37,8 @@ extension Picture {
   /// Ends the line and requests its effect. A secret is left out of the history.
   private mutating func enter(_ line: CommandLine) -> [PictureRequest] {
     mode = .browsing
-    let text = line.buffer.text
-    typing.history.add(withoutSecret(text, line))
-    return [.line(text, begunOn: line.begunOn)]
-  }
-
-  private func withoutSecret(_ text: String, _ line: CommandLine) -> String {
-    let starts = [line.begunOn.secretStart(in: text), context.secretStart(in: text)]
-    return starts.compactMap { $0 }.min().map { String(text[..<$0]) } ?? text
+    typing.history.add(line.withoutSecret(on: context))
+    return [.line(line.buffer.text, begunOn: line.begunOn)]
   }
 
   /// Inserts a pasted text as one text. Each complete line of a longer one is played, as a script is.
@@ -64,14 +58,6 @@ extension Picture {
   }
 
   // MARK: History
-
-  private func recall(_ position: Int, _ line: inout CommandLine) {
-    guard (0...typing.history.lines.count).contains(position), position != line.position else { return }
-    if line.position == typing.history.lines.count { line.draft = line.buffer.text }
-    line.position = position
-    line.offer = nil
-    line.buffer.replace(with: position == typing.history.lines.count ? line.draft : typing.history.lines[position])
-  }
 
   /// Performs a key while the history is searched; `nil` for a key that ends the search and edits the line.
   private mutating func searchHistory(_ key: TerminalKey, _ line: inout CommandLine) -> [PictureRequest]? {
@@ -123,7 +109,7 @@ extension Picture {
     }
     let offer = CommandLine.Offer(
       candidates: completion.candidates, before: String(before.dropLast(completion.word.count)),
-      after: String(line.buffer.text.dropFirst(before.count)))
+      after: line.buffer.textAfterCursor)
     line.buffer.put(completion.common, between: offer)
     line.offer = offer
   }

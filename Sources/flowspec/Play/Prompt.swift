@@ -1,5 +1,5 @@
-import Diagnostics
 import FlowConsole
+import FlowTerminal
 
 /// The input line at the bottom of the terminal.
 ///
@@ -15,7 +15,8 @@ struct Prompt {
   }
 
   private let terminal: Terminal
-  private var keys = KeyDecoder()
+  /// A lone escape byte has no function here, so no pause has to tell it from a sequence.
+  private var decoder = TerminalKeyDecoder(inPicture: false)
   private var line: PromptLine
 
   /// Creates a prompt. Call this before keys are read one by one.
@@ -28,11 +29,12 @@ struct Prompt {
   // MARK: Typing
 
   /// Returns the keys of typed bytes, in order. Each of them has to be passed to ``press(_:on:)`` in turn.
-  mutating func keys(_ bytes: [UInt8]) -> [Key] { keys.keys(bytes) }
+  mutating func keys(_ bytes: [UInt8]) -> [TerminalKey] { decoder.keys(bytes) }
 
   /// Handles a key and returns its result if it is more than an edit. A completed line stays on the terminal.
-  mutating func press(_ key: Key, on context: LineContext) -> Entry? {
-    if key == .enter { leave(on: context) }
+  mutating func press(_ key: TerminalKey, on context: LineContext) -> Entry? {
+    // In the mode of the prompt, a terminal sends a line feed for Enter.
+    if key == .enter || key == .newline { leave(on: context) }
     switch line.press(key, on: context) {
     case .entered(let line, let begunOn): return .line(line, begunOn: begunOn)
     case .ended: return .ended

@@ -1,6 +1,7 @@
 internal import Diagnostics
+public import FlowConsole
 
-/// The line at the bottom of a terminal while it is typed, and its drawing after each key.
+/// The line below plain output while it is typed, and its drawing after each key.
 ///
 /// It writes nothing by itself: it returns the output, so that a test can verify everything that a terminal receives.
 public struct PromptLine: Sendable {
@@ -29,42 +30,51 @@ public struct PromptLine: Sendable {
   static let sign = "> "
 
   private let drawing: Drawing
-  private var editor = LineEditor()
-  /// The context at the first key of the line, or `nil` while the line is empty.
-  private var begunOn: LineContext?
+  private var history = TypedHistory()
+  private var line: CommandLine
   /// The line on the terminal, its prompt included, or `nil` when it is not displayed.
   private var shown: String?
   /// Whether the maximum length of the line was exceeded since the line was last drawn.
   private var isFull = false
 
   /// Creates an empty line.
-  public init(_ drawing: Drawing) { self.drawing = drawing }
+  public init(_ drawing: Drawing) {
+    self.drawing = drawing
+    line = CommandLine(history: history)
+  }
 
   // MARK: Typing
 
   /// Performs a key press. A line that may hold a secret is stored in the history without it.
-  public mutating func press(_ key: Key, on context: LineContext) -> Outcome {
-    let outcome = editor.press(key)
-    switch outcome {
-    case .entered(let line):
-      let begun = begunOn ?? context
-      begunOn = nil
-      if let start = secretStart(in: line, begun, context) { editor.keepLast(as: String(line[..<start])) }
-      return .entered(line, begunOn: begun)
-    case .ended: return .ended
+  public mutating func press(_ key: TerminalKey, on context: LineContext) -> Outcome {
+    switch key {
+    case .enter, .newline: return enter(on: context)
+    case .deleteOrEnd where line.buffer.isEmpty: return .ended
     case .redraw: return .redraw
-    case .full: isFull = true
-    case .edited, .unchanged: break
+    case .up: line.recall(line.position - 1, in: history)
+    case .down: line.recall(line.position + 1, in: history)
+    case .text(let scalar): type(scalar)
+    // Nothing is completed here, so a tab is a blank, as in pasted text.
+    case .tab: type(" ")
+    case .left, .right, .wordLeft, .wordRight, .home, .end, .backspace, .delete, .deleteOrEnd, .cutWord, .cutToStart,
+      .cutToEnd:
+      _ = line.buffer.press(key)
+    // All other keys have a function only in a picture.
+    default: break
     }
-    if editor.text.isEmpty, drawing != .silent { begunOn = nil } else { begunOn = begunOn ?? context }
+    line.begunOn = line.buffer.isEmpty && drawing != .silent ? nil : line.begunOn ?? context
     return .edited
   }
 
-  /// Returns the index from which a line is masked. Text that was masked when it was typed stays masked on another
-  /// screen.
-  private func secretStart(in line: String, _ begun: LineContext?, _ context: LineContext) -> String.Index? {
-    let starts = [begun?.secretStart(in: line), context.secretStart(in: line)]
-    return starts.compactMap { $0 }.min()
+  private mutating func type(_ scalar: Unicode.Scalar) {
+    if !line.buffer.press(.text(scalar)) { isFull = true }
+  }
+
+  private mutating func enter(on context: LineContext) -> Outcome {
+    let (text, begunOn) = (line.buffer.text, line.begunOn ?? context)
+    history.add(line.withoutSecret(on: context))
+    line = CommandLine(history: history)
+    return .entered(text, begunOn: begunOn)
   }
 
   // MARK: Drawing
@@ -76,20 +86,19 @@ public struct PromptLine: Sendable {
     let bell = isFull ? "\u{7}" : ""
     switch drawing {
     case .moving:
-      // The last column stays free, because a terminal may wrap the line there.
-      let window = editor.window(
-        cells: max(cells - PromptLine.sign.count - 1, 1), hiddenFrom: hiddenOffset(on: context))
-      let line = PromptLine.sign + window.before
-      shown = line + window.after
+      // The last column stays free for the cursor, because a terminal may wrap the line there.
+      let window = window(on: context, cells: cells - PromptLine.sign.count)
+      let before = PromptLine.sign + window.before
+      shown = before + window.after
       // The terminal erases to the end of the line, so no width is needed, which the terminal may compute differently.
-      return "\r\(line)\(window.after)\(TerminalCode.eraseToEndOfLine)\r\(line)\(bell)"
+      return "\r\(before)\(window.after)\(TerminalCode.eraseToEndOfLine)\r\(before)\(bell)"
     case .appending:
-      let line = whole(on: context)
-      defer { shown = line }
-      return PromptLine.change(from: shown, to: line) + bell
+      let whole = whole(on: context)
+      defer { shown = whole }
+      return PromptLine.change(from: shown, to: whole) + bell
     case .silent:
       // The typed text is invisible until it is complete, so it may refer to any screen since the previous line.
-      begunOn = begunOn ?? context
+      line.begunOn = line.begunOn ?? context
       defer { shown = PromptLine.sign }
       return shown == nil ? PromptLine.sign : ""
     }
@@ -116,13 +125,12 @@ public struct PromptLine: Sendable {
   }
 
   private func whole(on context: LineContext) -> String {
-    let window = editor.window(cells: Int.max / 2, hiddenFrom: hiddenOffset(on: context))
+    let window = window(on: context, cells: Int.max)
     return PromptLine.sign + window.before + window.after
   }
 
-  private func hiddenOffset(on context: LineContext) -> Int? {
-    let text = editor.text
-    return secretStart(in: text, begunOn, context).map { text.distance(from: text.startIndex, to: $0) }
+  private func window(on context: LineContext, cells: Int) -> TextWindow {
+    TextWindow(line.buffer, cells: cells, hiddenFrom: line.secretStart(on: context))
   }
 
   /// Returns the output that turns one line into another on a terminal where only the end of a line can change.
