@@ -29,11 +29,12 @@ demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, f
 # Whole modules without debug information compile in two thirds of the time, but are not reused in parts. So they have a
 # folder of their own, and `swift build` keeps its own. The driver would emit each module in a separate job, which checks
 # all types and expands all macros a second time. SwiftPM looks for tests in the index, so there is a small one.
+# The optimized modules depend on each other, so there are times with one module to compile, which uses two threads.
 # The examples and the benchmarks build into the same folder and leave their plan there, with which SwiftPM would skip
 # changed tests.
 TESTS := .build-test
 WHOLE_MODULES := --scratch-path $(TESTS) -Xcc -g0 $(addprefix -Xswiftc ,\
-  -disable-batch-mode -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1 -gnone \
+  -disable-batch-mode -whole-module-optimization -no-emit-module-separately-wmo -num-threads 2 -gnone \
   -index-ignore-system-modules)
 
 test: export FLOWSPEC_OPTIMIZED := 1
