@@ -33,7 +33,7 @@ extension Unicode.Scalar {
     }
   }
 
-  private var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   private var isWide: Bool {
     guard value >= 0x1100 else { return false }
@@ -65,9 +65,10 @@ extension Character {
     return count > 1 && width > 0 && isDrawnAsEmoji ? 2 : width
   }
 
-  /// Whether several scalars are drawn as one emoji: a flag, a joined sequence, a skin tone, a variation selector.
+  /// Whether several scalars are drawn as one emoji: a joined sequence, a skin tone, a variation selector. The two
+  /// letters of a flag take a cell each.
   private var isDrawnAsEmoji: Bool {
-    guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
+    guard let first = unicodeScalars.first, first.properties.isEmoji, !first.isRegionalIndicator else { return false }
     return first.properties.isEmojiPresentation
       || unicodeScalars.dropFirst().contains { $0.value == 0xFE0F || $0.properties.isEmojiModifier }
   }
