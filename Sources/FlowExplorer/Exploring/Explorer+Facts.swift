@@ -44,7 +44,10 @@ extension Explorer {
     /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
     var unknownConditions: [Int: String] = [:]
     var deadEnds: [Int] = []
+    /// The state with the most entries on the backstack.
     var deepestStack = (state: 0, depth: 0)
+    /// The state with the most entries on another stack.
+    var deepestInnerStack = (state: 0, depth: 0)
     /// For each screen, the first process death that leads to another screen or stack: the state, the input and the
     /// target.
     var moves: [(state: Int, input: Int, target: Int)] = []

@@ -16,7 +16,7 @@ extension Explorer {
     let map = walker.contentMap()
     let facts = OfferCache.Facts(
       hasExited: walker.hasExited, timeWays: TimeChoices(walker, limits.timeOrder).wayCount,
-      stackDepth: walker.stackDepth)
+      stackDepth: walker.stackDepth, innerStackDepth: walker.innerStackDepth)
     if facts.timeWays > 0, learned.offerCache.facts(structure) == nil { noteTimers() }
     learned.offerCache.learn(facts, structure)
     let offeredLinks = walker.hasExited ? [] : linksToFollow()
@@ -72,7 +72,11 @@ extension Explorer {
 
   /// Records the properties of the state that was found last.
   mutating func describe(_ offer: Int, _ facts: OfferCache.Facts, _ truths: UInt64) {
-    if facts.stackDepth > found.deepestStack.depth { found.deepestStack = (space.count - 1, facts.stackDepth) }
+    let state = space.count - 1
+    if facts.stackDepth > found.deepestStack.depth { found.deepestStack = (state, facts.stackDepth) }
+    if facts.innerStackDepth > found.deepestInnerStack.depth {
+      found.deepestInnerStack = (state, facts.innerStackDepth)
+    }
     space.describe(offer: offer, hasExited: facts.hasExited, timeWays: facts.timeWays, truths: truths)
   }
 

@@ -42,7 +42,7 @@ struct Findings {
       found.append((failure.fault.diagnostic.adding(trace), trace))
     }
     if !addDeadEnds(), searchesTraps { addTrap() }
-    addEndlessStack()
+    addEndlessStacks()
     addMoves()
     if searchesTraps { addIdleControls() }
     if isWhole {
@@ -177,46 +177,65 @@ struct Findings {
 
   // MARK: Stacks
 
+  private mutating func addEndlessStacks() {
+    guard let compared = program.comparedStackDepth else { return }
+    let (own, inner) = (explorer.found.deepestStack, explorer.found.deepestInnerStack)
+    if own.depth > 2 { addEndlessStack(onPathTo: own.state, isOwn: true, deeperThan: compared) }
+    if inner.depth > 2 { addEndlessStack(onPathTo: inner.state, isOwn: false, deeperThan: compared) }
+  }
+
   /// Searches the path to the deepest stack for two states of which the second equals the first with more entries
   /// below its top.
-  private mutating func addEndlessStack() {
-    guard explorer.found.deepestStack.depth > 2, program.backstack.maxDepth == nil,
-      let compared = program.comparedStackDepth
-    else { return }
-    let path = traceWriter.path(to: explorer.found.deepestStack.state)
+  ///
+  /// - Parameter isOwn: Whether it is the stack of the flow itself.
+  private mutating func addEndlessStack(onPathTo state: Int, isOwn: Bool, deeperThan compared: Int64) {
+    let path = traceWriter.path(to: state)
+    let last = FlowWalker(traceWriter.launched)
+    guard replay(path, on: last, { _, _ in }) else { return }
+    let stacks = last.endlessStacks().filter { $0.isOfFlow == isOwn }
+    guard let stack = stacks.max(by: { last.depth(of: $0) < last.depth(of: $1) }) else { return }
     let walker = FlowWalker(traceWriter.launched)
+    var series = StackSeries()
+    series.note(walker.picture(of: stack))
+    let isComplete = replay(path, on: walker) { walker, isLaunch in
+      if isLaunch { series = StackSeries() }
+      series.note(walker.picture(of: stack))
+    }
     // After a launch by a link there is one picture less than there are inputs.
-    let offset = path.first.map { space.isLaunch($0.input, of: $0.state) } ?? false ? 1 : 0
-    var pictures = [SeenStack(walker.stackPicture(), traceWriter.launched.model)]
+    let inputCount = path.count + 1 - series.pictures.count
+    guard isComplete,
+      let end = series.pictures.indices.first(where: { series.isEndless(at: $0, deeperThan: compared) }),
+      let picture = series.pictures[end], let screen = picture.screens.last
+    else { return }
+    let run = Array(path.prefix(end + inputCount))
+    let trace = traceWriter.trace(of: run)
+    add(
+      EndlessStack(screen: program.names.name(of: screen), stack: picture.name, trace: trace),
+      at: push(of: screen, by: run[run.count - 1], after: run.dropLast()) ?? program.navigationSpan(screen: screen),
+      trace)
+  }
+
+  /// Performs the inputs of a path.
+  ///
+  /// - Parameter visit: Receives each state, and whether it is that after a launch by a link.
+  /// - Returns: Whether each input led to a state with a model.
+  private func replay(
+    _ path: [(state: Int, input: Int)], on walker: FlowWalker, _ visit: (FlowWalker, _ isLaunch: Bool) -> Void
+  ) -> Bool {
     for (state, position) in path {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil,
-        let model = try? walker.buildModel()
-      else { return }
-      if case .launch = offered { pictures.removeAll() }
-      pictures.append(SeenStack(walker.stackPicture(), model))
+        (try? walker.buildModel()) != nil
+      else { return false }
+      if case .launch = offered { visit(walker, true) } else { visit(walker, false) }
     }
-    for last in pictures.indices {
-      for first in pictures.indices.prefix(last)
-      where pictures[first].screens.count > compared && pictures[last].grew(from: pictures[first]) {
-        let lowest = pictures[first...last].map(\.screens.count).min() ?? 0
-        guard lowest >= pictures[first].screens.count else { continue }
-        let trace = traceWriter.trace(of: Array(path.prefix(last + offset)))
-        let screen = pictures[last].picture.topScreen
-        add(
-          EndlessStack(screen: program.names.name(of: screen), trace: trace),
-          at: push(of: screen, by: path[last + offset - 1], after: Array(path.prefix(last + offset - 1)))
-            ?? program.navigationSpan(screen: screen),
-          trace)
-        return
-      }
-    }
+    return true
   }
 
   /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
-  private func push(of screen: PresenterID, by last: (state: Int, input: Int), after path: [(state: Int, input: Int)])
-    -> Span?
-  {
+  private func push(
+    of screen: PresenterID, by last: (state: Int, input: Int), after path: ArraySlice<(state: Int, input: Int)>
+  ) -> Span? {
     let walker = FlowWalker(traceWriter.launched, isRecording: true)
     for (state, position) in path + [last] {
       let offered = space.input(position, of: state)

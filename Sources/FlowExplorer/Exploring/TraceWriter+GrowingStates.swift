@@ -49,7 +49,7 @@ private struct SeenValues {
   init(program: Program) { self.program = program }
 
   mutating func note(_ walker: FlowWalker) {
-    note("backstack", "\(walker.stackDepth) entries")
+    note("backstack", "\(max(walker.stackDepth, walker.innerStackDepth)) entries")
     note("messages", "\(walker.messageCount) messages")
     note("calls", "\(walker.callCount) pending calls")
     note("timers", "\(walker.timerCount) armed timers")

@@ -11,8 +11,9 @@ package struct WatchedProperties {
   private var watched: [Watched] = []
   /// The conditions whose value was unknown after some step, by their bits, with the first reason.
   private var unknownConditions: [Int: String] = [:]
-  /// The stack after each step; `nil` unless a stack check is requested.
-  private var stacks: [SeenStack]?
+  /// Each stack after each step; `nil` unless a stack check is requested.
+  private var stacks: [StackID: StackSeries]?
+  private var momentCount = 0
 
   /// Monitors the properties that an expectation of the scenario names.
   package init(_ names: Set<String>, of program: Program) {
@@ -20,7 +21,7 @@ package struct WatchedProperties {
       watched.append(Watched(property: property, monitor: Monitor(property, &watch)))
     }
     let isDeclared = program.properties.contains { $0.name == GeneralProperty.endlessStack.rawValue }
-    if !isDeclared, names.contains(GeneralProperty.endlessStack.rawValue) { stacks = [] }
+    if !isDeclared, names.contains(GeneralProperty.endlessStack.rawValue) { stacks = [:] }
   }
 
   /// Whether there is nothing to monitor.
@@ -43,8 +44,17 @@ package struct WatchedProperties {
     }
     let moment = Monitor.Moment(truths: truths, heard: heard)
     for index in watched.indices { watched[index].note(moment, walker, at: flow.now) }
-    stacks?.append(SeenStack(walker.stackPicture(), flow.model))
+    noteStacks(walker)
     flow.notedEvents = []
+  }
+
+  private mutating func noteStacks(_ walker: FlowWalker) {
+    guard var stacks else { return }
+    let present = walker.endlessStacks()
+    for stack in present where stacks[stack] == nil { stacks[stack] = StackSeries(skipping: momentCount) }
+    for stack in stacks.keys { stacks[stack]?.note(walker.picture(of: stack)) }
+    self.stacks = stacks
+    momentCount += 1
   }
 
   /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
@@ -59,19 +69,20 @@ package struct WatchedProperties {
     switch GeneralProperty(rawValue: name) {
     case .deadEnd: return flow.isDeadEnd ? DeadEnd(screen: screen, trace: RunTrace()).message : nil
     case .trap: return flow.isTrap ? Trap(screen: screen, trace: RunTrace()).message : nil
-    case .endlessStack:
-      return grewEndlessly ? EndlessStack(screen: screen, trace: RunTrace()).message : nil
+    case .endlessStack: return endlessStack(in: flow.program)?.message
     case nil: return nil
     }
   }
 
-  private var grewEndlessly: Bool {
-    guard let stacks, let last = stacks.last else { return false }
-    return stacks.indices.dropLast().contains { first in
-      let lowest = stacks[first...].map(\.screens.count).min() ?? 0
-      return lowest >= stacks[first].screens.count && last.grew(from: stacks[first])
-    }
+  private func endlessStack(in program: Program) -> EndlessStack? {
+    let endless = (stacks ?? [:]).values.filter { $0.isEndless(at: $0.pictures.count - 1) }
+    // The backstack has no name and comes first.
+    guard let picture = endless.compactMap({ $0.pictures.last ?? nil }).min(by: { ($0.name ?? "") < ($1.name ?? "") }),
+      let screen = picture.screens.last
+    else { return nil }
+    return EndlessStack(screen: program.names.name(of: screen), stack: picture.name, trace: RunTrace())
   }
+
 }
 
 /// A property and its state in the run so far.

@@ -1,7 +1,7 @@
 internal import FlowReports
 internal import Diagnostics
 
-/// Repeating the same inputs grows the backstack without limit.
+/// Repeating the same inputs grows a stack without limit.
 struct EndlessStack: DiagnosticKind {
   static let code: DiagnosticCode = "endless-stack"
   static let group = DiagnosticGroup.exploration
@@ -17,9 +17,14 @@ struct EndlessStack: DiagnosticKind {
     wrong: [.replace("leave: goBack", "leave: { navigate: board }")])
 
   let screen: String
+  /// The name of the stack, as in `tabs.news`; `nil` for a backstack.
+  let stack: String?
   let trace: RunTrace
 
-  var message: String { "the backstack can grow without end: '\(screen)' is pushed again and again on top of itself" }
+  var message: String {
+    let stack = stack.map { "the stack '\($0)'" } ?? "the backstack"
+    return "\(stack) can grow without end: '\(screen)' is pushed again and again on top of itself"
+  }
 
   var steps: [String] { trace.lines }
 

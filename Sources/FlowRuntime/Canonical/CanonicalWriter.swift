@@ -28,8 +28,6 @@ final class CanonicalWriter {
   @exclusivity(unchecked) var namesPresenter = false
   /// The named values that were written since the state or the content began.
   @exclusivity(unchecked) var names: UInt64 = 0
-  /// The start offsets of the flow and of each entry.
-  @exclusivity(unchecked) private var starts: [Int] = []
   /// Whether the last written state exceeds a bound of the abstraction.
   @exclusivity(unchecked) private(set) var isOutOfBounds = false
   /// The destination for the contents of presenters when a state is written in two parts, or `nil` when it is
@@ -75,9 +73,19 @@ final class CanonicalWriter {
   /// Finds the living presenters and their positions.
   func survey(_ engine: Engine) {
     order.removeAll(keepingCapacity: true)
-    engine.appendTree(of: Engine.flowNode, to: &order, abstraction.forgottenChildren.isEmpty ? nil : abstraction)
+    engine.appendTree(of: Engine.flowNode, to: &order, forgetting)
     arePositionsKnown = false
     nodeCount = engine.outline.nodeCount
+  }
+
+  /// The abstraction if it forgets children, or `nil`.
+  private var forgetting: StateAbstraction? { abstraction.forgottenChildren.isEmpty ? nil : abstraction }
+
+  /// Returns the number of presenters inside a presenter, including itself.
+  func treeSize(ofNode node: Int, in engine: Engine) -> Int {
+    var tree: [Int32] = []
+    engine.appendTree(of: node, to: &tree, forgetting)
+    return tree.count
   }
 
   /// Returns the position of a node in the order, or the number of living presenters if it is not alive.
@@ -100,17 +108,12 @@ final class CanonicalWriter {
     count = 0
     names = 0
     isOutOfBounds =
-      engine.outline.stack.count > abstraction.stackDepth ?? .max
+      exceedsStackDepth(engine)
       || engine.outline.messages.count > abstraction.messageCount ?? .max
       || engine.outline.calls.count > abstraction.callCount ?? .max
       || engine.outline.timers.count > abstraction.timerCount ?? .max
     write(outline: engine)
-    starts.removeAll(keepingCapacity: true)
-    for index in order.indices {
-      let node = Int(order[index])
-      if engine.nodes[node].child < 0 { starts.append(count) }
-      write(node: node, of: engine)
-    }
+    for index in order.indices { write(node: Int(order[index]), of: engine) }
     if engine.hasSeldomState { write(seldom: engine) }
   }
 
@@ -128,11 +131,22 @@ final class CanonicalWriter {
     }
   }
 
-  /// The bytes of the flow with its stores, then those of each entry, prefixed with the index of its screen.
-  var parts: [[UInt8]] {
-    starts.indices.map { index in
-      let end = index + 1 < starts.count ? starts[index + 1] : count
-      return Array(bytes[starts[index]..<end])
+  private func exceedsStackDepth(_ engine: Engine) -> Bool {
+    guard let limit = abstraction.stackDepth else { return false }
+    return engine.outline.stack.count > limit || engine.outline.innerStackDepth > limit
+  }
+
+  /// Returns the state of each living presenter, without that of the presenters inside it, in tree order.
+  func presenters(of engine: Engine) -> [[UInt8]] {
+    let former = contents
+    contents = nil
+    defer { contents = former }
+    survey(engine)
+    count = 0
+    return order.map { node in
+      let start = count
+      write(node: Int(node), of: engine)
+      return Array(bytes[start...])
     }
   }
 

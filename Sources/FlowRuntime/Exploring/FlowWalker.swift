@@ -176,6 +176,9 @@ public final class FlowWalker {
   /// The number of entries of the backstack.
   public var stackDepth: Int { engine.outline.stack.count }
 
+  /// The number of entries of the deepest other stack, inside a presenter or an imported flow.
+  public var innerStackDepth: Int { engine.outline.innerStackDepth }
+
   /// The locale that the flow is shown in.
   public var locale: LocaleTag { engine.outline.locale }
 
@@ -283,15 +286,6 @@ public final class FlowWalker {
       for stack in engine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter.position) }
     }
     return shape
-  }
-
-  /// Returns the state split into the part shared by all screens and the part of each entry.
-  public func stackPicture() -> StackPicture {
-    writer.write(engine)
-    let parts = writer.parts
-    return StackPicture(
-      shared: parts.first ?? [], entries: Array(parts.dropFirst()),
-      topScreen: engine.outline.stack.last?.presenter ?? Program.flowPresenter)
   }
 
   /// The named values in each content that was written, by its number.

@@ -215,6 +215,15 @@ extension Outline {
     _modify { yield &holders[0].stacks[0].entries }
   }
 
+  /// The number of entries of the deepest stack besides the flow's own, or zero without another stack.
+  var innerStackDepth: Int {
+    var depth = 0
+    for index in holders.indices.dropFirst() {
+      for stack in holders[index].stacks.indices { depth = max(depth, holders[index].stacks[stack].entries.count) }
+    }
+    return depth
+  }
+
   /// The presenter of the top entry of the flow's own stack. Accessed by index, because copying the entry out would
   /// copy all its parts.
   var topInstance: InstanceID? { stack.isEmpty ? nil : stack[stack.count - 1].instance }

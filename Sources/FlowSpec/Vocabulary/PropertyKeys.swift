@@ -114,9 +114,9 @@ extension Vocabulary {
         "bounds", "PRESENTER.STATE: whole number",
         """
         The largest magnitude of a number, or the largest size of a list, a map or a string. States beyond a bound are \
-        not explored. `backstack` bounds the number of entries, `messages` the number of visible messages, `calls` the \
-        number of calls in flight, and `timers` the number of armed timers. `PRESENTER.STATE.FIELD` bounds a field of \
-        a record, or of each record in a list.
+        not explored. `backstack` bounds the number of entries of each stack, `messages` the number of visible \
+        messages, `calls` the number of calls in flight, and `timers` the number of armed timers. \
+        `PRESENTER.STATE.FIELD` bounds a field of a record, or of each record in a list.
         """),
       Key(
         "samples", "PLACE: list of values",

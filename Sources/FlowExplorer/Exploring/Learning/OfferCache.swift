@@ -12,6 +12,8 @@ struct OfferCache {
     let timeWays: Int
     /// The number of entries on the backstack.
     let stackDepth: Int
+    /// The number of entries on the deepest other stack.
+    let innerStackDepth: Int
   }
 
   private let conditionCount: Int
