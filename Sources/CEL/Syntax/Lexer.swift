@@ -19,6 +19,7 @@ struct Lexer {
 
   /// Reads all tokens. The last one is always the end token.
   mutating func run() {
+    skipLeadingEquals()
     while true {
       skipSpace()
       guard position < bytes.count else { break }
@@ -27,6 +28,17 @@ struct Lexer {
       tokens.append(Token(kind: kind, range: start..<position))
     }
     tokens.append(Token(kind: .end, range: bytes.count..<bytes.count))
+  }
+
+  /// Reports a `=` before the expression, for example if an author marks an expression twice.
+  private mutating func skipLeadingEquals() {
+    skipSpace()
+    let equals = UInt8(ascii: "=")
+    guard position < bytes.count, bytes[position] == equals, ![equals, UInt8(ascii: ">")].contains(peek(1)) else {
+      return
+    }
+    report.add(ForeignOperator(written: "=", meant: nil), at: text.span(position..<position + 1))
+    position += 1
   }
 
   func peek(_ offset: Int = 0) -> UInt8 {

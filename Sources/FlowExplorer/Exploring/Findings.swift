@@ -62,6 +62,8 @@ struct Findings {
 
   private func span(ofScreen screen: PresenterID) -> Span {
     let presenter = program.presenters[screen]
+    // An imported flow is declared in another file, so the place is the step that opens it.
+    if presenter.role == .flow, screen != Program.flowPresenter { return program.navigationSpan(screen: screen) }
     return presenter.model.cases.first?.span ?? presenter.slots.first?.span ?? presenter.events.first?.span
       ?? Span(source: SourceID(0), start: 0, end: 0)
   }

@@ -157,7 +157,8 @@ public struct TerminalKeyDecoder: Sendable {
     guard byte != 0x07, byte != 0x1B, byte != 0x9C else {
       // The string ends with a bell, or with an escape sequence whose second byte is a backslash.
       state = byte == 0x1B ? .sequence([UInt8(ascii: "?")]) : .ground
-      if let answer = KeySequence.answer(String(decoding: text.dropFirst(), as: UTF8.self)) { keys.append(.answer(answer)) }
+      let answer = KeySequence.answer(String(decoding: text.dropFirst(), as: UTF8.self))
+      if let answer { keys.append(.answer(answer)) }
       return
     }
     state = .answer(text.count < TerminalKeyDecoder.rememberedParameters ? text + [byte] : text)

@@ -54,7 +54,7 @@ import Testing
     ("count = 1 and title == ''", ["foreign-operator", "word-operator"]),
     ("not true", ["word-operator"]), ("count === 1", ["foreign-operator"]),
     ("count & 1", ["unexpected-type", "foreign-operator", "unexpected-type"]),
-    ("user?.name == ''", ["foreign-operator"]), ("count > 0 ?.5 : 1", []),
+    ("user?.name == ''", ["foreign-operator"]), ("= title", ["foreign-operator"]), ("count > 0 ?.5 : 1", []),
     ("title == 'a", ["unclosed-string"]), ("users.map(u, u.nme)", ["unknown-field"]),
     ("unknown.field.other", ["unknown-name"]),
     ("f(x, y)", ["unknown-function", "unknown-name", "unknown-name"]), ("count > 'a' ? 1 : 2", ["operand-mismatch"]),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("user?.name", "write 'user == null ? … : user.name'"),
+    ("user?.name", "write 'user == null ? … : user.name'"), (" = title", "remove '='"),
     ("users.name", "its items have the field: users.exists(item, item.name == …)"),
   ])
   func `a mistake from another language leads to the right words`(text: String, hint: String) {

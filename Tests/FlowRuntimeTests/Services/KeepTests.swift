@@ -106,6 +106,43 @@ import Testing
     #expect([flow["tries"], flow["sent"]] == ["1", "0"])
   }
 
+  @Test func `strings of the flow are read after the presenter of a kept call has left, in the present language`()
+    throws
+  {
+    var flow = try TestFlow(
+      """
+      flowspec: 2
+      flow: shelf
+      strings:
+        en: { saved: "Saved {title}." }
+        de: { saved: "{title} ist gesichert." }
+      services:
+        shelf: { save: { args: { title: string }, returns: int } }
+      fakes: { shelf.save: { after: 1s, returns: 1 } }
+      screens:
+        home:
+          events: [open, german]
+          transitions: { open: { navigate: edit }, german: { setLocale: de } }
+          view: [{ text: Home }]
+        edit:
+          events: { save: { title: string } }
+          transitions:
+            save:
+              call: shelf.save
+              with: { title: =event.title }
+              onLeave: finish
+              then: { message: =strings.saved(event.title) }
+          view: [{ text: Edit }]
+      backstack: { start: home }
+      """)
+    try flow.send("open")
+    try flow.send("save", ["title": .string("Moon")])
+    flow.back()
+    try flow.send("german")
+    flow.wait(1)
+    #expect(flow.messages == ["Moon ist gesichert."])
+  }
+
   @Test func `a message after a kept call has no button if the presenter has left`() throws {
     var flow = try TestFlow(Self.form)
     try flow.send("open")

@@ -237,6 +237,36 @@ import Testing
       """)
   }
 
+  @Test func `a trap in an imported flow is reported at the step that opens the flow`() throws {
+    let inner = """
+      flowspec: 2
+      flow: inner
+      screens:
+        first:
+          state: { isOn: bool = false }
+          model: [isOn]
+          events: [flip]
+          transitions: { flip: { set: { isOn: =!isOn } } }
+          view: [{ button: { label: "Flip ${model.isOn}", sends: flip } }]
+      backstack: { start: first, onRootBack: ignore }
+      """
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: outer
+      imports: { inner: ./inner.flow.yaml }
+      screens:
+        main:
+          events: [go]
+          transitions: { go: { navigate: inner } }
+          view: [{ button: { label: Go, sends: go } }]
+      backstack: { start: main }
+      """, imports: [("inner.flow.yaml", inner)])
+    let found = try #require(explore(flow).findings.first { $0.code == "trap" })
+    let source = try #require(flow.sources.files.first { $0.id == found.span.source })
+    #expect(source.position(at: found.span.start).line == 7)
+  }
+
   @Test func `screens without state are distinct on a stack`() throws {
     var limits = ExplorationLimits()
     limits.states = 200

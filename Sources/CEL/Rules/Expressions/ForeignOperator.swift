@@ -13,9 +13,12 @@ public struct ForeignOperator: DiagnosticKind {
   public static let example = DiagnosticExample(.expression, wrong: "count = 1", right: "count == 1")
 
   let written: String
-  let meant: String
+  /// The operator to write, or `nil` for a sign at the start, where no operator can be.
+  let meant: String?
 
-  public var message: String { "'\(written)' is not an operator" }
+  public var message: String {
+    meant == nil ? "an expression begins with a value, not with '\(written)'" : "'\(written)' is not an operator"
+  }
 
-  public var hints: [String] { ["write '\(meant)'"] }
+  public var hints: [String] { [meant.map { "write '\($0)'" } ?? "remove '\(written)'"] }
 }

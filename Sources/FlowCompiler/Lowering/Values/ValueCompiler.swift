@@ -74,7 +74,7 @@ extension ValueCompiler {
     for part in expression.explanation {
       guard let slot = part.slot, let variable = Variable(number: slot) else { continue }
       switch variable {
-      case .local, .flowSlot, .flowDerived, .system: continue
+      case .local, .flowSlot, .flowDerived, .system, .string: continue
       default: break
       }
       report.add(
