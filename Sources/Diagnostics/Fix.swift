@@ -55,14 +55,22 @@ public struct Fix: Hashable, Sendable {
         let names = hint.dropFirst("did you mean '".count).dropLast(2).components(separatedBy: "' or '")
         isGuess = isGuess || names.count > 1
         texts += names
-      } else if hint.hasPrefix("write '"), hint.hasSuffix("'") {
-        let text = String(hint.dropFirst("write '".count).dropLast())
-        // A quotation mark before a blank ends the replacement, and the hint goes on.
-        if !text.contains("' "), !text.contains("', "), !text.hasPlaceholder { texts.append(text) }
+      } else if let text = replacement(in: hint), !text.hasPlaceholder {
+        texts.append(text)
       }
     }
     let isSafe = texts.count == 1 && !isGuess
     return texts.map { Fix(replacing: span, with: $0, safety: isSafe ? .safe : .unsafe) }
+  }
+
+  /// Returns the text that a hint asks to write, also with a reason after a semicolon, or `nil` for another hint.
+  private static func replacement(in hint: String) -> String? {
+    guard hint.hasPrefix("write '") else { return nil }
+    let rest = hint.dropFirst("write '".count)
+    if let reason = rest.firstRange(of: "'; ") { return String(rest[..<reason.lowerBound]) }
+    // A quotation mark before a blank ends the replacement, and the hint goes on.
+    guard rest.hasSuffix("'"), !rest.contains("' "), !rest.contains("', ") else { return nil }
+    return String(rest.dropLast())
   }
 }
 

@@ -342,7 +342,11 @@ extension Report {
       result.add(
         Diagnostic(
           code: found.code, severity: found.severity, span: found.span, message: plain(found.message),
-          hints: found.hints.map(plain), related: found.related))
+          hints: found.hints.map(plain), related: found.related,
+          fixes: found.fixes.map { fix in
+            Fix(
+              plain(fix.title), edits: fix.edits.map { TextEdit($0.span, plain($0.text)) }, safety: fix.safety)
+          }))
     }
     return result
   }

@@ -24,6 +24,6 @@ public func startProblem(of program: Program) -> Diagnostic? {
     return Diagnostic(
       code: found.code, severity: found.severity, span: found.span, message: found.message,
       hints: found.hints + ["this happens when the flow starts, so it never shows a screen"], related: found.related,
-      values: found.values)
+      values: found.values, fixes: found.fixes)
   }
 }

@@ -99,7 +99,7 @@ extension Diagnostic {
   func adding(_ places: [RelatedPlace]) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints, related: related + places,
-      values: values, trace: trace)
+      values: values, trace: trace, fixes: fixes)
   }
 
   fileprivate func located(in scenario: Scenario, example: Scenario.Example?, _ program: Program) -> Diagnostic {

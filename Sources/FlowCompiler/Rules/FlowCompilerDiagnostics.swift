@@ -42,7 +42,7 @@ enum FlowCompilerDiagnostics {
     EffectCycle.self, UnusedName.self,
     RepeatedCondition.self, IdleTransition.self, IdleAssignment.self, InescapableScreen.self, UnusualName.self,
     UnknownState.self, UnfakeableModel.self, UnknownModelField.self, UnknownPart.self,
-    UnknownScenario.self, UnknownProperty.self,
+    UnknownScenario.self, MissingExample.self, UnknownProperty.self,
     ScenarioCycle.self, UnhearableEvent.self, UnwritableSnapshot.self, ExpectsNothing.self, MixedFake.self,
     UnknownService.self, MismatchedBinding.self, MismatchedReply.self, UnknownFailure.self, RepeatedFailure.self,
     UnmappedError.self, InvalidAddress.self,

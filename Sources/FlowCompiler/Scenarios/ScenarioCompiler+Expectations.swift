@@ -40,6 +40,8 @@ extension ScenarioCompiler {
     let lowered = sources.compactMap { source in
       compiler.claimCondition(source, in: compiler.scope).map { Expectation.Placed($0, at: source.text.span) }
     }
+    let example = Variable.local(Scenario.exampleLocal).number
+    if lowered.contains(where: { $0.content.reads.contains(example) }) { exampleFields.areReadInSteps = true }
     report.add(compiler.report)
     return lowered
   }

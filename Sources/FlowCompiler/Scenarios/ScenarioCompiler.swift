@@ -31,6 +31,8 @@ struct ScenarioCompiler {
   var values: ValueCompiler
   /// The names that values can read: those of the current example.
   var valueScope: LocalScope
+  /// The values in the examples of the scenario that is lowered.
+  var exampleFields = ExampleFields()
 
   init(
     _ declarations: [ScenarioDeclaration], context: FlowContext, presenters: [Presenter],
@@ -62,8 +64,15 @@ struct ScenarioCompiler {
   mutating func scenarios(haveMistakes: Bool) -> [Scenario] {
     checkNames()
     if !haveMistakes { ExpectsNothing.check(declarations, into: &report) }
-    let scenarios = declarations.map { lower($0) }
+    var scenarios: [Scenario] = []
+    var examples: [ExampleFields] = []
+    for declaration in declarations {
+      exampleFields = ExampleFields()
+      scenarios.append(lower(declaration))
+      examples.append(exampleFields)
+    }
     ScenarioCycle.check(declarations, into: &report)
+    MissingExample.check(declarations, examples, into: &report)
     return scenarios
   }
 
@@ -120,7 +129,11 @@ struct ScenarioCompiler {
     let now = declaration.now.flatMap { value($0, expecting: .timestamp) }
     let route = declaration.route.flatMap { text($0) }
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
+    let readsBefore = values.usage.reads
+    values.usage.reads = []
     let steps = lower(declaration.steps)
+    if values.usage.reads.contains(Variable.local(Scenario.exampleLocal).number) { exampleFields.areReadInSteps = true }
+    values.usage.reads.formUnion(readsBefore)
     return Scenario(
       name: declaration.name.text, span: declaration.name.span, params: params, given: given, models: models,
       fakes: fakes,
@@ -139,6 +152,7 @@ struct ScenarioCompiler {
       fields.append(FieldDeclaration(name: name.text, type: type ?? .error))
     }
     let declaration = RecordDeclaration(name: "example", fields: fields, isOpaque: true)
+    exampleFields.fields = fields
     let lowered = examples.compactMap { example -> Scenario.Example? in
       let plans = values.arguments(
         example.values, of: declaration, asWhat: .record("example"), at: example.span, in: valueScope)

@@ -337,6 +337,6 @@ extension Diagnostic {
   fileprivate func adding(_ trace: RunTrace) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
-      values: values, trace: trace.lines)
+      values: values, trace: trace.lines, fixes: fixes)
   }
 }

@@ -8,7 +8,8 @@ extension Findings {
   ///
   /// The check is skipped if states were left out or merged, because the change may be in one of them. It is skipped as
   /// well if inputs from outside were not tried, such as other instants of `now`: an event may change something then.
-  /// A proof run lists no untried inputs, so those of the flow are asked for.
+  /// A proof run lists no untried inputs, so those of the flow are asked for. An event whose steps depend on a text or
+  /// a number that a user may type differently is exempt.
   mutating func addIdleControls() {
     guard explorer.stopped == nil, explorer.tally.cutCount == 0, !hidesState, space.transitions.count > 0,
       untriedInputs(of: program, followingLinks: explorer.limits.followsLinks).isEmpty, untried.isEmpty
@@ -33,10 +34,11 @@ private struct IdleEvents {
     space = explorer.space
     program = explorer.space.program
     let open = Set(space.offers.flatMap { IdleEvents.events(of: $0).map(\.event) })
-    let exempt = IdleEvents.uncertain(explorer).union(explorer.coverageLog.acts)
-    suspects = open.subtracting(exempt).filter { event in
+    let influence = TypedInfluence(of: program, uncertain: IdleEvents.uncertain(explorer))
+    suspects = open.subtracting(explorer.coverageLog.acts).filter { event in
       let presenter = program.presenters[event.presenter]
-      return program.ownPresenters.contains { $0.index == event.presenter } && presenter.role != .stack
+      return !influence.reaches(event) && program.ownPresenters.contains { $0.index == event.presenter }
+        && presenter.role != .stack
         && IdleEvents.steps(of: event, in: program).contains { explorer.coverageLog.points.contains(.alternative($0)) }
     }
     offered = space.offers.map { IdleEvents.events(of: $0) }

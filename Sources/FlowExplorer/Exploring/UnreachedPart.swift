@@ -87,7 +87,10 @@ struct UnreachedParts {
     case .presenter(let screen): return causeOfScreen(screen)
     case .modelCase(let presenter, let position):
       let presenter = program.presenters[presenter]
-      return presenter.model.cases[position].condition.flatMap { unmet($0, in: presenter) }
+      return presenter.model.cases[position].condition.flatMap { condition in
+        guard let cause = unmet(condition, in: presenter), position > 0 else { return unmet(condition, in: presenter) }
+        return "\(cause), unless a case above it is shown"
+      }
     default: return nil
     }
   }

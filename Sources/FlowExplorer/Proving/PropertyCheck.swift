@@ -112,7 +112,11 @@ struct PropertyCheck {
         property, "no run reaches it without \(extent.untried.joined(separator: ", ")), which were not tried")
     }
     guard extent.isExhaustive else {
-      return undecided(property, "other samples might reach it: see the parts that were not reached")
+      return undecided(
+        property,
+        space.offers.allSatisfy(\.isExhaustive)
+          ? "other inputs might reach it, which were not tried"
+          : "other samples might reach it: see the parts that were not reached")
     }
     return result(property, .violated)
   }

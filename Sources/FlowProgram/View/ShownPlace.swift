@@ -3,7 +3,8 @@ package import Diagnostics
 
 /// A place on the screen, with its texts, its controls and the places inside it.
 ///
-/// Places are parts, groups, list rows and horizontal groups of elements. The outermost place is the screen.
+/// Places are parts, groups, list rows, horizontal groups of elements, and messages with an action. The outermost
+/// place is the screen, or the frame of the flow around it.
 package struct ShownPlace {
   /// The kind of a place.
   package enum Kind {
@@ -19,6 +20,10 @@ package struct ShownPlace {
   package private(set) var inner: [ShownPlace] = []
   /// The paths of parts, by the identity of their models.
   private let paths: [ObjectIdentifier: [String]]
+  /// The identity of the model of the screen on top.
+  private let top: ObjectIdentifier
+  /// Whether the place is the screen on top, in the frame of the flow.
+  private var isScreen = false
   /// The source ranges of the elements that are drawn in this place.
   private var spans: [Span] = []
 
@@ -27,16 +32,24 @@ package struct ShownPlace {
     let shown = ShownPresenters(model, of: program).places.map {
       (ObjectIdentifier($0.model), [$0.path] + $0.otherPaths)
     }
-    self.init(.part, names: [], paths: Dictionary(shown) { first, _ in first })
+    let paths = Dictionary(shown) { first, _ in first }
     let drawn = program.draw(model)
+    let names = paths[ObjectIdentifier(drawn.model)] ?? []
+    self.init(.part, names: names, paths: paths, top: ObjectIdentifier(model.top))
     add(drawn.elements)
-    for message in program.messages(besides: drawn, of: model) { message.control.map { add($0) } }
+    for message in program.messages(besides: drawn, of: model) {
+      guard let control = message.control else { continue }
+      var place = ShownPlace(.group, names: [message.text], paths: paths, top: top)
+      place.add(control)
+      inner.append(place)
+    }
   }
 
-  private init(_ kind: Kind, names: [String], paths: [ObjectIdentifier: [String]]) {
+  private init(_ kind: Kind, names: [String], paths: [ObjectIdentifier: [String]], top: ObjectIdentifier) {
     self.kind = kind
     self.names = names
     self.paths = paths
+    self.top = top
   }
 
   // MARK: Reading elements
@@ -61,7 +74,8 @@ package struct ShownPlace {
       add(content, as: .group, names: label.map { [$0] } ?? [])
     case .row(let content): add(content, as: .line, names: [])
     case .part(let part):
-      add(part.elements, as: .part, names: paths[ObjectIdentifier(part.model)] ?? [part.name])
+      let model = ObjectIdentifier(part.model)
+      add(part.elements, as: .part, names: paths[model] ?? [part.name], isScreen: model == top)
     case .divider, .failed: break
     }
   }
@@ -71,8 +85,9 @@ package struct ShownPlace {
     texts += [control.label] + control.texts
   }
 
-  private mutating func add(_ elements: [Element], as kind: Kind, names: [String]) {
-    var place = ShownPlace(kind, names: names, paths: paths)
+  private mutating func add(_ elements: [Element], as kind: Kind, names: [String], isScreen: Bool = false) {
+    var place = ShownPlace(kind, names: names, paths: paths, top: top)
+    place.isScreen = isScreen
     place.add(elements)
     inner.append(place)
   }
@@ -93,8 +108,15 @@ package struct ShownPlace {
     names.contains { PartPath.matches($0, name) } || texts.contains(name)
   }
 
+  /// The place without the screen inside it: the frame alone.
+  private var withoutScreen: ShownPlace {
+    var place = self
+    place.inner = inner.filter { !$0.isScreen }.map(\.withoutScreen)
+    return place
+  }
+
   /// Returns the innermost places of a name, each followed by the enclosing places of the same row or group, from
-  /// the inside out.
+  /// the inside out. The path of the flow means the frame alone.
   package func places(called name: String) -> [[ShownPlace]] {
     var found: [[ShownPlace]] = []
     for place in inner {
@@ -104,7 +126,8 @@ package struct ShownPlace {
         found.append(isOpen ? chain + [self] : chain)
       }
     }
-    return found.isEmpty && isCalled(name) ? [[self]] : found
+    guard found.isEmpty, isCalled(name) else { return found }
+    return [[names.contains { PartPath.matches($0, name) } ? withoutScreen : self]]
   }
 
   /// Returns the names and texts that refer to a place around some controls, the innermost place first.

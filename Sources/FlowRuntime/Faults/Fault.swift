@@ -24,7 +24,7 @@ public struct Fault: Error, Sendable {
   init<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, values: [InvolvedValue] = [], related: [RelatedPlace] = []) {
     diagnostic = Diagnostic(
       code: Kind.code, severity: Kind.severity, span: span, message: kind.message, hints: kind.hints, related: related,
-      values: values)
+      values: values, fixes: kind.fixes(at: span))
   }
 }
 

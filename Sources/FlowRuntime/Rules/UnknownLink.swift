@@ -39,5 +39,8 @@ struct UnknownLink: DiagnosticKind {
 
   var message: String { problem.message }
 
+  /// None: the hints name links, and the place is the step that follows one.
+  func fixes(at span: Span) -> [Fix]? { [] }
+
   var hints: [String] { problem.hints }
 }

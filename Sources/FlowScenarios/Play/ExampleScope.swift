@@ -18,6 +18,14 @@ final class ExampleScope: Scope {
 
   override func value(of slot: Int) throws(EvaluationError) -> Value { example }
 
+  /// Returns a scope for the steps of another scenario, which read the values of this example at the places of their
+  /// own examples.
+  func arranged(for other: Scenario) -> ExampleScope {
+    guard let shape = other.examples.first?.values.shape, case .record(let record) = example else { return self }
+    let values = Dictionary(zip(record.shape.fields, record.fields)) { first, _ in first }
+    return ExampleScope(RecordValue(shape: shape, fields: shape.fields.map { values[$0] ?? nil }), number: number)
+  }
+
   /// Returns a fake in which the expressions that read the example are replaced by their values.
   func binding(_ fake: Fake, at span: Span) throws(ScenarioFailure) -> Fake {
     let example = Variable.local(Scenario.exampleLocal).number

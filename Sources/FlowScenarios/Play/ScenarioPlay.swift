@@ -11,7 +11,7 @@ struct ScenarioPlay {
   /// The program without the scenario's `given`. Samples are taken from it.
   let written: Program
   let scenario: Scenario
-  private let scope: ExampleScope
+  private var scope: ExampleScope
   var flow: RunningFlow
   var ledger: Ledger
   /// The service mode: steps answer the operations that they reply to, fakes answer the rest.
@@ -211,6 +211,9 @@ struct ScenarioPlay {
       if counts.depth > ScenarioPlay.runLimit {
         throw ScenarioFailure(TooManySteps(measure: .runs, limit: ScenarioPlay.runLimit), at: step.span)
       }
+      let outer = scope
+      scope = scope.arranged(for: program.scenarios[other])
+      defer { scope = outer }
       do throws(ScenarioFailure) {
         try play(program.scenarios[other].steps, isRelaxed: isRelaxed || program.scenarios[other].isRelaxed)
       } catch {

@@ -82,6 +82,9 @@ struct FailedExpectation: DiagnosticKind {
     }
   }
 
+  /// None: whether the flow or the expectation is wrong is a decision.
+  func fixes(at span: Span) -> [Fix]? { [] }
+
   var hints: [String] {
     switch difference {
     case .condition(_, let values): return values

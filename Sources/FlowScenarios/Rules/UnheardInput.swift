@@ -63,6 +63,9 @@ struct UnheardInput: DiagnosticKind {
     }
   }
 
+  /// None: the hints name events, and the place is a whole step.
+  func fixes(at span: Span) -> [Fix]? { [] }
+
   var hints: [String] {
     switch content {
     case .dropped: []

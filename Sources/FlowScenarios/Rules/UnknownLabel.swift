@@ -22,6 +22,9 @@ struct UnknownLabel: DiagnosticKind {
 
   var message: String { "there is no \(what) '\(label)' on the screen" }
 
+  /// None: the hints name labels, and the place is a whole step.
+  func fixes(at span: Span) -> [Fix]? { [] }
+
   var hints: [String] {
     if let advice { return [advice] }
     let distinct = labels.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

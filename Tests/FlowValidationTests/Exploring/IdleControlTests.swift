@@ -51,6 +51,44 @@ import Testing
     #expect(try found("{ dismiss: 7 }") == idle)
   }
 
+  /// Returns the findings for a door with a field for a code. The exploration does not guess the code.
+  private func foundAtDoor(_ go: String, flowTransition: String = "{ set: { isIn: true } }") throws -> [String] {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: door
+      state: { isIn: bool = false, tries: int = 0 }
+      events: { enter: { code: string }, reset: }
+      transitions:
+        enter: \(flowTransition)
+        reset: { set: { tries: =tries * 2 } }
+      screens:
+        door:
+          state: { code: string = "", isKnown: bool = false }
+          model: { isIn: =flow.isIn }
+          events: [go]
+          transitions: { go: \(go) }
+          view:
+            - field: { label: Code, edits: code }
+            - button: { label: Go, sends: go }
+            - text: { text: In, when: model.isIn }
+      backstack: { start: door }
+      """)
+    return explore(flow).findings.filter { $0.code == "idle-control" }.map(\.message)
+  }
+
+  @Test(arguments: [
+    ("{ if: \"code + 'x' == 'abcx'\", then: { set: { isKnown: true } } }", "[]"),
+    ("{ send: { flow.enter: { code: =code } } }", "{ when: \"event.code + 'x' == 'abcx'\", set: { isIn: true } }"),
+  ])
+  func `an event that depends on another text than the tried ones is not idle`(_ go: String, _ enter: String) throws {
+    #expect(try foundAtDoor(go, flowTransition: enter) == [])
+  }
+
+  @Test func `an event that depends on no typed text is found beside a field`() throws {
+    #expect(try foundAtDoor("{ send: flow.reset }") == ["'door.go' changes nothing, in any state"])
+  }
+
   @Test func `what changes something in one state is not idle`() throws {
     #expect(try found("{ set: { isOn: true } }") == [])
     #expect(try found("{ when: isOn, do: { set: { isOn: false } } }") == [])

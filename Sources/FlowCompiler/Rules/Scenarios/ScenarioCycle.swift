@@ -44,7 +44,7 @@ extension ScenarioCycle {
 
 extension ScenarioStepSyntax {
   /// The scenarios whose steps it runs.
-  fileprivate var scenariosRun: [Name] {
+  var scenariosRun: [Name] {
     if case .run(let name) = action { [name] } else { action.inner.flatMap(\.scenariosRun) }
   }
 }
