@@ -28,15 +28,15 @@ extension CanonicalWriter {
     if timer.message != nil { return !abstraction.forgetsMessages }
     guard let effect = timer.effect, engine.isAlive(timer.owner) else { return true }
     return !abstraction.forgets(
-      effect: effect, of: engine.context(ofNode: Int(timer.owner.index)).layout.presenter.index)
+      effect: effect, of: engine.context(ofNode: timer.owner.node).layout.presenter.index)
   }
 
   /// Whether an effect that waits for its screen to be visible counts.
   func counts(_ effect: LivingEffect, of engine: Engine) -> Bool {
     if abstraction.forgottenEffects.isEmpty { return true }
-    let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter.index
+    let presenter = engine.context(ofNode: effect.owner.node).layout.presenter.index
     return !abstraction.forgets(effect: effect.index, of: presenter)
-      && (abstraction.forgottenChildren.isEmpty || position(ofNode: Int(effect.owner.index)) < order.count)
+      && (abstraction.forgottenChildren.isEmpty || position(ofNode: effect.owner.node) < order.count)
   }
 
   /// Returns, for each timer in the order of ``timerOrder(_:)``, the position of the first timer that does the same

@@ -16,7 +16,7 @@ final class CanonicalWriter {
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private var count = 0
   /// The nodes of the living presenters in tree order.
-  @exclusivity(unchecked) private(set) var order: [Int32] = []
+  @exclusivity(unchecked) private(set) var order: [NodeID] = []
   /// The position of each node in ``order``. A presenter that is not alive has the position after the last one.
   @exclusivity(unchecked) private var positions: [Int32] = []
   /// Whether ``positions`` match ``order``. Few states need them.
@@ -82,23 +82,23 @@ final class CanonicalWriter {
   private var forgetting: StateAbstraction? { abstraction.forgottenChildren.isEmpty ? nil : abstraction }
 
   /// Returns the number of presenters inside a presenter, including itself.
-  func treeSize(ofNode node: Int, in engine: Engine) -> Int {
-    var tree: [Int32] = []
+  func treeSize(ofNode node: NodeID, in engine: Engine) -> Int {
+    var tree: [NodeID] = []
     engine.appendTree(of: node, to: &tree, forgetting)
     return tree.count
   }
 
   /// Returns the position of a node in the order, or the number of living presenters if it is not alive.
-  func position(ofNode index: Int) -> Int {
+  func position(ofNode node: NodeID) -> Int {
     if !arePositionsKnown { findPositions() }
-    return index < positions.count ? Int(positions[index]) : order.count
+    return positions.element(at: node.position).map { Int($0) } ?? order.count
   }
 
   private func findPositions() {
     let gone = Int32(truncatingIfNeeded: order.count)
     if positions.count < nodeCount { positions += Array(repeating: gone, count: nodeCount - positions.count) }
     for index in positions.indices { positions[index] = gone }
-    for index in order.indices { positions[Int(order[index])] = Int32(truncatingIfNeeded: index) }
+    for index in order.indices { positions[order[index].position] = Int32(truncatingIfNeeded: index) }
     arePositionsKnown = true
   }
 
@@ -113,13 +113,13 @@ final class CanonicalWriter {
       || engine.outline.calls.count > abstraction.callCount ?? .max
       || engine.outline.timers.count > abstraction.timerCount ?? .max
     write(outline: engine)
-    for index in order.indices { write(node: Int(order[index]), of: engine) }
+    for index in order.indices { write(node: order[index], of: engine) }
     if engine.hasSeldomState { write(seldom: engine) }
   }
 
   /// Writes the state that few flows have: nested stacks, sleeping entries, and the result of a flow.
   private func write(seldom engine: Engine) {
-    let presenters = order.map { engine.context(ofNode: Int($0)) }
+    let presenters = order.map { engine.context(ofNode: $0) }
     let positions = engine.positions(of: presenters)
     let ordinals = engine.ordinalsOfEntries(presenters)
     for context in presenters where engine.nodes[context.node].holder >= 0 {
@@ -145,7 +145,7 @@ final class CanonicalWriter {
     count = 0
     return order.map { node in
       let start = count
-      write(node: Int(node), of: engine)
+      write(node: node, of: engine)
       return Array(bytes[start...])
     }
   }
@@ -256,15 +256,15 @@ final class CanonicalWriter {
   }
 
   /// The position of each node.
-  var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: $0) } }
+  var allPositions: [Int] { (0..<nodeCount).map { position(ofNode: NodeID($0)) } }
 
   func place(of instance: InstanceID) -> UInt64 {
-    UInt64(position(ofNode: Int(instance.index)))
+    UInt64(position(ofNode: instance.node))
   }
 
   // MARK: Presenters
 
-  private func write(node: Int, of engine: Engine) {
+  private func write(node: NodeID, of engine: Engine) {
     let context = engine.context(ofNode: node)
     let layout = context.layout
     if layout.ranges.isBare { return }
@@ -291,7 +291,7 @@ final class CanonicalWriter {
   private func write(kept: Value, of engine: Engine) {
     guard SavedState(kept)?.holdsEntries ?? false else { return write(kept, of: engine) }
     // The numbers of entries differ between runs that reach the same state by different paths.
-    let ordinals = engine.ordinalsOfEntries(order.map { engine.context(ofNode: Int($0)) })
+    let ordinals = engine.ordinalsOfEntries(order.map { engine.context(ofNode: $0) })
     write(canonical: [engine.canonical(saved: kept, allPositions, ordinals)], of: engine)
   }
 

@@ -33,7 +33,7 @@ extension Engine {
   }
 
   private func place(of subscription: FlowSubscription, _ positions: [Int]) -> [Int] {
-    [positions[Int(subscription.effect.owner.index)], subscription.effect.index.position]
+    [positions[subscription.effect.owner.node.position], subscription.effect.index.position]
   }
 
   private var hasUsedFakes: Bool {
@@ -69,12 +69,12 @@ extension Engine {
 
   /// Returns the position of a presenter, or a negative number if it has left.
   private func position(of instance: InstanceID, _ positions: [Int]) -> Int {
-    isAlive(instance) ? positions[Int(instance.index)] : -1
+    isAlive(instance) ? positions[instance.node.position] : -1
   }
 
   private func state(of subscription: FlowSubscription, _ positions: [Int]) -> [Value] {
     let numbers = [
-      subscription.operation.position, positions[Int(subscription.effect.owner.index)],
+      subscription.operation.position, positions[subscription.effect.owner.node.position],
       subscription.effect.index.position, subscription.script?.rule ?? -1, subscription.script?.position ?? -1,
       subscription.isStopping ? 1 : 0, subscription.value == nil ? 0 : 1,
     ]

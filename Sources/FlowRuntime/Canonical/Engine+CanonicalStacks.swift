@@ -28,7 +28,7 @@ extension Engine {
     guard let caller = entry.caller else { return parts }
     switch callerState(of: caller.presenter, caller.home) {
     case .gone: return parts
-    case .awake(let node): parts.append(.int(Int64(positions[node])))
+    case .awake(let node): parts.append(.int(Int64(positions[node.position])))
     case .asleep:
       parts.append(.int(Int64(ordinals[caller.home.entry] ?? -1)))
       for step in caller.home.path { parts += [.int(Int64(step.child.position)), step.key] }

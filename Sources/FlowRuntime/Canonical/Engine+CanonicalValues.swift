@@ -9,7 +9,7 @@ extension Engine {
     case .record(let record):
       if let event = EventValue(value) {
         // The number of positions would differ between paths, since places of left presenters count.
-        let position = isAlive(event.instance) ? UInt32(clamping: positions[Int(event.instance.index)]) : .max
+        let position = isAlive(event.instance) ? UInt32(clamping: positions[event.instance.node.position]) : .max
         return EventValue(
           instance: InstanceID(index: position, generation: 0), presenter: event.presenter,
           event: event.event, payload: canonical(event.payload, positions)

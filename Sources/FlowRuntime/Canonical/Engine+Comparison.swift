@@ -67,9 +67,9 @@ extension Engine {
     var high = outline.nodeCount
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Int(nodes[middle][keyPath: start]) <= position { low = middle } else { high = middle }
+      if Int(nodes[NodeID(middle)][keyPath: start]) <= position { low = middle } else { high = middle }
     }
-    return context(ofNode: low)
+    return context(ofNode: NodeID(low))
   }
 
   /// Whether two values differ in more than the presenters that they name.

@@ -4,7 +4,7 @@ internal import FlowProgram
 public struct ContentMap: Sendable {
   /// The contents of one presenter.
   private struct Run {
-    let node: Int32
+    let node: NodeID
     let generation: UInt32
     let start: Int32
     let count: Int32
@@ -23,20 +23,20 @@ public struct ContentMap: Sendable {
   public private(set) var named: [NamedContent] = []
 
   /// Creates the map of the present state of an engine.
-  init(_ engine: Engine, order: [Int32], _ abstraction: StateAbstraction) {
+  init(_ engine: Engine, order: [NodeID], _ abstraction: StateAbstraction) {
     runOfNode = Array(repeating: 0, count: engine.outline.nodeCount)
     runs.reserveCapacity(order.count)
     for node in order {
-      let length = engine.context(ofNode: Int(node)).layout.contentCount
+      let length = engine.context(ofNode: node).layout.contentCount
       if length == 0 { continue }
       runs.append(
         Run(
-          node: node, generation: engine.nodes[Int(node)].generation, start: Int32(truncatingIfNeeded: count),
+          node: node, generation: engine.nodes[node].generation, start: Int32(truncatingIfNeeded: count),
           count: Int32(truncatingIfNeeded: length)))
-      runOfNode[Int(node)] = Int32(truncatingIfNeeded: runs.count)
-      if abstraction.named != nil { findNamed(engine.context(ofNode: Int(node)).layout, abstraction) }
+      runOfNode[node.position] = Int32(truncatingIfNeeded: runs.count)
+      if abstraction.named != nil { findNamed(engine.context(ofNode: node).layout, abstraction) }
       if abstraction.ignoresAnything {
-        ignore(engine.context(ofNode: Int(node)).layout, abstraction, isVisible: engine.isVisible(Int(node)))
+        ignore(engine.context(ofNode: node).layout, abstraction, isVisible: engine.isVisible(node))
       }
       count += length
     }
@@ -71,7 +71,7 @@ public struct ContentMap: Sendable {
 
   /// Returns the position of a read, or `nil` when its presenter did not exist.
   func position(of read: ReadLog.Read) -> Int? {
-    guard let number = runOfNode.element(at: Int(read.node)), number > 0 else { return nil }
+    guard let number = runOfNode.element(at: read.node.position), number > 0 else { return nil }
     let run = runs[Int(number) - 1]
     return read.slot >= 0 && read.slot < run.count ? Int(run.start + read.slot) : nil
   }
@@ -83,7 +83,7 @@ public struct ContentMap: Sendable {
     var origins: [Int32] = []
     origins.reserveCapacity(later.count)
     for run in later.runs {
-      let number = runOfNode.element(at: Int(run.node)) ?? 0
+      let number = runOfNode.element(at: run.node.position) ?? 0
       let former = number > 0 ? runs[Int(number) - 1] : nil
       for position in 0..<run.count {
         if let former, former.generation == run.generation {

@@ -5,7 +5,7 @@ internal import FlowProgram
 // more for their reads alone. The cached value stays.
 extension Engine {
   /// Records the reads of the fields of a presenter's model.
-  func noteFieldReads(of node: Int) {
+  func noteFieldReads(of node: NodeID) {
     guard let reads, reads.markRecorded(modelOf: node) else { return }
     let reader = context
     defer { context = reader }
@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// Records the reads of a model that steps see as it was before them.
-  func noteFormerFieldReads(of node: Int) {
+  func noteFormerFieldReads(of node: NodeID) {
     guard let reads else { return }
     // A write since then has made the model stale, and its reads are no longer known.
     if isFresh(context(ofNode: node)) { noteFieldReads(of: node) } else { reads.loseTrack() }
@@ -37,11 +37,11 @@ extension Engine {
 
   private func noteModelReads(of stack: Stack) {
     for position in stack.visible {
-      if let instance = stack.entries[position].instance, isAlive(instance) { noteModelReads(in: Int(instance.index)) }
+      if let instance = stack.entries[position].instance, isAlive(instance) { noteModelReads(in: instance.node) }
     }
   }
 
-  private func noteModelReads(in node: Int) {
+  private func noteModelReads(in node: NodeID) {
     let owner = context(ofNode: node)
     if owner.layout.presenter.role == .store { return }
     noteFieldReads(of: node)

@@ -14,7 +14,7 @@ extension FlowWalker {
     let writer = abstraction.map { CanonicalWriter($0) } ?? writer
     writer.survey(engine)
     for node in writer.order {
-      let context = engine.context(ofNode: Int(node))
+      let context = engine.context(ofNode: node)
       body(context.layout.presenter.index) { engine.value(ofSlot: $0, in: context) }
     }
   }
@@ -27,8 +27,8 @@ extension FlowWalker {
   ) {
     let writer = abstraction.map { CanonicalWriter($0) } ?? writer
     writer.survey(engine)
-    for (place, node) in writer.order.enumerated() where engine.isVisible(Int(node)) {
-      body(place, engine.context(ofNode: Int(node)).layout.presenter.index)
+    for (place, node) in writer.order.enumerated() where engine.isVisible(node) {
+      body(place, engine.context(ofNode: node).layout.presenter.index)
     }
   }
 
@@ -47,7 +47,7 @@ extension FlowWalker {
   /// - Returns: `nil`, without an effect, if no presenter is at the position.
   package func replace(slot: SlotID, atPlace place: Int, _ change: (Value) -> Value?) -> Outcome? {
     writer.survey(engine)
-    guard let node = writer.order.element(at: place).map({ Int($0) }) else { return nil }
+    guard let node = writer.order.element(at: place) else { return nil }
     engine.noteRead(node: node, slot: slot.position)
     guard let value = change(engine.value(ofSlot: slot, in: engine.context(ofNode: node))) else {
       enterNothing()
@@ -66,10 +66,10 @@ extension FlowWalker {
     }
   }
 
-  private func textsToRest() -> [(node: Int, slot: SlotID, text: String)] {
+  private func textsToRest() -> [(node: NodeID, slot: SlotID, text: String)] {
     writer.survey(engine)
-    var texts: [(node: Int, slot: SlotID, text: String)] = []
-    for node in writer.order.map({ Int($0) }) {
+    var texts: [(node: NodeID, slot: SlotID, text: String)] = []
+    for node in writer.order {
       let context = engine.context(ofNode: node)
       guard let treatments = writer.abstraction.slots(of: context.layout.presenter.index) else { continue }
       for (slot, treatment) in zip(context.layout.presenter.slots.ids, treatments) {

@@ -78,7 +78,7 @@ extension Engine {
   /// Whether a timer waits for the user to be idle.
   func isIdle(_ timer: FlowTimer) -> Bool {
     guard timer.isOfEffect, let index = timer.effect else { return false }
-    let effects = layout.presenters[nodes[Int(timer.owner.index)].presenter].presenter.effects
+    let effects = layout.presenters[nodes[timer.owner.node].presenter].presenter.effects
     if case .idle? = effects.element(at: index)?.trigger { return true }
     return false
   }

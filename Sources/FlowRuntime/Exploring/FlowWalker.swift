@@ -213,19 +213,19 @@ public final class FlowWalker {
   /// state.
   public func instancesInOrder() -> [InstanceID] {
     writer.survey(engine)
-    return writer.order.map { engine.instance(ofNode: Int($0)) }
+    return writer.order.map { engine.instance(ofNode: $0) }
   }
 
   /// Returns the presenter at a position in ``instancesInOrder()``, or `nil` when the position is out of range.
   public func instance(atPlace place: Int) -> InstanceID? {
     writer.survey(engine)
-    return writer.order.element(at: place).map { engine.instance(ofNode: Int($0)) }
+    return writer.order.element(at: place).map { engine.instance(ofNode: $0) }
   }
 
   /// Returns the position of a presenter in tree order, as of the last request for that order or for the bytes of
   /// the state.
   public func place(of instance: InstanceID) -> Int? {
-    let position = writer.position(ofNode: Int(instance.index))
+    let position = writer.position(ofNode: instance.node)
     return position < writer.order.count ? position : nil
   }
 
@@ -281,7 +281,7 @@ public final class FlowWalker {
     writer.survey(engine)
     var shape: [Int] = []
     for node in writer.order {
-      let holder = Int(engine.nodes[Int(node)].holder)
+      let holder = Int(engine.nodes[node].holder)
       guard engine.outline.holders.indices.contains(holder) else { continue }
       for stack in engine.outline.holders[holder].stacks { shape += [-1] + stack.entries.map(\.presenter.position) }
     }

@@ -31,7 +31,7 @@ extension Engine {
   ///   - order: The indices of the calls in such an order.
   ///   - isSame: Whether two calls, by their indices, differ only in their numbers.
   func openRequests(
-    _ position: (Int) -> Int, calls order: () -> [Int], isSame: (Int, Int) -> Bool
+    _ position: (NodeID) -> Int, calls order: () -> [Int], isSame: (Int, Int) -> Bool
   ) -> [OpenRequest] {
     let asked = order().filter { outline.calls[$0].phase == .asked && !isFaked(outline.calls[$0].operation) }
     var kinds: [Int] = []
@@ -40,7 +40,7 @@ extension Engine {
     }
     let calls = zip(asked.map { outline.calls[$0] }, kinds)
     let streams = outline.subscriptions.filter { $0.error == nil && !isFaked($0.operation) }
-    let sorted = streams.map { (place: [position(Int($0.effect.owner.index)), $0.effect.index.position], stream: $0) }
+    let sorted = streams.map { (place: [position($0.effect.owner.node), $0.effect.index.position], stream: $0) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
     return calls.map { call, kind in
       OpenRequest(

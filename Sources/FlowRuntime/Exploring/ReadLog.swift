@@ -6,7 +6,7 @@
 final class ReadLog {
   /// A slot of a presenter, or, after the last slot, the item that it is repeated for.
   struct Read: Hashable {
-    let node: Int32
+    let node: NodeID
     let slot: Int32
   }
 
@@ -20,21 +20,21 @@ final class ReadLog {
   @exclusivity(unchecked) private var propagated: [Int: UInt64] = [:]
 
   /// Records that a slot was read or written.
-  @inline(__always) func note(node: Int, slot: Int) {
-    let read = Read(node: Int32(truncatingIfNeeded: node), slot: Int32(truncatingIfNeeded: slot))
+  @inline(__always) func note(node: NodeID, slot: Int) {
+    let read = Read(node: node, slot: Int32(truncatingIfNeeded: slot))
     if reads.last == read { return }
     if reads.count == ReadLog.limit { forgetRepeated() }
     reads.append(read)
   }
 
   /// Returns whether the inputs of a derived value are still to be recorded, and marks them as recorded.
-  func markRecorded(derived index: Int, of node: Int) -> Bool {
-    keptValues.insert(Read(node: Int32(truncatingIfNeeded: node), slot: Int32(truncatingIfNeeded: index))).inserted
+  func markRecorded(derived index: Int, of node: NodeID) -> Bool {
+    keptValues.insert(Read(node: node, slot: Int32(truncatingIfNeeded: index))).inserted
   }
 
   /// Returns whether the inputs of a model are still to be recorded, and marks them as recorded.
-  func markRecorded(modelOf node: Int) -> Bool {
-    keptValues.insert(Read(node: Int32(truncatingIfNeeded: node), slot: -1)).inserted
+  func markRecorded(modelOf node: NodeID) -> Bool {
+    keptValues.insert(Read(node: node, slot: -1)).inserted
   }
 
   /// Returns the marks of a word to propagate even though they are already set, and records them as propagated.

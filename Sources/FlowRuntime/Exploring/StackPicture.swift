@@ -7,7 +7,7 @@ public struct StackID: Sendable, Hashable {
   public let tab: TabID
 
   /// Whether it is the backstack of the flow itself.
-  public var isOfFlow: Bool { Int(owner.index) == Engine.flowNode }
+  public var isOfFlow: Bool { owner.node == Engine.flowNode }
 }
 
 /// A state split by the entries of one stack, for comparison with other states on the same path.
@@ -27,8 +27,8 @@ extension FlowWalker {
   public func endlessStacks() -> [StackID] {
     writer.survey(engine)
     return writer.order.flatMap { node -> [StackID] in
-      guard let holder = engine.holder(of: Int(node)), engine.backstack(of: holder).maxDepth == nil else { return [] }
-      let owner = engine.instance(ofNode: Int(node))
+      guard let holder = engine.holder(of: node), engine.backstack(of: holder).maxDepth == nil else { return [] }
+      let owner = engine.instance(ofNode: node)
       return engine.outline.holders[holder].tabIDs.map { StackID(owner: owner, tab: $0) }
     }
   }
@@ -45,12 +45,12 @@ extension FlowWalker {
     var (entries, surroundings): ([[UInt8]], [UInt8]) = ([], [])
     var next = 0
     func bytes(_ range: Range<Int>) -> [UInt8] {
-      range.flatMap { parts[$0] + shape(ofNode: Int(writer.order[$0]), without: place) }
+      range.flatMap { parts[$0] + shape(ofNode: writer.order[$0], without: place) }
     }
     for entry in engine.entries(at: place) {
       guard let instance = entry.instance else { continue }
-      let start = writer.position(ofNode: Int(instance.index))
-      let end = start + writer.treeSize(ofNode: Int(instance.index), in: engine)
+      let start = writer.position(ofNode: instance.node)
+      let end = start + writer.treeSize(ofNode: instance.node, in: engine)
       guard start >= next, end <= parts.count else { continue }
       surroundings += bytes(next..<start)
       entries.append(bytes(start..<end))
@@ -63,14 +63,14 @@ extension FlowWalker {
   }
 
   private func place(of stack: StackID) -> EntryPlace? {
-    guard engine.isAlive(stack.owner), let holder = engine.holder(of: Int(stack.owner.index)),
+    guard engine.isAlive(stack.owner), let holder = engine.holder(of: stack.owner.node),
       engine.outline.holders[holder].tabIDs.contains(stack.tab)
     else { return nil }
     return EntryPlace(holder: holder, tab: stack.tab, position: 0)
   }
 
   /// Returns the selected tab and the screens on the stacks of a presenter as bytes, except for one stack.
-  private func shape(ofNode node: Int, without place: EntryPlace) -> [UInt8] {
+  private func shape(ofNode node: NodeID, without place: EntryPlace) -> [UInt8] {
     guard let holder = engine.holder(of: node) else { return [] }
     var numbers = [engine.selectedTab(of: holder).position]
     for (tab, stack) in zip(engine.outline.holders[holder].tabIDs, engine.outline.holders[holder].stacks)
@@ -86,7 +86,7 @@ extension FlowWalker {
 
 extension Engine {
   /// Returns the index in ``Outline/holders`` of the stacks of a presenter, or `nil` if it has none.
-  fileprivate func holder(of node: Int) -> Int? {
+  fileprivate func holder(of node: NodeID) -> Int? {
     let holder = Int(nodes[node].holder)
     return outline.holders.indices.contains(holder) ? holder : nil
   }

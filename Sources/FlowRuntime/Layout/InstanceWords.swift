@@ -19,6 +19,13 @@ enum InstanceFlags {
   static let formerMode: UInt64 = 0xFFFF << formerModeShift
 }
 
+/// A word that refers to a node, or to none as zero.
+enum NodeWord {
+  @inline(__always) static func to(_ node: NodeID) -> UInt64 { UInt64(node.position + 1) }
+  /// Returns the node, or ``NodeID/absent`` for zero.
+  @inline(__always) static func node(_ word: UInt64) -> NodeID { NodeID(Int(truncatingIfNeeded: word) - 1) }
+}
+
 /// A link in the list of a presenter's children whose models may have changed.
 enum DirtyLink {
   /// It is in no list.
@@ -26,9 +33,9 @@ enum DirtyLink {
   /// It is the last in its list.
   static let last: UInt64 = 1
   /// Returns the link to the next node.
-  static func to(_ node: Int) -> UInt64 { UInt64(node) + 2 }
+  static func to(_ node: NodeID) -> UInt64 { UInt64(node.position) + 2 }
   /// Returns the node of a link, if there is one.
-  static func node(_ link: UInt64) -> Int? { link >= 2 ? Int(link - 2) : nil }
+  static func node(_ link: UInt64) -> NodeID? { link >= 2 ? NodeID(Int(link - 2)) : nil }
 }
 
 /// The word that a presenter keeps for a child: its node if it is not repeated, and whether it came, left or moved
@@ -37,10 +44,10 @@ enum ChildWord {
   /// Set when it came, left or moved.
   static let changed: UInt64 = 1 << 32
   /// Returns the node in the word.
-  static func node(_ word: UInt64) -> Int? {
+  static func node(_ word: UInt64) -> NodeID? {
     let low = word & 0xFFFF_FFFF
-    return low == 0 ? nil : Int(low - 1)
+    return low == 0 ? nil : NodeID(Int(low - 1))
   }
   /// Returns a word for a changed child and its present node.
-  static func changed(to node: Int?) -> UInt64 { changed | UInt64((node ?? -1) + 1) }
+  static func changed(to node: NodeID?) -> UInt64 { changed | NodeWord.to(node ?? .absent) }
 }

@@ -37,7 +37,7 @@ extension Engine {
       return outline.calls.first { $0.number == service.number }.map { path(of: $0) } ?? "after"
     }
     return outline.subscriptions.first { $0.number == service.number }.map { stream in
-      "\(path(of: Int(stream.effect.owner.index))).\(layout.program.operations[stream.operation].qualifiedName)"
+      "\(path(of: stream.effect.owner.node)).\(layout.program.operations[stream.operation].qualifiedName)"
     } ?? "after"
   }
 }

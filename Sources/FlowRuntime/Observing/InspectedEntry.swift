@@ -30,7 +30,7 @@ extension Engine {
   }
 
   /// Adds the entries of all stacks inside a presenter, in tree order.
-  private func addEntries(in node: Int, to places: inout [EntryPlace]) {
+  private func addEntries(in node: NodeID, to places: inout [EntryPlace]) {
     let context = context(ofNode: node)
     for child in context.layout.presenter.children.ids {
       for row in nodes(ofChild: child, in: context) { addEntries(in: row, to: &places) }
@@ -40,7 +40,7 @@ extension Engine {
     for (tab, stack) in zip(outline.holders[holder].tabIDs, outline.holders[holder].stacks) {
       for (position, entry) in stack.entries.enumerated() {
         places.append(EntryPlace(holder: holder, tab: tab, position: position))
-        if let instance = entry.instance { addEntries(in: Int(instance.index), to: &places) }
+        if let instance = entry.instance { addEntries(in: instance.node, to: &places) }
       }
     }
   }

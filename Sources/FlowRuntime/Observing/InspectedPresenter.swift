@@ -71,8 +71,8 @@ extension Engine {
   /// Returns the name of a presenter in its parent: `rows["a"]`.
   func childName(of context: Context) -> String? {
     let node = nodes[context.node]
-    guard node.parent >= 0, node.child >= 0 else { return nil }
-    let parent = layout.presenters[nodes[Int(node.parent)].presenter]
+    guard node.parent.exists, node.child >= 0 else { return nil }
+    let parent = layout.presenters[nodes[node.parent].presenter]
     let child = parent.presenter.children[Int(node.child)]
     return child.each == nil ? child.name : child.rowName(key(ofRow: context.node))
   }

@@ -109,7 +109,7 @@ extension Engine {
   }
 
   /// Notes that a slot was read or written.
-  @inline(__always) func noteRead(node: @autoclosure () -> Int, slot: @autoclosure () -> Int) {
+  @inline(__always) func noteRead(node: @autoclosure () -> NodeID, slot: @autoclosure () -> Int) {
     if let observer { observer.reads?.note(node: node(), slot: slot()) }
   }
 

@@ -37,20 +37,20 @@ extension Engine {
   /// Returns the path of a timer that belongs to no call and no stream.
   func path(ofArmed timer: FlowTimer) -> String? {
     guard timer.isOfEffect, let index = timer.effect else {
-      return "\(path(of: Int(timer.owner.index))).\(timer.name ?? (timer.message == nil ? "after" : "message"))"
+      return "\(path(of: timer.owner.node)).\(timer.name ?? (timer.message == nil ? "after" : "message"))"
     }
     return path(of: LivingEffect(owner: timer.owner, index: index))
   }
 
   /// Returns the path of an effect. An observed stream has the name under which expressions read it.
   private func path(of effect: LivingEffect) -> String? {
-    let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[effect.owner.node].presenter].presenter
     guard let plan = presenter.effects.element(at: effect.index) else { return nil }
     var name = plan.name
     // An observed stream is an effect without a declared name. Expressions read it by the name of the stream.
     if case .items(let stream) = plan.trigger, stream.isObserved {
       name = name.split(separator: " ").last.map(String.init) ?? name
     }
-    return "\(path(of: Int(effect.owner.index))).\(name)"
+    return "\(path(of: effect.owner.node)).\(name)"
   }
 }

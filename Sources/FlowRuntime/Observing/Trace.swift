@@ -6,15 +6,15 @@ struct TraceRecord: Sendable {
   /// The entries so far, in order.
   fileprivate(set) var entries: [TraceEntry] = []
   /// By node and bit of each stale reader, the names of what was written that it reads. Only looked up.
-  fileprivate var causes: [Int: [Int: [String]]] = [:]
+  fileprivate var causes: [NodeID: [Int: [String]]] = [:]
   /// The name of what is being written.
   fileprivate var cause = ""
   /// The value of ``causes`` before the current macrostep.
-  private var causesBeforeStep: [Int: [Int: [String]]] = [:]
+  private var causesBeforeStep: [NodeID: [Int: [String]]] = [:]
   /// The number of entries before the current macrostep.
   private var countBeforeStep = 0
   /// The value of ``causes`` before the current tick.
-  private var causesBeforeTick: [Int: [Int: [String]]] = [:]
+  private var causesBeforeTick: [NodeID: [Int: [String]]] = [:]
 
   /// Keeps the causes for ``undoStep()``.
   mutating func beginStep() { (causesBeforeStep, countBeforeStep) = (causes, entries.count) }
@@ -76,14 +76,14 @@ extension Engine {
   }
 
   /// Removes the causes of the readers in a place, because its next presenter is a new one.
-  func forgetCauses(ofNode node: Int) {
+  func forgetCauses(ofNode node: NodeID) {
     if isTraced { observer?.log.trace?.causes.removeValue(forKey: node) }
   }
 
   /// Records an input that no presenter heard. A place is only ever used by instances of one presenter, so the name
   /// is available even after that has left.
   func traceDropping(_ input: Input, _ reason: DroppedInput.Reason) {
-    guard case .event(let instance, let event, _) = input, Int(instance.index) < outline.nodeCount else {
+    guard case .event(let instance, let event, _) = input, outline.hasNode(of: instance) else {
       let name =
         switch input {
         case .arrange: "arrange"
@@ -97,9 +97,9 @@ extension Engine {
         }
       return trace(.dropped(presenter: "flow", event: name, reason: reason.description))
     }
-    let presenter = layout.presenters[nodes[Int(instance.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[instance.node].presenter].presenter
     let name = presenter.events.element(at: event)?.name ?? "an unknown event"
-    let receiver = isAlive(instance) ? path(of: Int(instance.index)) : self.name(ofPresenter: presenter.index)
+    let receiver = isAlive(instance) ? path(of: instance.node) : self.name(ofPresenter: presenter.index)
     trace(.dropped(presenter: receiver, event: name, reason: reason.description))
   }
 
@@ -107,20 +107,20 @@ extension Engine {
   ///
   /// Screens of the flow itself and its stores have no prefix. Other presenters composed by the flow are prefixed
   /// with `flow`.
-  func path(of index: Int) -> String {
-    let node = nodes[index]
-    if node.parent < 0 { return "flow" }
-    guard let child = childName(of: context(ofNode: index)) else {
-      return path(ofEntry: node.presenter, on: Int(node.parent))
+  func path(of node: NodeID) -> String {
+    let place = nodes[node]
+    if !place.parent.exists { return "flow" }
+    guard let child = childName(of: context(ofNode: node)) else {
+      return path(ofEntry: place.presenter, on: place.parent)
     }
-    let isStore = layout.presenters[node.presenter].presenter.role == .store
-    return Int(node.parent) == Engine.flowNode && isStore ? child : "\(path(of: Int(node.parent))).\(child)"
+    let isStore = layout.presenters[place.presenter].presenter.role == .store
+    return place.parent == Engine.flowNode && isStore ? child : "\(path(of: place.parent)).\(child)"
   }
 
   /// Returns the path of an entry on a stack of a presenter. The entry may sleep.
-  func path(ofEntry presenter: PresenterID, on holder: Int) -> String {
-    let name = layout.program.names.name(ofEntry: presenter, on: nodes[holder].presenter)
-    return holder == Engine.flowNode ? name : "\(path(of: holder)).\(name)"
+  func path(ofEntry presenter: PresenterID, on node: NodeID) -> String {
+    let name = layout.program.names.name(ofEntry: presenter, on: nodes[node].presenter)
+    return node == Engine.flowNode ? name : "\(path(of: node)).\(name)"
   }
 
   /// Returns the name of a presenter that may have left.

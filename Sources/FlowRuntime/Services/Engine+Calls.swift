@@ -61,7 +61,7 @@ extension Engine {
   private var references: [InstanceID?] {
     context.layout.presenter.references.indices.map { reference in
       let place = words[context.firstWord + context.layout.ranges.referencesOffset + reference]
-      return place > 0 ? instance(ofNode: Int(place - 1)) : nil
+      return place > 0 ? instance(ofNode: NodeWord.node(place)) : nil
     }
   }
 
@@ -119,7 +119,7 @@ extension Engine {
 
   /// Returns the name in traces of the presenter that made a call, which may have left.
   func path(ofCaller call: PendingCall) -> String {
-    isAlive(call.caller) ? path(of: Int(call.caller.index)) : name(ofPresenter: call.presenter)
+    isAlive(call.caller) ? path(of: call.caller.node) : name(ofPresenter: call.presenter)
   }
 
   /// Arms a timer for a call or a stream.
@@ -139,22 +139,22 @@ extension Engine {
   func loadingDidChange(of caller: InstanceID) {
     traceCause("loading")
     if isAlive(caller) {
-      let context = context(ofNode: Int(caller.index))
+      let context = context(ofNode: caller.node)
       markStale(context.layout.readers.loading, in: context)
     }
     systemDidChange(.isFlowLoading)
   }
 
   /// Whether a call of a flow is unresolved, or one of a flow inside it.
-  func isLoading(inFlow flow: Int) -> Bool {
+  func isLoading(inFlow flow: NodeID) -> Bool {
     if flow == Engine.flowNode { return !outline.calls.isEmpty }
     return outline.calls.contains { call in
       guard isAlive(call.flow) else { return false }
-      var node = Int(call.flow.index)
+      var node = call.flow.node
       while node != flow {
-        let parent = Int(nodes[node].parent)
-        if parent < 0 { return false }
-        node = Int(nodes[parent].flow)
+        let parent = nodes[node].parent
+        if !parent.exists { return false }
+        node = nodes[parent].flow
       }
       return true
     }

@@ -10,7 +10,7 @@ extension Engine {
       return end.map { max(0, $0.subtractingReportingOverflow(state.clock.now).partialValue) }
     }
     guard isAlive(subscription.effect.owner) else { return nil }
-    let owner = context(ofNode: Int(subscription.effect.owner.index))
+    let owner = context(ofNode: subscription.effect.owner.node)
     guard case .items(let stream)? = owner.layout.presenter.effects.element(at: subscription.effect.index)?.trigger,
       stream.isObserved
     else { return nil }

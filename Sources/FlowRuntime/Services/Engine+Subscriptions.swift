@@ -26,7 +26,7 @@ extension Engine {
       FlowSubscription(number: number, effect: effect, operation: operation, arguments: arguments))
     if isTraced {
       let name = layout.program.operations[operation].qualifiedName
-      trace(.subscribed(presenter: path(of: Int(effect.owner.index)), operation: name, arguments: arguments))
+      trace(.subscribed(presenter: path(of: effect.owner.node), operation: name, arguments: arguments))
     }
     observedDidChange(effect)
     if isFaked(operation) {
@@ -65,7 +65,7 @@ extension Engine {
       scratch.requests.append(.unsubscribe(subscription.number))
     }
     if isTraced {
-      let owner = Int(subscription.effect.owner.index)
+      let owner = subscription.effect.owner.node
       let name = layout.program.operations[subscription.operation].qualifiedName
       trace(.unsubscribed(presenter: path(of: owner), operation: name))
     }
@@ -105,7 +105,7 @@ extension Engine {
 
   private func observedDidChange(_ effect: LivingEffect) {
     guard isAlive(effect.owner) else { return }
-    let owner = context(ofNode: Int(effect.owner.index))
+    let owner = context(ofNode: effect.owner.node)
     guard let bits = owner.layout.readers.observed[effect.index] else { return }
     traceCause(owner.layout.presenter.effects[effect.index].name)
     markStale(bits, in: owner)

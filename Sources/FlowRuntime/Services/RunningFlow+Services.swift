@@ -74,7 +74,7 @@ extension Engine {
     outline.subscriptions.map {
       FollowedStream(
         number: $0.number, operation: $0.operation, arguments: $0.arguments,
-        presenter: path(of: Int($0.effect.owner.index)), value: $0.value, error: $0.error,
+        presenter: path(of: $0.effect.owner.node), value: $0.value, error: $0.error,
         isFaked: isFaked($0.operation), invisibleTime: invisibleTime(of: $0))
     }
   }

@@ -43,7 +43,7 @@ struct Memory: Sendable {
   var words = LoggedArray<UInt64>()
   var values = LoggedArray<Value>()
   /// The nodes of the rows in order, for each repeated child of each instance.
-  var rowLists = LoggedArray<[Int32]>()
+  var rowLists = LoggedArray<[NodeID]>()
   /// The last model of each node.
   var models = LoggedArray<PresenterModel?>()
 

@@ -7,16 +7,16 @@ internal import FlowProgram
 struct Outline: Sendable {
   /// The stacks of all presenters that hold some, indexed by ``PresenterNode/holder``. Those of the flow itself come
   /// first.
-  var holders = [StackHolder(node: 0, stacks: [Stack()])]
+  var holders = [StackHolder(node: Engine.flowNode, stacks: [Stack()])]
   /// Whether the flow has ended.
   var hasExited = false
   /// The part that few macrosteps change.
   private var cold: ColdState
 
-  /// The first listed instance of each presenter of the program, or a negative number.
-  var firstListed: [Int32]
-  /// The first free place of each presenter of the program, or a negative number.
-  var freePlaces: [Int32]
+  /// The first listed instance of each presenter of the program, or ``NodeID/absent``.
+  var firstListed: [NodeID]
+  /// The first free place of each presenter of the program, or ``NodeID/absent``.
+  var freePlaces: [NodeID]
   /// The number of living presenters, including those that leave in this macrostep.
   var livingCount = 0
   /// The number of places ever allocated.
@@ -36,7 +36,7 @@ struct Outline: Sendable {
 
   init(presenterCount: Int, locale: LocaleTag) {
     cold = ColdState(locale)
-    freePlaces = Array(repeating: -1, count: presenterCount)
+    freePlaces = Array(repeating: .absent, count: presenterCount)
     firstListed = freePlaces
   }
 }

@@ -16,21 +16,21 @@ struct PresenterNode: Sendable {
   var firstValue: Int32 = 0
   /// The index of the instance's first list of rows.
   var firstRowList: Int32 = 0
-  /// The node that composes it, or a negative number for the flow itself.
-  var parent: Int32 = -1
+  /// The node that composes it, or ``NodeID/absent`` for the flow itself.
+  var parent = NodeID.absent
   /// The index among the children of ``parent``, or a negative number for an entry of the backstack.
   var child: Int32 = -1
   /// The node whose stores and provided values are the nearest. Differs from ``parent`` for children that fill a
   /// template.
-  var surroundings: Int32 = -1
+  var surroundings = NodeID.absent
   /// The node of the flow that it belongs to. A flow's presenter belongs to itself.
-  var flow: Int32 = 0
+  var flow = Engine.flowNode
   /// The index of its stacks in ``Outline/holders``, or a negative number.
   var holder: Int32 = -1
   /// The number of surrounding presenters.
   var depth: Int32 = 0
-  /// The next free place of the same presenter while this one is free, or a negative number.
-  var nextFree: Int32 = -1
+  /// The next free place of the same presenter while this one is free, or ``NodeID/absent``.
+  var nextFree = NodeID.absent
   /// Whether the instance in the place is alive.
   var isAlive = false
 

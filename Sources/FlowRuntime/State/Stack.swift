@@ -101,8 +101,8 @@ struct Stack: Sendable {
 
 /// The stacks of one presenter.
 struct StackHolder: Sendable {
-  /// The node of the presenter, or a negative number while the place is free.
-  var node: Int
+  /// The node of the presenter, or ``NodeID/absent`` while the place is free.
+  var node: NodeID
   /// One stack, or one for each tab.
   var stacks: [Stack]
 

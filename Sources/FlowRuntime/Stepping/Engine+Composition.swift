@@ -27,7 +27,7 @@ extension Engine {
   }
 
   /// Removes and returns the first presenter, in tree order, that waits for composition at a depth.
-  private func takeNextToCompose(atDepth depth: Int) -> Int? {
+  private func takeNextToCompose(atDepth depth: Int) -> NodeID? {
     if !work.composing.areInOrder[depth] {
       work.composing.waiting[depth].removeAll { !nodes[$0].isAlive }
       work.composing.waiting[depth].sort { precedes($1, $0) }
@@ -39,7 +39,7 @@ extension Engine {
     return node
   }
 
-  private func composeIfWaiting(_ node: Int) throws(Fault) {
+  private func composeIfWaiting(_ node: NodeID) throws(Fault) {
     let context = context(ofNode: node)
     let flags = context.firstWord + context.layout.ranges.flagsOffset
     guard nodes[node].isAlive, !work.isEnding(node), words[flags] & InstanceFlags.waitsForComposition != 0 else {
@@ -50,7 +50,7 @@ extension Engine {
   }
 
   /// Composes the children of a presenter that a change affects.
-  func compose(_ node: Int) throws(Fault) {
+  func compose(_ node: NodeID) throws(Fault) {
     let owner = context(ofNode: node)
     let layout = owner.layout
     let numbering = layout.presenter.dependencies.readers
@@ -88,7 +88,7 @@ extension Engine {
     for node in nodes(ofChild: child, in: owner) { try settle(node) }
   }
 
-  private func settle(_ node: Int) throws(Fault) {
+  private func settle(_ node: NodeID) throws(Fault) {
     try composeIfWaiting(node)
     let inside = context(ofNode: node)
     // Composing an inner presenter can make an outer one wait again. The loop is bounded.
@@ -101,7 +101,7 @@ extension Engine {
   }
 
   /// Whether a presenter, or one inside it, waits for composition.
-  private func isWaiting(_ node: Int) -> Bool {
+  private func isWaiting(_ node: NodeID) -> Bool {
     let context = context(ofNode: node)
     return work.composing.waitingInside[node] != nil
       || words[context.firstWord + context.layout.ranges.flagsOffset] & InstanceFlags.waitsForComposition != 0
@@ -112,11 +112,11 @@ extension Engine {
     let flags = context.firstWord + context.layout.ranges.flagsOffset
     words[flags] &= ~InstanceFlags.waitsForComposition
     guard layout.readsSiblings else { return }
-    var around = Int(nodes[context.node].parent)
-    while around > Engine.flowNode {
+    var around = nodes[context.node].parent
+    while around.exists, around != Engine.flowNode {
       let count = work.composing.waitingInside[around, default: 1] - 1
       work.composing.waitingInside[around] = count > 0 ? count : nil
-      around = Int(nodes[around].parent)
+      around = nodes[around].parent
     }
   }
 
@@ -143,7 +143,7 @@ extension Engine {
       Creation(
         presenter: child.presenter, params: params, parent: owner.node, child: index, template: template,
         saved: takeKept(child: index, in: owner)))
-    childDidChange(index, to: Int(instance.index), in: owner)
+    childDidChange(index, to: instance.node, in: owner)
   }
 
   private func isWanted(_ child: Child, in owner: Context) throws(Fault) -> Bool {
@@ -163,7 +163,7 @@ extension Engine {
   }
 
   /// Writes the params of an existing presenter. Params that are not given keep their values.
-  func pass(_ params: [Value?], to node: Int, at span: Span) throws(Fault) {
+  func pass(_ params: [Value?], to node: NodeID, at span: Span) throws(Fault) {
     let owner = context
     context = context(ofNode: node)
     defer { context = owner }
@@ -174,7 +174,7 @@ extension Engine {
 
   /// Records that a child came, left or moved. Marks the models that show or read it as stale and requeues the
   /// children that fill its slots.
-  func childDidChange(_ index: ChildID, to node: Int?, in owner: Context) {
+  func childDidChange(_ index: ChildID, to node: NodeID?, in owner: Context) {
     let layout = owner.layout
     traceCause("\(path(of: owner.node)).\(layout.presenter.children[index].name)")
     words[owner.firstWord + layout.ranges.childrenOffset + index.position] = ChildWord.changed(to: node)

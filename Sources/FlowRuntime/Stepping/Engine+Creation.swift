@@ -8,12 +8,12 @@ struct Creation {
   let presenter: PresenterID
   /// The value of each param, or `nil` for its default.
   var params: [Value?] = []
-  /// The node that composes the presenter, or a negative number for the flow.
-  var parent = -1
+  /// The node that composes the presenter, or ``NodeID/absent`` for the flow.
+  var parent = NodeID.absent
   /// The index among the children of ``parent``, or a negative number for an entry of the backstack.
   var child = ChildID(-1)
   /// The node of the template whose slot the presenter fills, if any.
-  var template: Int?
+  var template: NodeID?
   /// The item and the key of the row, for a repeated child.
   var row: (item: Value, key: Value)?
   /// The saved state, or `null`.
@@ -71,17 +71,17 @@ extension Engine {
   /// Allocates a place for a new presenter and links it into the tree. All its readers are stale, and no slot has a
   /// value yet.
   func place(_ creation: Creation) throws(Fault) -> Context {
-    let depth = creation.parent < 0 ? 0 : Int(nodes[creation.parent].depth) + 1
+    let depth = !creation.parent.exists ? 0 : Int(nodes[creation.parent].depth) + 1
     let layout = layout.presenters[creation.presenter]
     if depth > limits.treeDepth { throw tooDeep(creation) }
     if outline.livingCount >= limits.presenters { throw tooMany(creation) }
     let place = takePlace(of: creation.presenter)
     var node = nodes[place]
-    node.parent = Int32(truncatingIfNeeded: creation.parent)
+    node.parent = creation.parent
     node.child = Int32(truncatingIfNeeded: creation.child.position)
-    node.surroundings = Int32(truncatingIfNeeded: creation.template ?? creation.parent)
+    node.surroundings = creation.template ?? creation.parent
     let isFlow = layout.presenter.role == .flow
-    node.flow = Int32(truncatingIfNeeded: isFlow || creation.parent < 0 ? place : Int(nodes[creation.parent].flow))
+    node.flow = isFlow || !creation.parent.exists ? place : nodes[creation.parent].flow
     node.holder = place == Engine.flowNode ? 0 : -1
     node.depth = Int32(truncatingIfNeeded: depth)
     nodes[place] = node
@@ -105,7 +105,7 @@ extension Engine {
       let saved = takeKept(child: index, in: owner)
       let instance = try create(
         Creation(presenter: children[index].presenter, parent: owner.node, child: index, saved: saved))
-      words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = UInt64(instance.index) + 1
+      words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = NodeWord.to(instance.node)
     }
     // Stores may send to one another, including stores declared later.
     for index in stores where stores.count > 1 {
@@ -162,29 +162,29 @@ extension Engine {
         case .store(let presenter): nearestStore(presenter, from: context.node)
         case .provider(let value): nearestProvider(of: value, around: context.node)
         }
-      words[context.firstWord + layout.ranges.referencesOffset + index] = UInt64((found ?? -1) + 1)
+      words[context.firstWord + layout.ranges.referencesOffset + index] = NodeWord.to(found ?? .absent)
     }
   }
 
-  private func nearestStore(_ presenter: PresenterID, from start: Int) -> Int? {
+  private func nearestStore(_ presenter: PresenterID, from start: NodeID) -> NodeID? {
     var node = start
-    while node >= 0 {
+    while node.exists {
       let context = context(ofNode: node)
       let children = context.layout.presenter.children
       if let child = children.firstID(where: { $0.presenter == presenter }) {
         return self.node(ofChild: child, in: context)
       }
-      node = Int(nodes[node].surroundings)
+      node = nodes[node].surroundings
     }
     return nil
   }
 
-  private func nearestProvider(of value: Int, around start: Int) -> Int? {
-    var node = Int(nodes[start].surroundings)
-    while node >= 0 {
+  private func nearestProvider(of value: Int, around start: NodeID) -> NodeID? {
+    var node = nodes[start].surroundings
+    while node.exists {
       let presenter = layout.presenters[nodes[node].presenter].presenter
       if presenter.provided.element(at: value) ?? nil != nil { return node }
-      node = Int(nodes[node].surroundings)
+      node = nodes[node].surroundings
     }
     return nil
   }
@@ -204,7 +204,7 @@ extension Engine {
 
   /// Returns the place in the source that declares the presenter.
   private func span(of creation: Creation) -> Span {
-    guard creation.parent >= 0, creation.child >= ChildID(0) else {
+    guard creation.parent.exists, creation.child >= ChildID(0) else {
       return layout.program.presenters[creation.presenter].model.cases.first?.span
         ?? Span(source: SourceID(0), start: 0, end: 0)
     }

@@ -8,7 +8,7 @@ extension Engine {
     guard timer.isOfEffect, let index = timer.effect else { return true }
     let id = LivingEffect(owner: timer.owner, index: index)
     guard isAlive(id.owner) else { return false }
-    let owner = context(ofNode: Int(id.owner.index))
+    let owner = context(ofNode: id.owner.node)
     let nanoseconds = span(ofEffect: index, in: owner)
     let effect = owner.layout.presenter.effects[index]
     switch effect.trigger {
@@ -37,7 +37,7 @@ extension Engine {
     let resting = outline.restingEffects
     outline.restingEffects = []
     for id in resting where isAlive(id.owner) {
-      let owner = context(ofNode: Int(id.owner.index))
+      let owner = context(ofNode: id.owner.node)
       let nanoseconds = span(ofEffect: id.index, in: owner)
       do throws(Fault) {
         try arm(id, after: nanoseconds, at: owner.layout.presenter.effects[id.index].span)

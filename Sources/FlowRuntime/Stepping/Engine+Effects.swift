@@ -80,7 +80,7 @@ extension Engine {
       guard nodes[node].isAlive, !work.isEnding(node) else { continue }
       try checkEffects(of: node)
       guard work.effects.toWatch.count > seen else { continue }
-      var (later, others): ([Int], [Int]) = ([], [])
+      var (later, others): ([NodeID], [NodeID]) = ([], [])
       for added in work.effects.toWatch[seen...] {
         let isLater = nodes[node].isAlive && nodes[added].isAlive && precedes(node, added)
         if isLater { later.append(added) } else { others.append(added) }
@@ -93,7 +93,7 @@ extension Engine {
     }
   }
 
-  private func checkEffects(of node: Int) throws(Fault) {
+  private func checkEffects(of node: NodeID) throws(Fault) {
     let instance = instance(ofNode: node)
     let owner = context(ofNode: node)
     words[owner.firstWord + owner.layout.ranges.flagsOffset] &= ~InstanceFlags.waitsForEffects
@@ -198,7 +198,7 @@ extension Engine {
   /// Runs the steps of an effect after disarming the timers of its previous run.
   private func run(_ effect: Effect, _ id: LivingEffect) throws(Fault) {
     cancelTimers(of: id, armedByStepsAlone: true)
-    let cause = work.effects.causes[Int(id.owner.index)]
+    let cause = work.effects.causes[id.owner.node]
     work.effects.runs.append(Work.EffectRun(effect: id, cause: cause?.run ?? -1, slot: cause?.slot ?? ""))
     let outer = work.effects.run
     work.effects.run = work.effects.runs.count - 1
@@ -232,14 +232,14 @@ extension Engine {
       position = run.cause
     } while position >= 0 && work.effects.runs[position].effect != last.effect && cycle.count < 40
     cycle.append(name(of: last.effect))
-    let presenter = layout.presenters[nodes[Int(last.effect.owner.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[last.effect.owner.node].presenter].presenter
     return Fault(
       EndlessEffects(cycle: cycle.reversed(), limit: limits.roundsPerInput),
       at: presenter.effects[last.effect.index].span)
   }
 
   private func name(of effect: LivingEffect) -> String {
-    let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[effect.owner.node].presenter].presenter
     return "\(name(ofPresenter: presenter.index)).\(presenter.effects[effect.index].name)"
   }
 }

@@ -10,7 +10,7 @@ extension Engine {
   /// - Parameters:
   ///   - entry: The entry that the flow lies in, whose caller receives the result, or `nil` when there is none.
   ///   - result: The result that the flow returned.
-  func beginEnding(_ flow: Int, in entry: Entry? = nil, with result: Value? = nil) {
+  func beginEnding(_ flow: NodeID, in entry: Entry? = nil, with result: Value? = nil) {
     if work.isEnding(flow) { return }
     let holder = Int(nodes[flow].holder)
     if flow == Engine.flowNode { noteLastStacks() }
@@ -95,7 +95,7 @@ extension Engine {
     outline.freeHolders = last.freeHolders
     // Entries that were never created are not shown.
     outline.stack.removeAll { $0.instance == nil && !$0.isAdmitted }
-    for (place, holder) in outline.holders.enumerated() where holder.node >= 0 {
+    for (place, holder) in outline.holders.enumerated() where holder.node.exists {
       nodes[holder.node].holder = Int32(truncatingIfNeeded: place)
     }
     for context in presentersInOrder() where !nodes[context.node].isAlive {

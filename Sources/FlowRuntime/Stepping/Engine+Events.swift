@@ -7,9 +7,8 @@ extension Engine {
     if outline.hasExited { return .exited }
     if !isAlive(instance) { return .gone }
     if isOffered(event, payload, of: instance) { return nil }
-    let index = Int(instance.index)
-    if !isActive(index) { return .covered }
-    let layout = context(ofNode: index).layout
+    if !isActive(instance.node) { return .covered }
+    let layout = context(ofNode: instance.node).layout
     if layout.events.isPlain(event) { return payload.fields.isEmpty ? nil : .unknown }
     let presenter = layout.presenter
     guard presenter.role != .store, presenter.events.ids.contains(event), presenter.events[event].isOpen else {

@@ -7,7 +7,7 @@ internal import FlowProgram
 extension Engine {
   /// Returns the fields that the visible entries on the stacks of a presenter publish for an interface. The others are
   /// unset.
-  func published(_ interface: InterfaceID, onStacksOf node: Int) throws(EvaluationError) -> RecordValue {
+  func published(_ interface: InterfaceID, onStacksOf node: NodeID) throws(EvaluationError) -> RecordValue {
     let defaults = layout.program.interfaces[interface].defaults
     var fields = [Value?](repeating: nil, count: defaults.fields.count)
     try add(interface, onStacksOf: node, to: &fields)
@@ -15,26 +15,26 @@ extension Engine {
   }
 
   /// Returns the values of an interface for the frame of a flow. Fields that no presenter publishes have their defaults.
-  func framed(_ interface: InterfaceID, of flow: Int) throws(EvaluationError) -> RecordValue {
+  func framed(_ interface: InterfaceID, of flow: NodeID) throws(EvaluationError) -> RecordValue {
     let found = try published(interface, onStacksOf: flow)
     let defaults = layout.program.interfaces[interface].defaults
     return RecordValue(shape: found.shape, fields: zip(found.fields, defaults.fields).map { $0 ?? $1 })
   }
 
   private func add(
-    _ interface: InterfaceID, onStacksOf node: Int, to fields: inout [Value?]
+    _ interface: InterfaceID, onStacksOf node: NodeID, to fields: inout [Value?]
   ) throws(EvaluationError) {
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
     let stack = selectedStack(of: holder)
     for position in stack.visible.reversed() {
       guard let instance = stack.entries[position].instance, isAlive(instance) else { continue }
-      try add(interface, of: Int(instance.index), to: &fields)
+      try add(interface, of: instance.node, to: &fields)
     }
   }
 
   /// Adds the fields that a presenter and the stacks inside it publish.
-  private func add(_ interface: InterfaceID, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+  private func add(_ interface: InterfaceID, of node: NodeID, to fields: inout [Value?]) throws(EvaluationError) {
     guard fields.contains(where: { $0 == nil }) else { return }
     if nodes[node].holder >= 0 {
       try add(interface, onStacksOf: node, to: &fields)
@@ -45,7 +45,7 @@ extension Engine {
   }
 
   /// Adds the fields that a presenter itself publishes: those of its active mode, then its own.
-  private func addOwn(_ interface: InterfaceID, of node: Int, to fields: inout [Value?]) throws(EvaluationError) {
+  private func addOwn(_ interface: InterfaceID, of node: NodeID, to fields: inout [Value?]) throws(EvaluationError) {
     let owner = context(ofNode: node)
     let position = interface.position
     let mode = liveMode(of: owner).flatMap { owner.layout.modes?.modes[$0].implemented.element(at: position) ?? nil }
@@ -60,7 +60,7 @@ extension Engine {
   }
 
   /// Returns the fields that a presenter itself publishes, or `nil` if neither it nor a mode of it does.
-  func implemented(_ interface: InterfaceID, of node: Int) throws(EvaluationError) -> Value? {
+  func implemented(_ interface: InterfaceID, of node: NodeID) throws(EvaluationError) -> Value? {
     let owner = context(ofNode: node)
     let presenter = owner.layout.presenter
     if presenter.modes == nil {
@@ -75,7 +75,7 @@ extension Engine {
   }
 
   /// Returns the last child of a presenter that holds stacks, itself or inside it.
-  private func childWithStacks(of node: Int) -> Int? {
+  private func childWithStacks(of node: NodeID) -> NodeID? {
     let owner = context(ofNode: node)
     for index in owner.layout.presenter.children.ids.reversed()
     where layout.presenters[owner.layout.presenter.children[index].presenter].hasBack {
@@ -88,40 +88,40 @@ extension Engine {
   // MARK: Staleness
 
   /// Records that the path to the innermost visible screen changed inside a presenter.
-  func visiblePathDidChange(in node: Int) {
+  func visiblePathDidChange(in node: NodeID) {
     traceCause("backstack.top")
     markPublished(around: node) { $0.layout.readers.top }
   }
 
   /// Records that a presenter publishes other values for an interface.
-  func publishedDidChange(_ interface: InterfaceID, of node: Int) {
+  func publishedDidChange(_ interface: InterfaceID, of node: NodeID) {
     markPublished(around: node) { [$0.layout.readers.top[interface.position]] }
   }
 
   /// Records that the interfaces of a mode that comes or leaves are published or not published any more.
-  func publishedDidChange(by mode: Mode, of node: Int) {
+  func publishedDidChange(by mode: Mode, of node: NodeID) {
     for (interface, derived) in mode.implemented.enumerated() where derived != nil {
       interfaceDidBecomeStale(InterfaceID(interface), of: node)
     }
   }
 
   /// Marks the readers of what passes outwards through the presenters around a presenter, including itself.
-  private func markPublished(around index: Int, _ bits: (Context) -> [[UInt64]]) {
-    var next = index
-    while next >= 0 {
+  private func markPublished(around start: NodeID, _ bits: (Context) -> [[UInt64]]) {
+    var next = start
+    while next.exists {
       let node = nodes[next]
       if node.flow == next, node.isAlive, !work.isEnding(next) {
         let flow = context(ofNode: next)
         for bits in bits(flow) { markStale(bits, in: flow) }
-      } else if node.holder >= 0, node.parent >= 0, node.child >= 0 {
-        let parent = context(ofNode: Int(node.parent))
+      } else if node.holder >= 0, node.parent.exists, node.child >= 0 {
+        let parent = context(ofNode: node.parent)
         let child = ChildID(Int(node.child))
         // Most presenters read nothing of the kind, and their readers of the child's model stay fresh.
         if parent.layout.presenter.childInterfaces.contains(where: { $0.child == child }) {
           markStale(parent.layout.readers.children[child.position], in: parent)
         }
       }
-      next = Int(node.parent)
+      next = node.parent
     }
   }
 }

@@ -66,9 +66,9 @@ extension Engine {
     }
   }
 
-  private func livingNodes(of presenter: PresenterID) -> [Int] {
-    var order: [Int32] = []
+  private func livingNodes(of presenter: PresenterID) -> [NodeID] {
+    var order: [NodeID] = []
     appendTree(of: Engine.flowNode, to: &order)
-    return order.lazy.map { Int($0) }.filter { self.nodes[$0].presenter == presenter }
+    return order.filter { self.nodes[$0].presenter == presenter }
   }
 }

@@ -24,7 +24,7 @@ extension Engine {
 
   /// Delivers an external event to a presenter.
   @inline(__always) func handle(_ event: EventID, _ payload: RecordValue, to instance: InstanceID) throws(Fault) {
-    context = context(ofNode: Int(instance.index))
+    context = context(ofNode: instance.node)
     let isPlain = context.layout.events.isPlain(event)
     let complete = isPlain ? payload : completed(payload, context.layout.presenter.events[event].payload)
     traceHearing(event, payload: complete, isExternal: true)
@@ -44,7 +44,7 @@ extension Engine {
   }
 
   private func traceTimer(_ timer: FlowTimer) {
-    let node = Int(timer.owner.index)
+    let node = timer.owner.node
     let effects = layout.presenters[nodes[node].presenter].presenter.effects
     let name = timer.isOfEffect ? timer.effect.flatMap { effects.element(at: $0)?.name } : timer.name
     trace(.timer(presenter: path(of: node), name: name))
@@ -64,10 +64,10 @@ extension Engine {
       _ = try run(receiver.layout.presenter.transitions[event])
     }
     let node = nodes[receiver.node]
-    guard node.parent >= 0 else { return }
+    guard node.parent.exists else { return }
     // Events raised by the presenter of an entry are heard by the surrounding flow.
-    let owner = node.child >= 0 ? node.parent : nodes[Int(node.parent)].flow
-    let parent = context(ofNode: Int(owner))
+    let owner = node.child >= 0 ? node.parent : nodes[node.parent].flow
+    let parent = context(ofNode: owner)
     guard parent.layout.events.hasHandlers else { return }
     let source =
       node.child >= 0
@@ -139,9 +139,9 @@ extension Engine {
   ///
   /// Its slots keep their values until its `leave` steps have run, which is after the events.
   private func enterContext(ofEmitter sent: Work.SentEvent) -> Bool {
-    let index = Int(sent.recipient.index)
-    guard index < outline.nodeCount, nodes[index].generation == sent.recipient.generation else { return false }
-    let emitter = context(ofNode: index)
+    let node = sent.recipient.node
+    guard outline.hasNode(of: sent.recipient), nodes[node].generation == sent.recipient.generation else { return false }
+    let emitter = context(ofNode: node)
     guard emitter.layout.presenter.events[sent.event].isEmitted else { return false }
     context = emitter
     return true
@@ -150,7 +150,7 @@ extension Engine {
   /// Records how the tops of the stacks changed in this macrostep, so that a renderer can animate the change.
   private func noteStackChanges() {
     guard let before = journal.stepOutline?.outline.holders else { return }
-    for (index, former) in before.enumerated() where former.node >= 0 {
+    for (index, former) in before.enumerated() where former.node.exists {
       guard outline.holders[index].node == former.node else { continue }
       for tab in former.tabIDs { noteChange(ofStack: tab, of: index, from: former.stacks[tab.position].entries) }
     }

@@ -22,20 +22,20 @@ extension Engine {
   }
 
   /// Returns the node of the child that expressions read, or `nil` if the child is absent.
-  func readNode(ofChild child: ChildID, in owner: Context) -> Int? {
+  func readNode(ofChild child: ChildID, in owner: Context) -> NodeID? {
     if let former = departed(child: child, of: owner) { return former.first }
     return node(ofChild: child, in: owner)
   }
 
   /// Returns the nodes of a child that left with a mode, while the `leave` steps of the mode read it.
-  @inline(__always) private func departed(child: ChildID, of owner: Context) -> [Int]? {
+  @inline(__always) private func departed(child: ChildID, of owner: Context) -> [NodeID]? {
     guard let leaving = work.moves.leaving, leaving.node == owner.node else { return nil }
     return leaving.children.first { $0.child == child }?.nodes
   }
 
   /// Returns the readable fields of a presenter with stacks. Its entries are not read, because they may read
   /// whatever reads it.
-  private func readableFields(ofStacks node: Int) throws(EvaluationError) -> Value {
+  private func readableFields(ofStacks node: NodeID) throws(EvaluationError) -> Value {
     let reader = context
     defer { context = reader }
     context = context(ofNode: node)
@@ -47,7 +47,7 @@ extension Engine {
 
   /// Returns the model of a presenter. While steps run and effects are checked, children have the models of the last
   /// settled state.
-  private func readableModel(of node: Int) throws(EvaluationError) -> Value {
+  private func readableModel(of node: NodeID) throws(EvaluationError) -> Value {
     if nodes[node].holder >= 0 { return try readableFields(ofStacks: node) }
     if work.readsSettledModels, let model = models[node] {
       if reads != nil { noteFormerFieldReads(of: node) }
@@ -65,9 +65,9 @@ extension Engine {
   }
 
   /// Notes that a former model was read, so that its readers are marked again once the state has settled.
-  private func noteFormerRead(of node: Int) {
-    guard nodes[node].parent >= 0, nodes[node].child >= 0 else { return }
-    let owner = instance(ofNode: Int(nodes[node].parent))
+  private func noteFormerRead(of node: NodeID) {
+    guard nodes[node].parent.exists, nodes[node].child >= 0 else { return }
+    let owner = instance(ofNode: nodes[node].parent)
     let read = Work.FormerRead(owner: owner, child: ChildID(Int(nodes[node].child)))
     if !work.formerReads.contains(read) { work.formerReads.append(read) }
   }
@@ -77,7 +77,7 @@ extension Engine {
     let reads = work.formerReads
     work.formerReads.removeAll(keepingCapacity: true)
     for read in reads where isAlive(read.owner) {
-      let owner = context(ofNode: Int(read.owner.index))
+      let owner = context(ofNode: read.owner.node)
       markStale(owner.layout.readers.children[read.child.position], in: owner)
     }
   }

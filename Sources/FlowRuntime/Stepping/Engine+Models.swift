@@ -8,7 +8,7 @@ extension Engine {
   ///
   /// - Returns: Whether the model differs from the previous one.
   func modelPhase() throws(Fault) -> Bool {
-    guard let top = topInstance, isAlive(top), let model = try refresh(Int(top.index)) else {
+    guard let top = topInstance, isAlive(top), let model = try refresh(top.node) else {
       return noteEndOfSleeping()
     }
     let hasFrame = !layout.program.flow.model.cases.isEmpty
@@ -52,7 +52,7 @@ extension Engine {
     var models: [PresenterModel] = []
     for position in stack.visible.dropLast() {
       guard let instance = stack.entries[position].instance, isAlive(instance) else { continue }
-      if let model = try refresh(Int(instance.index)) { models.append(model) }
+      if let model = try refresh(instance.node) { models.append(model) }
     }
     return models
   }
@@ -64,7 +64,7 @@ extension Engine {
   /// Returns the model of a presenter: the previous one, unless something in it changed.
   ///
   /// - Complexity: Linear in the changes in the presenter and in the presenters composed into it.
-  func refresh(_ node: Int) throws(Fault) -> PresenterModel? {
+  func refresh(_ node: NodeID) throws(Fault) -> PresenterModel? {
     let reader = context
     defer { context = reader }
     context = context(ofNode: node)
@@ -224,8 +224,8 @@ extension Engine {
 
   private func repeatedKey(of owner: Context) -> Value? {
     let node = nodes[owner.node]
-    guard node.parent >= 0, node.child >= 0 else { return nil }
-    let parent = layout.presenters[nodes[Int(node.parent)].presenter]
+    guard node.parent.exists, node.child >= 0 else { return nil }
+    let parent = layout.presenters[nodes[node.parent].presenter]
     return parent.composition.repetitions[Int(node.child)] == nil
       ? nil : values[owner.firstValue + owner.layout.ranges.keyOffset]
   }

@@ -4,17 +4,17 @@ internal import FlowProgram
 // Places of instances: allocated, listed and freed.
 extension Engine {
   /// Allocates a place for an instance of a presenter: a free one if possible, otherwise a new one at the end.
-  func takePlace(of presenter: PresenterID) -> Int {
+  func takePlace(of presenter: PresenterID) -> NodeID {
     willChangeOutline()
     outline.livingCount += 1
     let free = outline.freePlaces[presenter.position]
-    if free >= 0 {
-      outline.freePlaces[presenter.position] = nodes[Int(free)].nextFree
-      nodes[Int(free)].isAlive = true
-      return Int(free)
+    if free.exists {
+      outline.freePlaces[presenter.position] = nodes[free].nextFree
+      nodes[free].isAlive = true
+      return free
     }
     let layout = layout.presenters[presenter]
-    let place = outline.nodeCount
+    let place = NodeID(outline.nodeCount)
     let node = PresenterNode(
       presenterPosition: Int32(truncatingIfNeeded: presenter.position),
       firstWord: Int32(truncatingIfNeeded: outline.wordCount),
@@ -30,7 +30,7 @@ extension Engine {
   }
 
   /// Frees a place and the values in it.
-  func free(_ place: Int) {
+  func free(_ place: NodeID) {
     let left = context(ofNode: place)
     for offset in 0..<left.layout.ranges.valueCount { values[left.firstValue + offset] = .null }
     var node = nodes[place]
@@ -41,7 +41,7 @@ extension Engine {
     node.generation &+= 1
     node.nextFree = outline.freePlaces[node.presenter.position]
     nodes[place] = node
-    outline.freePlaces[node.presenter.position] = Int32(truncatingIfNeeded: place)
+    outline.freePlaces[node.presenter.position] = place
   }
 
   // MARK: Lists of all instances of a presenter
@@ -49,27 +49,27 @@ extension Engine {
   /// Inserts an instance at the head of the list of its presenter.
   func list(_ context: Context) {
     let presenter = context.layout.presenter.index
-    let head = Int(outline.firstListed[presenter.position])
-    words[context.firstWord + context.layout.ranges.nextOffset] = UInt64(head + 1)
+    let head = outline.firstListed[presenter.position]
+    words[context.firstWord + context.layout.ranges.nextOffset] = NodeWord.to(head)
     words[context.firstWord + context.layout.ranges.previousOffset] = 0
-    if head >= 0 {
-      words[Int(nodes[head].firstWord) + context.layout.ranges.previousOffset] = UInt64(context.node) + 1
+    if head.exists {
+      words[Int(nodes[head].firstWord) + context.layout.ranges.previousOffset] = NodeWord.to(context.node)
     }
     willChangeOutline()
-    outline.firstListed[presenter.position] = Int32(truncatingIfNeeded: context.node)
+    outline.firstListed[presenter.position] = context.node
   }
 
   /// Removes an instance from the list of its presenter.
   func unlist(_ context: Context) {
     let layout = context.layout
-    let previous = Int(words[context.firstWord + layout.ranges.previousOffset]) - 1
-    let next = Int(words[context.firstWord + layout.ranges.nextOffset]) - 1
-    if next >= 0 { words[Int(nodes[next].firstWord) + layout.ranges.previousOffset] = UInt64(previous + 1) }
-    if previous >= 0 {
-      words[Int(nodes[previous].firstWord) + layout.ranges.nextOffset] = UInt64(next + 1)
+    let previous = NodeWord.node(words[context.firstWord + layout.ranges.previousOffset])
+    let next = NodeWord.node(words[context.firstWord + layout.ranges.nextOffset])
+    if next.exists { words[Int(nodes[next].firstWord) + layout.ranges.previousOffset] = NodeWord.to(previous) }
+    if previous.exists {
+      words[Int(nodes[previous].firstWord) + layout.ranges.nextOffset] = NodeWord.to(next)
     } else {
       willChangeOutline()
-      outline.firstListed[layout.presenter.index.position] = Int32(truncatingIfNeeded: next)
+      outline.firstListed[layout.presenter.index.position] = next
     }
   }
 
@@ -77,14 +77,14 @@ extension Engine {
 
   /// Whether a living presenter precedes another in tree order: it surrounds the other, or lies in an earlier child,
   /// row or entry.
-  func precedes(_ left: Int, _ right: Int) -> Bool {
+  func precedes(_ left: NodeID, _ right: NodeID) -> Bool {
     var (left, right) = (left, right)
     let isFurtherOut = nodes[left].depth < nodes[right].depth
-    while nodes[left].depth > nodes[right].depth { left = Int(nodes[left].parent) }
-    while nodes[right].depth > nodes[left].depth { right = Int(nodes[right].parent) }
+    while nodes[left].depth > nodes[right].depth { left = nodes[left].parent }
+    while nodes[right].depth > nodes[left].depth { right = nodes[right].parent }
     if left == right { return isFurtherOut }
     while nodes[left].parent != nodes[right].parent {
-      (left, right) = (Int(nodes[left].parent), Int(nodes[right].parent))
+      (left, right) = (nodes[left].parent, nodes[right].parent)
     }
     let children = (nodes[left].child, nodes[right].child)
     if children.0 != children.1 {
@@ -94,12 +94,12 @@ extension Engine {
     return children.0 < 0 ? isEntry(left, before: right) : rowPosition(of: left) < rowPosition(of: right)
   }
 
-  private func isEntry(_ left: Int, before right: Int) -> Bool {
+  private func isEntry(_ left: NodeID, before right: NodeID) -> Bool {
     guard let left = place(ofEntryWith: left), let right = place(ofEntryWith: right) else { return false }
     return left.tab == right.tab ? left.position < right.position : left.tab < right.tab
   }
 
-  private func rowPosition(of node: Int) -> UInt64 {
+  private func rowPosition(of node: NodeID) -> UInt64 {
     let row = context(ofNode: node)
     return words[row.firstWord + row.layout.ranges.positionOffset]
   }
@@ -109,52 +109,51 @@ extension Engine {
   /// Makes a presenter the present context. Returns whether it is alive.
   func enterContext(of instance: InstanceID) -> Bool {
     guard isAlive(instance) else { return false }
-    context = context(ofNode: Int(instance.index))
+    context = context(ofNode: instance.node)
     return true
   }
 
   /// Whether an instance is alive.
   func isAlive(_ instance: InstanceID) -> Bool {
-    let index = Int(instance.index)
-    guard index < outline.nodeCount else { return false }
-    let node = nodes[index]
+    guard outline.hasNode(of: instance) else { return false }
+    let node = nodes[instance.node]
     return node.isAlive && node.generation == instance.generation
   }
 
   /// Returns the identity of the presenter that last took a place.
-  func instance(ofNode index: Int) -> InstanceID {
-    InstanceID(index: UInt32(truncatingIfNeeded: index), generation: nodes[index].generation)
+  func instance(ofNode node: NodeID) -> InstanceID {
+    InstanceID(index: UInt32(truncatingIfNeeded: node.position), generation: nodes[node].generation)
   }
 
   /// Returns the node of an unrepeated child, or `nil`.
-  func node(ofChild child: ChildID, in context: Context) -> Int? {
+  func node(ofChild child: ChildID, in context: Context) -> NodeID? {
     ChildWord.node(words[context.firstWord + context.layout.ranges.childrenOffset + child.position])
   }
 
   /// Returns the nodes of all instances of a child, in order.
-  func nodes(ofChild child: ChildID, in context: Context) -> [Int] {
+  func nodes(ofChild child: ChildID, in context: Context) -> [NodeID] {
     guard let repetition = context.layout.composition.repetitions[child.position] else {
       return node(ofChild: child, in: context).map { [$0] } ?? []
     }
-    return rowLists[Int(nodes[context.node].firstRowList) + repetition.list].map { Int($0) }
+    return rowLists[Int(nodes[context.node].firstRowList) + repetition.list]
   }
 
   /// Returns the presenter of the nearest surrounding entry, which may be the presenter itself, or `nil` outside
   /// entries (the flow itself and its stores).
-  func entryRoot(of index: Int) -> Int? {
-    var node = index
-    while nodes[node].parent >= 0 {
+  func entryRoot(of start: NodeID) -> NodeID? {
+    var node = start
+    while nodes[node].parent.exists {
       if nodes[node].child < 0 { return node }
-      node = Int(nodes[node].parent)
+      node = nodes[node].parent
     }
     return nil
   }
 
   /// Whether the user can see a presenter: only modals and sheets lie above it, in every stack around it.
-  func isVisible(_ index: Int) -> Bool {
-    var node = index
+  func isVisible(_ start: NodeID) -> Bool {
+    var node = start
     while let root = entryRoot(of: node) {
-      node = Int(nodes[root].parent)
+      node = nodes[root].parent
       // The contents of a stack leave together with its holder.
       guard nodes[node].holder >= 0 else { return false }
       let stack = selectedStack(of: Int(nodes[node].holder))
@@ -164,16 +163,16 @@ extension Engine {
   }
 
   /// Whether a presenter receives user actions: it lies in the top entry of every stack around it.
-  func isActive(_ index: Int) -> Bool {
-    var node = index
+  func isActive(_ start: NodeID) -> Bool {
+    var node = start
     while let root = entryRoot(of: node) {
-      node = Int(nodes[root].parent)
+      node = nodes[root].parent
       guard nodes[node].holder >= 0, isOnTop(root, of: Int(nodes[node].holder)) else { return false }
     }
     return true
   }
 
-  @inline(__always) private func isOnTop(_ root: Int, of holder: Int) -> Bool {
+  @inline(__always) private func isOnTop(_ root: NodeID, of holder: Int) -> Bool {
     let tab = selectedTab(of: holder)
     // Accessed by index, because copying the entry out would copy all its parts.
     let count = outline.holders[holder].stacks[tab.position].entries.count
@@ -186,5 +185,5 @@ extension Engine {
 
 extension Entry {
   /// Whether a node is that of the entry's presenter.
-  @inline(__always) func isOccupied(inBy node: Int) -> Bool { instance.map { Int($0.index) == node } ?? false }
+  @inline(__always) func isOccupied(inBy node: NodeID) -> Bool { instance.map { $0.node == node } ?? false }
 }

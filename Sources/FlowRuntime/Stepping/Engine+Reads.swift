@@ -2,12 +2,12 @@ internal import CEL
 internal import FlowProgram
 
 extension Engine {
-  /// The index of the node of the flow's own presenter, which is created first and never leaves.
-  static var flowNode: Int { 0 }
+  /// The node of the flow's own presenter, which is created first and never leaves.
+  static var flowNode: NodeID { NodeID(0) }
 
   /// The node of the flow that the present context belongs to.
-  @inline(__always) var flowNode: Int {
-    context.layout.isOfRoot ? Engine.flowNode : Int(nodes[context.node].flow)
+  @inline(__always) var flowNode: NodeID {
+    context.layout.isOfRoot ? Engine.flowNode : nodes[context.node].flow
   }
 
   /// The stack of the flow that the present context belongs to.
@@ -43,11 +43,11 @@ extension Engine {
   }
 
   /// Returns the context of a node.
-  func context(ofNode index: Int) -> Context {
-    let node = nodes[index]
+  func context(ofNode node: NodeID) -> Context {
+    let place = nodes[node]
     return Context(
-      node: index, layout: layout.presenters[node.presenter], firstWord: Int(node.firstWord),
-      firstValue: Int(node.firstValue))
+      node: node, layout: layout.presenters[place.presenter], firstWord: Int(place.firstWord),
+      firstValue: Int(place.firstValue))
   }
 
   /// Returns the value of a slot.
@@ -79,7 +79,7 @@ extension Engine {
       }
       return try value(ofDerived: otherwise)
     }
-    let node = Int(place - 1)
+    let node = NodeWord.node(place)
     switch read.content {
     case .slot(let slot): return value(ofSlot: slot, in: context(ofNode: node))
     case .derived(let index): return try value(ofDerived: index, at: node)
@@ -91,7 +91,7 @@ extension Engine {
     }
   }
 
-  func value(ofDerived index: Int, at node: Int) throws(EvaluationError) -> Value {
+  func value(ofDerived index: Int, at node: NodeID) throws(EvaluationError) -> Value {
     let reader = context
     context = context(ofNode: node)
     defer { context = reader }
@@ -100,7 +100,7 @@ extension Engine {
 
   /// Returns the fields that a child publishes for an interface: its own, or those of the screens on its stacks. The
   /// others are unset, so that they read as their defaults.
-  private func value(ofInterface index: InterfaceID, of node: Int?) throws(EvaluationError) -> Value {
+  private func value(ofInterface index: InterfaceID, of node: NodeID?) throws(EvaluationError) -> Value {
     if let node, let own = try implemented(index, of: node) { return own }
     if let node, nodes[node].holder >= 0 { return .record(try published(index, onStacksOf: node)) }
     let shape = layout.program.interfaces[index].defaults.shape

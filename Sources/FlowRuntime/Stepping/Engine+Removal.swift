@@ -4,7 +4,7 @@ internal import FlowProgram
 extension Engine {
   /// Removes a child, or rows of one, from the tree, with everything composed into it. Its saved state is kept if
   /// the parent keeps it.
-  func remove(_ leaving: [Int], from owner: Context) {
+  func remove(_ leaving: [NodeID], from owner: Context) {
     for node in leaving {
       let child = owner.layout.presenter.children[Int(nodes[node].child)]
       if child.keepsSaved, layout.presenters[child.presenter].hasSaved {
@@ -20,7 +20,7 @@ extension Engine {
 
   /// Ends a presenter and everything composed into it, in reverse order of entering, hence its stores last. They are
   /// no longer alive. Their slots keep their values until their `leave` steps have run.
-  func kill(_ node: Int) {
+  func kill(_ node: NodeID) {
     let context = context(ofNode: node)
     closeStacks(of: node)
     if context.layout.modes != nil { leaveMode(of: context, isDying: true) }

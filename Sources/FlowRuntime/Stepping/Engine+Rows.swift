@@ -25,11 +25,11 @@ private enum ChildKey: Hashable {
 /// The rows of a repeated child while they are matched with the items of its list.
 private struct RowMatching {
   /// The nodes in their previous order.
-  let former: [Int32]
+  let former: [NodeID]
   /// Whether each previous node was matched.
   var taken: [Bool]
   /// The nodes in their new order.
-  var order: [Int32] = []
+  var order: [NodeID] = []
   /// The previous indices by key, once some rows have moved.
   var positions: [ChildKey: Int]?
   /// The keys of new rows.
@@ -37,7 +37,7 @@ private struct RowMatching {
   /// Whether a row came, left or moved.
   var hasChanged = false
 
-  init(_ former: [Int32]) {
+  init(_ former: [NodeID]) {
     self.former = former
     taken = Array(repeating: false, count: former.count)
   }
@@ -68,7 +68,7 @@ extension Engine {
       setLocal(each.item, to: item)
       let key = try evaluate(each.key)
       if let found = try match(key, &rows, child: child, in: owner) {
-        let node = Int(rows.former[found])
+        let node = rows.former[found]
         rows.hasChanged = rows.hasChanged || found != position
         try update(row: node, item: item, child, each, in: owner)
         rows.order.append(rows.former[found])
@@ -78,7 +78,7 @@ extension Engine {
         let creation = Creation(
           presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
           saved: kept[ChildKey(key)] ?? .null)
-        rows.order.append(Int32(truncatingIfNeeded: try create(creation).index))
+        rows.order.append(try create(creation).node)
       }
     }
     finish(rows, index, list: list, in: owner)
@@ -105,12 +105,12 @@ extension Engine {
   /// Returns the row at an index if its item is unchanged and nothing else determines the row.
   private func keepUnchanged(
     _ item: Value, at position: Int, _ repetition: CompositionPlan.Repetition, _ rows: inout RowMatching
-  ) -> Int32? {
+  ) -> NodeID? {
     guard repetition.isKeyOfItem, repetition.areParamsOfItem, position < rows.former.count, !rows.taken[position] else {
       return nil
     }
     let row = rows.former[position]
-    let context = context(ofNode: Int(row))
+    let context = context(ofNode: row)
     guard self.item(ofRow: context).isIdentical(to: item) else { return nil }
     rows.taken[position] = true
     return row
@@ -123,7 +123,7 @@ extension Engine {
     if rows.positions == nil {
       var positions: [ChildKey: Int] = [:]
       positions.reserveCapacity(rows.former.count)
-      for (position, row) in rows.former.enumerated() { positions[ChildKey(self.key(ofRow: Int(row)))] = position }
+      for (position, row) in rows.former.enumerated() { positions[ChildKey(self.key(ofRow: row))] = position }
       rows.positions = positions
     }
     let found = rows.positions?[ChildKey(key)]
@@ -140,12 +140,14 @@ extension Engine {
   }
 
   /// Returns the key of a row.
-  func key(ofRow node: Int) -> Value {
+  func key(ofRow node: NodeID) -> Value {
     let context = context(ofNode: node)
     return values[context.firstValue + context.layout.ranges.keyOffset]
   }
 
-  private func update(row node: Int, item: Value, _ child: Child, _ each: Child.Each, in owner: Context) throws(Fault) {
+  private func update(row node: NodeID, item: Value, _ child: Child, _ each: Child.Each, in owner: Context)
+    throws(Fault)
+  {
     context = owner
     let params = try values(of: child)
     let row = context(ofNode: node)
@@ -155,12 +157,12 @@ extension Engine {
   }
 
   private func finish(_ rows: RowMatching, _ index: ChildID, list: Int, in owner: Context) {
-    let leaving = rows.former.indices.reversed().filter { !rows.taken[$0] }.map { Int(rows.former[$0]) }
+    let leaving = rows.former.indices.reversed().filter { !rows.taken[$0] }.map { rows.former[$0] }
     if !leaving.isEmpty { remove(leaving, from: owner) }
     guard rows.hasChanged || !leaving.isEmpty else { return }
     for (position, row) in rows.order.enumerated() {
       let word =
-        Int(nodes[Int(row)].firstWord) + layout.presenters[nodes[Int(row)].presenter].ranges.positionOffset
+        Int(nodes[row].firstWord) + layout.presenters[nodes[row].presenter].ranges.positionOffset
       if words[word] != UInt64(position) { words[word] = UInt64(position) }
     }
     rowLists[list] = rows.order

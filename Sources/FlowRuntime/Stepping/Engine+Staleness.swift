@@ -52,18 +52,18 @@ extension Engine {
   }
 
   /// Marks the remote readers of a value of a presenter as stale.
-  func mark(_ readers: [RemoteReader], readingFrom node: Int, where isAffected: ((Int) -> Bool)? = nil) {
+  func mark(_ readers: [RemoteReader], readingFrom node: NodeID, where isAffected: ((NodeID) -> Bool)? = nil) {
     for reader in readers {
-      var next = Int(outline.firstListed[reader.presenter.position])
-      while next >= 0 {
+      var next = outline.firstListed[reader.presenter.position]
+      while next.exists {
         let context = context(ofNode: next)
         let isMeant =
           reader.reference.map {
-            words[context.firstWord + context.layout.ranges.referencesOffset + $0] == UInt64(node) + 1
+            words[context.firstWord + context.layout.ranges.referencesOffset + $0] == NodeWord.to(node)
           }
           ?? true
         if isMeant, isAffected?(next) ?? true { markStale(reader.bits, in: context) }
-        next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.ranges.nextOffset]) - 1
+        next = NodeWord.node(words[context.firstWord + context.layout.ranges.nextOffset])
       }
     }
   }
@@ -76,7 +76,7 @@ extension Engine {
   }
 
   /// Records that the stack model of a presenter must be refreshed.
-  func stackModelDidBecomeStale(of node: Int) {
+  func stackModelDidBecomeStale(of node: NodeID) {
     guard node != Engine.flowNode else { return }
     let context = context(ofNode: node)
     words[context.firstWord + context.layout.ranges.flagsOffset] |= InstanceFlags.hasNewStack
@@ -88,17 +88,17 @@ extension Engine {
   func modelDidBecomeStale(of context: Context) {
     linkUp(context)
     let node = nodes[context.node]
-    guard node.parent >= 0, node.child >= 0 else { return }
-    let parent = self.context(ofNode: Int(node.parent))
+    guard node.parent.exists, node.child >= 0 else { return }
+    let parent = self.context(ofNode: node.parent)
     markStale(parent.layout.readers.children[Int(node.child)], in: parent)
   }
 
-  func interfaceDidBecomeStale(_ interface: InterfaceID, of index: Int) {
-    let node = nodes[index]
-    guard node.parent >= 0 else { return }
-    let parent = context(ofNode: Int(node.parent))
-    if node.child >= 0 { markStale(parent.layout.readers.children[Int(node.child)], in: parent) }
-    publishedDidChange(interface, of: index)
+  func interfaceDidBecomeStale(_ interface: InterfaceID, of node: NodeID) {
+    let place = nodes[node]
+    guard place.parent.exists else { return }
+    let parent = context(ofNode: place.parent)
+    if place.child >= 0 { markStale(parent.layout.readers.children[Int(place.child)], in: parent) }
+    publishedDidChange(interface, of: node)
   }
 
   /// Adds a presenter to its parent's list of children whose models may have changed, and the parent to the list of
@@ -109,8 +109,8 @@ extension Engine {
     while true {
       let node = nodes[context.node]
       if node.child < 0 {
-        guard node.parent > Engine.flowNode else { return }
-        context = self.context(ofNode: Int(node.parent))
+        guard node.parent.exists, node.parent != Engine.flowNode else { return }
+        context = self.context(ofNode: node.parent)
         let flags = context.firstWord + context.layout.ranges.flagsOffset
         guard words[flags] & InstanceFlags.hasNewStack == 0 else { return }
         words[flags] |= InstanceFlags.hasNewStack
@@ -118,7 +118,7 @@ extension Engine {
       }
       let link = context.firstWord + context.layout.ranges.dirtyNextOffset
       guard words[link] == DirtyLink.none else { return }
-      let parent = self.context(ofNode: Int(node.parent))
+      let parent = self.context(ofNode: node.parent)
       let head = parent.firstWord + parent.layout.ranges.dirtyHeadOffset
       words[link] = words[head] == DirtyLink.none ? DirtyLink.last : words[head]
       words[head] = DirtyLink.to(context.node)
@@ -142,10 +142,10 @@ extension Engine {
     work.composing.areInOrder[depth] = work.composing.waiting[depth].count == 1
     work.composing.count += 1
     guard layout.readsSiblings else { return }
-    var around = Int(nodes[context.node].parent)
-    while around > Engine.flowNode {
+    var around = nodes[context.node].parent
+    while around.exists, around != Engine.flowNode {
       work.composing.waitingInside[around, default: 0] += 1
-      around = Int(nodes[around].parent)
+      around = nodes[around].parent
     }
   }
 

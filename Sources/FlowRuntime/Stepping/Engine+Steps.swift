@@ -150,7 +150,7 @@ extension Engine {
     _ event: EventID, _ payload: ValuePlan, to recipient: Step.Recipient, at span: Span
   ) throws(Fault) {
     let value = try evaluate(payload)
-    let node: Int
+    let node: NodeID
     switch recipient {
     case .itself: node = context.node
     case .flow: node = flowNode
@@ -165,7 +165,7 @@ extension Engine {
       }
       let place = words[context.firstWord + context.layout.ranges.referencesOffset + reference]
       guard place > 0 else { return }
-      node = Int(place - 1)
+      node = NodeWord.node(place)
     }
     try queue(event, value, to: instance(ofNode: node), at: span)
   }
@@ -174,13 +174,13 @@ extension Engine {
   private func send(_ plan: ValuePlan, at span: Span) throws(Fault) {
     guard let event = EventValue(try evaluate(plan)) else { return }
     guard isAlive(event.instance) else { return noteUnheard(event.event, ofPresenter: event.presenter) }
-    let presenter = layout.presenters[nodes[Int(event.instance.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[event.instance.node].presenter].presenter
     guard presenter.index == event.presenter, presenter.events.ids.contains(event.event) else { return }
     try queue(event.event, event.payload, to: event.instance, at: span)
   }
 
   private func queue(_ event: EventID, _ value: Value, to target: InstanceID, at span: Span) throws(Fault) {
-    let recipient = context(ofNode: Int(target.index)).layout
+    let recipient = context(ofNode: target.node).layout
     try checkSize(ofPayload: value, event: event, in: recipient, at: span)
     work.events.append(
       Work.SentEvent(recipient: target, event: event, payload: value, cause: work.current, run: work.effects.run))
@@ -202,7 +202,7 @@ extension Engine {
   }
 
   func name(of sent: Work.SentEvent) -> String {
-    let presenter = layout.presenters[nodes[Int(sent.recipient.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[sent.recipient.node].presenter].presenter
     if let answer = sent.answer {
       return "\(name(ofPresenter: presenter.index)).\(answer.result == nil ? "cancelled" : "then")"
     }

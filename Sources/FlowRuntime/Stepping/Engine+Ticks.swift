@@ -116,7 +116,7 @@ extension Engine {
 
   /// Replaces the value of a slot between two inputs, so that it can be undone. The flow then settles, and the user
   /// counts as inactive.
-  func runUndoably(replacingSlot slot: SlotID, ofNode node: Int, with value: Value) -> Tick {
+  func runUndoably(replacingSlot slot: SlotID, ofNode node: NodeID, with value: Value) -> Tick {
     var tick = Tick()
     counters = Counters()
     run(in: &tick, withModel: false) { () throws(Fault) in
@@ -175,7 +175,7 @@ extension Engine {
     switch input {
     case .event(let instance, let event, let payload):
       noteArrival(
-        .event(presenter: nodes[Int(instance.index)].presenter, event: event, payload: payload))
+        .event(presenter: nodes[instance.node].presenter, event: event, payload: payload))
       runTouch(in: &tick, withModel: withModel) { () throws(Fault) in
         dismissMessages(offering: event, payload, of: instance)
         try handle(event, payload, to: instance)

@@ -53,7 +53,7 @@ extension Engine {
 
   private func endlessTimerFault(_ timer: FlowTimer) -> Fault {
     if let due = timer.service { return endlessServiceFault(due) }
-    let presenter = layout.presenters[nodes[Int(timer.owner.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[timer.owner.node].presenter].presenter
     let span = presenter.blocks.element(at: timer.block)?.first?.span ?? Span(source: SourceID(0), start: 0, end: 0)
     let name = name(ofPresenter: presenter.index)
     return Fault(RestlessTimer(name: timer.name, presenter: name, limit: limits.timersPerInstant), at: span)

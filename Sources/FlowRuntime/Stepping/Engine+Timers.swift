@@ -22,7 +22,7 @@ extension Engine {
   /// Arms the timer of an effect.
   func arm(_ effect: LivingEffect, after nanoseconds: Int64, at span: Span) throws(Fault) {
     if outline.timers.count >= limits.timers { throw Fault(TooManyTimers(limit: limits.timers), at: span) }
-    let presenter = layout.presenters[nodes[Int(effect.owner.index)].presenter].presenter
+    let presenter = layout.presenters[nodes[effect.owner.node].presenter].presenter
     willChangeOutline()
     insert(
       FlowTimer(

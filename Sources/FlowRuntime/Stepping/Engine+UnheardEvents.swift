@@ -5,8 +5,8 @@ extension Engine {
   /// Records that an event was not heard because its recipient has left. A place is only ever used by instances of
   /// one presenter, so the name is available.
   func noteUnheard(_ event: EventID, of recipient: InstanceID) {
-    guard Int(recipient.index) < outline.nodeCount else { return }
-    noteUnheard(event, ofPresenter: layout.presenters[nodes[Int(recipient.index)].presenter].presenter.index)
+    guard outline.hasNode(of: recipient) else { return }
+    noteUnheard(event, ofPresenter: layout.presenters[nodes[recipient.node].presenter].presenter.index)
   }
 
   /// Records that an event was not heard because its recipient, an instance of the given presenter, has left.

@@ -73,7 +73,7 @@ extension Engine {
     _modify { yield &state.memory.values }
   }
 
-  @inline(__always) var rowLists: LoggedArray<[Int32]> {
+  @inline(__always) var rowLists: LoggedArray<[NodeID]> {
     _read { yield state.memory.rowLists }
     _modify { yield &state.memory.rowLists }
   }

@@ -21,15 +21,15 @@ struct LifeLog {
 
   private(set) var runs: [Run] = []
   /// The causes of leaving, by the nodes of presenters that left. Only looked up, never iterated.
-  var causesOfLeaving: [Int: Int] = [:]
+  var causesOfLeaving: [NodeID: Int] = [:]
   /// The causes of entries, by their numbers. Only looked up, never iterated.
   var causesOfEntries: [UInt64: Int] = [:]
 
   /// The modes that steps made active, with the nodes of their presenters, in order.
-  private(set) var turns: [(node: Int, mode: ModeID)] = []
+  private(set) var turns: [(node: NodeID, mode: ModeID)] = []
 
   /// Records that a step made a mode active.
-  mutating func noteTurn(to mode: ModeID, of node: Int) { turns.append((node, mode)) }
+  mutating func noteTurn(to mode: ModeID, of node: NodeID) { turns.append((node, mode)) }
 
   /// Records a run.
   ///
@@ -48,7 +48,7 @@ struct LifeLog {
 
 extension Engine {
   /// Records that steps run because a presenter entered or left, if an input takes long to settle.
-  func noteLife(of node: Int, isLeaving: Bool, _ steps: [Step]) {
+  func noteLife(of node: NodeID, isLeaving: Bool, _ steps: [Step]) {
     guard work.moves.life != nil, let first = steps.first else { return }
     let name = name(ofPresenter: nodes[node].presenter)
     let cause =
@@ -59,7 +59,7 @@ extension Engine {
     work.current = work.moves.life?.note(run) ?? -1
   }
 
-  private func entryID(of node: Int) -> UInt64? {
+  private func entryID(of node: NodeID) -> UInt64? {
     entryRoot(of: node).flatMap { place(ofEntryWith: $0) }.map { self[$0].id }
   }
 

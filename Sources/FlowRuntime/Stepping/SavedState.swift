@@ -47,7 +47,7 @@ struct SavedState {
 
 extension Engine {
   /// Returns the saved state of a presenter and of everything composed into it, including absent children.
-  func savedState(of node: Int) -> SavedState {
+  func savedState(of node: NodeID) -> SavedState {
     let context = context(ofNode: node)
     let presenter = context.layout.presenter
     let slots = presenter.slots.ids.filter { presenter.slots[$0].isSaved }

@@ -33,7 +33,8 @@ struct TickScratch {
   var writtenSlot: (presenter: PresenterID, slot: SlotID)?
 
   init(_ layout: Layout) {
-    context = Context(node: 0, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
+    context = Context(
+      node: Engine.flowNode, layout: layout.presenters[Program.flowPresenter], firstWord: 0, firstValue: 0)
     locals = Array(repeating: .null, count: layout.localCount)
   }
 
@@ -51,8 +52,8 @@ struct TickScratch {
 
 /// The instance whose expressions are evaluated, with the start indices of its ranges.
 struct Context {
-  /// The index of its node.
-  let node: Int
+  /// The node of the instance.
+  let node: NodeID
   /// Unowned for speed: the layout of the engine retains it, and contexts are created by the million.
   unowned(unsafe) let layout: PresenterLayout
   let firstWord: Int

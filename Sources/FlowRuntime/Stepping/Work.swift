@@ -33,7 +33,7 @@ struct Work {
   /// The rest of a link, which leads into stacks inside a screen.
   struct Link {
     /// The node of the flow.
-    let flow: Int
+    let flow: NodeID
     /// The number of the entry that contains the stacks. Another one may lie above it.
     let outer: UInt64
     let place: Route.Place
@@ -57,7 +57,7 @@ struct Work {
 
   /// A derived value of a presenter.
   struct DerivedAddress: Equatable {
-    let node: Int
+    let node: NodeID
     let index: Int
   }
 
@@ -79,7 +79,7 @@ struct Work {
   /// An ending flow. Everything inside it has left, and it handles the remaining events before it leaves itself.
   struct EndingFlow {
     /// The node of the flow.
-    let flow: Int
+    let flow: NodeID
     /// The entry that contains the flow, or `nil` for the running flow and for one that goes to sleep.
     let entry: Entry?
     /// The result of the flow, or `nil` until it returns one.
@@ -110,7 +110,7 @@ struct Work {
 
   /// A presenter, or a mode of one, that has left.
   struct Departure {
-    let node: Int
+    let node: NodeID
     /// The index of the mode, or ``Alternative/anyMode`` for the presenter itself.
     var mode = Alternative.anyMode
     /// Whether its `enter` steps have run, so that its `leave` steps run as well.
@@ -118,12 +118,12 @@ struct Work {
     /// The last state of a mode whose places hold that of its successor.
     var state: [Value]?
     /// The children that left with a mode, whose last models its `leave` steps read.
-    var children: [(child: ChildID, nodes: [Int])] = []
+    var children: [(child: ChildID, nodes: [NodeID])] = []
   }
 
   /// The state of a mode that is about to be created.
   struct ComingMode {
-    let node: Int
+    let node: NodeID
     let values: [(slot: SlotID, value: Value)]
   }
 
@@ -147,7 +147,7 @@ struct Work {
     var left: [Departure] = []
     /// The presenters whose `leave` steps have run, and whose places are freed once the events sent by those are
     /// handled.
-    var gone: [Int] = []
+    var gone: [NodeID] = []
     /// The mode whose `leave` steps run.
     var leaving: Departure?
     /// Whether the presenters that leave go to sleep, so that callers inside them are not answered.
@@ -165,14 +165,14 @@ struct Work {
   /// The presenters whose children must be recomposed.
   struct Composing {
     /// The presenters, by depth.
-    var waiting: [[Int]] = []
+    var waiting: [[NodeID]] = []
     /// Whether each list of ``waiting`` ones is in tree order, the first presenter last.
     var areInOrder: [Bool] = []
     /// The number of ``waiting`` presenters.
     var count = 0
     /// The number of waiting presenters inside each presenter, kept only where params read models of siblings. Only
     /// looked up, never iterated.
-    var waitingInside: [Int: Int] = [:]
+    var waitingInside: [NodeID: Int] = [:]
   }
 
   /// The computation of derived values.
@@ -192,13 +192,13 @@ struct Work {
     /// The effects that start as if their presenters had just entered, because they changed since the snapshot.
     var restarting: Set<LivingEffect> = []
     /// The presenters whose effects must be checked.
-    var toWatch: [Int] = []
+    var toWatch: [NodeID] = []
     /// The effects that ran, with their causes.
     var runs: [EffectRun] = []
     /// The index of the current effect run, active directly or through an event it led to, or a negative number.
     var run = -1
     /// The run and the slot that last queued the effects of each node. Only looked up, never iterated.
-    var causes: [Int: (run: Int, slot: String)] = [:]
+    var causes: [NodeID: (run: Int, slot: String)] = [:]
     /// The effect whose steps run. It owns the timers that they arm.
     var current: LivingEffect?
   }
@@ -244,7 +244,7 @@ struct Work {
   var keptCall: PendingCall?
 
   /// Whether a flow has begun to end.
-  func isEnding(_ flow: Int) -> Bool { !endings.isEmpty && endings.contains { $0.flow == flow } }
+  func isEnding(_ flow: NodeID) -> Bool { !endings.isEmpty && endings.contains { $0.flow == flow } }
 
   /// Whether structure or effects have pending work.
   var isOpen: Bool {

@@ -119,7 +119,7 @@ extension Restoration {
   }
 
   /// Returns the location of a presenter. Its entry lies on no stack yet, but its name contains the number.
-  private func home(ofNode node: Int) -> CallerLocation {
+  private func home(ofNode node: NodeID) -> CallerLocation {
     var home = engine.home(of: node)
     guard let root = engine.entryRoot(of: node) else { return home }
     home.entry = entryPlaces.ofNodes[root] ?? 0

@@ -14,7 +14,7 @@ extension Restoration {
     }
   }
 
-  private func isStore(_ node: Int) -> Bool { engine.context(ofNode: node).layout.presenter.role == .store }
+  private func isStore(_ node: NodeID) -> Bool { engine.context(ofNode: node).layout.presenter.role == .store }
 
   private func restoreContents(of presenter: RestoredPresenter) throws(SnapshotProblem) {
     let context = engine.context(ofNode: presenter.node)

@@ -132,14 +132,14 @@ extension Restoration {
   }
 
   /// Returns the node of the presenter that a member names, or `nil` when that is dropped.
-  func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> Int? {
+  func node(named name: String, of object: SnapshotObject) throws(SnapshotProblem) -> NodeID? {
     let path = try object.text(name)
     if let node = places[Array(path.utf8)] { return node }
     if isDropped(path) { return nil }
     throw SnapshotProblem("no presenter is named '\(path)'").inside(name)
   }
 
-  private func timer(_ object: SnapshotObject, of node: Int) throws(SnapshotProblem) -> FlowTimer? {
+  private func timer(_ object: SnapshotObject, of node: NodeID) throws(SnapshotProblem) -> FlowTimer? {
     let context = engine.context(ofNode: node)
     let presenter = context.layout.presenter
     let (deadline, overflow) = engine.state.clock.now.addingReportingOverflow(

@@ -67,7 +67,7 @@ extension Restoration {
     }
     if caller != .unknown, !plan.outlivesCaller {
       let mode = presenter.modes?.modes.firstID { $0.calls.contains(site) }
-      if isOfAbsentMode(mode, of: engine.context(ofNode: Int(caller.index))) { return }
+      if isOfAbsentMode(mode, of: engine.context(ofNode: caller.node)) { return }
     }
     let operation = shape.program.operations[plan.operation]
     var call = PendingCall(
@@ -100,7 +100,7 @@ extension Restoration {
     of object: SnapshotObject, _ presenter: Presenter, _ caller: InstanceID
   ) throws(SnapshotProblem) -> InstanceID {
     if presenter.flow == Program.flowPresenter { return engine.instance(ofNode: Engine.flowNode) }
-    if caller != .unknown { return engine.instance(ofNode: Int(engine.nodes[Int(caller.index)].flow)) }
+    if caller != .unknown { return engine.instance(ofNode: engine.nodes[caller.node].flow) }
     guard object["flow"] != nil, let node = try node(named: "flow", of: object),
       engine.nodes[node].presenter == presenter.flow
     else { return .unknown }

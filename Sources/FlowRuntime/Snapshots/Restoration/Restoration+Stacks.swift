@@ -17,7 +17,7 @@ struct RestoredEntry {
 /// A stack of a snapshot that still exists.
 struct RestoredStack {
   /// The node of the presenter that holds it.
-  let node: Int
+  let node: NodeID
   /// The index among the stacks of that presenter.
   let tab: TabID
   /// The entries that still exist.

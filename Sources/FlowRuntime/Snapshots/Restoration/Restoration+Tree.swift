@@ -52,16 +52,16 @@ extension Restoration {
     if context.layout.modes != nil {
       modes[context.node] = try restoredMode(of: creation.presenter, in: object, object.object("slots"))
     }
-    if creation.parent < 0 { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
+    if !creation.parent.exists { try openFlowStack(context) } else { try openStacks(of: context, object, at: position) }
     guard creation.child >= ChildID(0) else { return }
     let owner = engine.context(ofNode: creation.parent)
     if let repetition = owner.layout.composition.repetitions[creation.child.position] {
       let list = Int(engine.nodes[creation.parent].firstRowList) + repetition.list
       engine.words[context.firstWord + context.layout.ranges.positionOffset] = UInt64(rows[list, default: []].count)
-      rows[list, default: []].append(Int32(truncatingIfNeeded: context.node))
+      rows[list, default: []].append(context.node)
     } else {
       let place = owner.firstWord + owner.layout.ranges.childrenOffset + creation.child.position
-      engine.words[place] = UInt64(context.node) + 1
+      engine.words[place] = NodeWord.to(context.node)
     }
   }
 
@@ -188,18 +188,18 @@ extension Restoration {
   // MARK: Templates and stores
 
   /// Connects a child that fills a slot of a template to the stores and values that the template provides.
-  private func settleSurroundings(of node: Int) {
+  private func settleSurroundings(of node: NodeID) {
     let place = engine.nodes[node]
-    guard place.parent >= 0, place.child >= 0 else { return }
-    let owner = engine.context(ofNode: Int(place.parent))
+    guard place.parent.exists, place.child >= 0 else { return }
+    let owner = engine.context(ofNode: place.parent)
     guard let filling = owner.layout.presenter.children[Int(place.child)].filling,
       let template = engine.node(ofChild: filling.template, in: owner)
     else { return }
-    engine.nodes[node].surroundings = Int32(truncatingIfNeeded: template)
+    engine.nodes[node].surroundings = template
   }
 
   /// Creates the stores that the snapshot lacks, because all other presenters rely on them.
-  private func createMissingStores(of node: Int) throws(SnapshotProblem) {
+  private func createMissingStores(of node: NodeID) throws(SnapshotProblem) {
     let owner = engine.context(ofNode: node)
     let children = owner.layout.presenter.children
     for (index, child) in zip(children.ids, children) {
@@ -208,7 +208,7 @@ extension Restoration {
       let store = try running { () throws(Fault) in
         try engine.create(Creation(presenter: child.presenter, parent: node, child: index))
       }
-      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = UInt64(store.index) + 1
+      engine.words[owner.firstWord + owner.layout.ranges.childrenOffset + index.position] = NodeWord.to(store.node)
     }
   }
 }

@@ -13,15 +13,15 @@ final class Restoration {
   var notes = SnapshotNotes()
   /// The nodes of restored presenters by their snapshot paths, as code units: strings that Swift regards as equal
   /// may be keys of different rows.
-  var places: [[UInt8]: Int] = [:]
+  var places: [[UInt8]: NodeID] = [:]
   /// The snapshot paths of presenters that are not restored.
   var dropped: Set<[UInt8]> = []
   /// The nodes of repeated children, by their list.
-  var rows: [Int: [Int32]] = [:]
+  var rows: [Int: [NodeID]] = [:]
   /// The restored presenters, in the order of the snapshot.
   var restored: [RestoredPresenter] = []
   /// The modes of restored presenters, by their nodes.
-  var modes: [Int: RestoredMode] = [:]
+  var modes: [NodeID: RestoredMode] = [:]
   /// All entries of the snapshot.
   let survey: EntrySurvey
   /// The stacks of the snapshot that still exist.
@@ -35,7 +35,7 @@ final class Restoration {
     /// The index in the list of the snapshot.
     let position: Int
     let object: SnapshotObject
-    let node: Int
+    let node: NodeID
     /// The age among the instances of its presenter.
     let age: Int64
   }
@@ -54,9 +54,9 @@ final class Restoration {
   /// The places of the entries of restored stacks.
   struct EntryPlaces {
     /// The nodes of the holders, by the numbers of the entries on their stacks.
-    var holders: [UInt64: Int] = [:]
+    var holders: [UInt64: NodeID] = [:]
     /// The numbers of the entries, by the nodes of their restored presenters.
-    var ofNodes: [Int: UInt64] = [:]
+    var ofNodes: [NodeID: UInt64] = [:]
     /// The entries whose callers are restored.
     var tied: Set<UInt64> = []
   }

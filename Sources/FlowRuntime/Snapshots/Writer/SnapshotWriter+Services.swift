@@ -33,7 +33,7 @@ extension SnapshotWriter {
     ]
     if engine.isAlive(call.caller) {
       members.append(("of", path(call.caller)))
-    } else if Int(call.flow.index) != Engine.flowNode, engine.isAlive(call.flow) {
+    } else if call.flow.node != Engine.flowNode, engine.isAlive(call.flow) {
       members.append(("flow", path(call.flow)))
     }
     if let site = known.calls[call.site] { members += [("call", .string(site.name)), ("hash", .string(site.hash))] }

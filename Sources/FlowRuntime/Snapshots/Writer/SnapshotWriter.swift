@@ -12,7 +12,7 @@ struct SnapshotWriter {
   /// The snapshot path of each living node.
   let paths: [String?]
   /// The living nodes, in tree order.
-  let living: [Int]
+  let living: [NodeID]
 
   /// - Parameter pseudonym: The text written in place of a secret, or `nil` to omit secrets.
   init(_ engine: Engine, keeping content: SnapshotContent, pseudonym: ((String) -> String)? = nil) {
@@ -26,7 +26,7 @@ struct SnapshotWriter {
     values = ValueWriter(
       types: shape.types,
       events: EventNames(program: engine.layout.program, names: shape.names) {
-        engine.isAlive($0) ? paths[Int($0.index)] : nil
+        engine.isAlive($0) ? paths[$0.node.position] : nil
       }, pseudonym: pseudonym)
   }
 
@@ -88,13 +88,13 @@ struct SnapshotWriter {
     return .object(members)
   }
 
-  func path(_ instance: InstanceID) -> JSONNode { path(Int(instance.index)) }
+  func path(_ instance: InstanceID) -> JSONNode { path(instance.node) }
 
   /// Returns the snapshot path of a node.
-  func path(_ node: Int) -> JSONNode { .string(paths.element(at: node).flatMap { $0 } ?? "") }
+  func path(_ node: NodeID) -> JSONNode { .string(paths.element(at: node.position).flatMap { $0 } ?? "") }
 
   func name(of effect: LivingEffect) -> JSONNode {
-    let presenter = engine.context(ofNode: Int(effect.owner.index)).layout.presenter
+    let presenter = engine.context(ofNode: effect.owner.node).layout.presenter
     return .string(presenter.effects.element(at: effect.index)?.name ?? "")
   }
 
@@ -123,9 +123,9 @@ struct SnapshotWriter {
   private var ages: [Int?] {
     var ages = [Int?](repeating: nil, count: living.count)
     var positions = [Int](repeating: 0, count: engine.outline.nodeCount)
-    for (position, node) in living.enumerated() { positions[node] = position }
+    for (position, node) in living.enumerated() { positions[node.position] = position }
     for head in engine.outline.firstListed {
-      let youngestFirst = engine.listed(from: Int(head)).map { positions[$0] }
+      let youngestFirst = engine.listed(from: head).map { positions[$0.position] }
       let oldestFirst = Array(youngestFirst.reversed())
       guard oldestFirst != oldestFirst.sorted() else { continue }
       for (age, position) in oldestFirst.enumerated() { ages[position] = age }
@@ -133,10 +133,10 @@ struct SnapshotWriter {
     return ages
   }
 
-  private func node(ofPresenter index: Int, age: Int?) -> JSONNode {
-    let context = engine.context(ofNode: index)
+  private func node(ofPresenter node: NodeID, age: Int?) -> JSONNode {
+    let context = engine.context(ofNode: node)
     let presenter = context.layout.presenter
-    var members = place(of: index)
+    var members = place(of: node)
     members.append(("presenter", .string(shape.names.names[presenter.index.position])))
     if let age { members.append(("age", .whole(Int64(age)))) }
     if !presenter.slots.isEmpty {
@@ -170,17 +170,17 @@ struct SnapshotWriter {
   }
 
   /// Returns the location of a presenter: an entry, or a name inside another presenter.
-  private func place(of index: Int) -> Members {
-    let node = engine.nodes[index]
-    guard node.parent >= 0 else { return [] }
-    let parent = engine.context(ofNode: Int(node.parent))
-    guard node.child >= 0, let child = parent.layout.presenter.children.element(at: Int(node.child)) else {
-      let id = engine.place(ofEntryWith: index).map { engine[$0].id }
+  private func place(of node: NodeID) -> Members {
+    let place = engine.nodes[node]
+    guard place.parent.exists else { return [] }
+    let parent = engine.context(ofNode: place.parent)
+    guard place.child >= 0, let child = parent.layout.presenter.children.element(at: Int(place.child)) else {
+      let id = engine.place(ofEntryWith: node).map { engine[$0].id }
       let members: Members = [("entry", .whole(id ?? 0))]
       return parent.node == Engine.flowNode ? members : members + [("in", path(parent.node))]
     }
-    var members: Members = [("in", .string(paths[Int(node.parent)] ?? "")), ("child", .string(child.name))]
-    if let each = child.each { members.append(("key", values.node(engine.key(ofRow: index), as: each.key.type))) }
+    var members: Members = [("in", path(place.parent)), ("child", .string(child.name))]
+    if let each = child.each { members.append(("key", values.node(engine.key(ofRow: node), as: each.key.type))) }
     return members
   }
 
@@ -210,7 +210,7 @@ struct SnapshotWriter {
     if let message = timer.message {
       return .object([("due", .whole(timer.deadline - engine.state.clock.now)), ("message", .whole(message))])
     }
-    let presenter = engine.context(ofNode: Int(timer.owner.index)).layout.presenter
+    let presenter = engine.context(ofNode: timer.owner.node).layout.presenter
     var members: Members = [("due", .whole(timer.deadline - engine.state.clock.now)), ("of", path(timer.owner))]
     if let index = timer.effect {
       members.append(("effect", name(of: LivingEffect(owner: timer.owner, index: index))))
@@ -229,31 +229,31 @@ struct SnapshotWriter {
 extension Engine {
   /// Returns the snapshot paths of presenters: `flow`, `#2` for the screen of an entry, `#2/rows['a']` for a child
   /// composed into it.
-  func snapshotPaths(of living: [Int]) -> [String?] {
+  func snapshotPaths(of living: [NodeID]) -> [String?] {
     var paths = [String?](repeating: nil, count: outline.nodeCount)
-    paths[Engine.flowNode] = SnapshotPath.flow
+    paths[Engine.flowNode.position] = SnapshotPath.flow
     for entry in outline.holders.flatMap({ $0.stacks.flatMap(\.entries) }) {
-      if let instance = entry.instance { paths[Int(instance.index)] = SnapshotPath.entry(entry.id) }
+      if let instance = entry.instance { paths[instance.node.position] = SnapshotPath.entry(entry.id) }
     }
-    for index in living where paths[index] == nil {
-      let node = nodes[index]
-      let parent = context(ofNode: Int(node.parent)).layout.presenter
-      guard let child = parent.children.element(at: Int(node.child)), let outer = paths[Int(node.parent)] else {
+    for node in living where paths[node.position] == nil {
+      let place = nodes[node]
+      let parent = context(ofNode: place.parent).layout.presenter
+      guard let child = parent.children.element(at: Int(place.child)), let outer = paths[place.parent.position] else {
         continue
       }
-      paths[index] = SnapshotPath.child(child.name, key: child.each == nil ? nil : key(ofRow: index), in: outer)
+      paths[node.position] = SnapshotPath.child(child.name, key: child.each == nil ? nil : key(ofRow: node), in: outer)
     }
     return paths
   }
 
   /// Returns the listed instances of a presenter, from a node on.
-  fileprivate func listed(from head: Int) -> [Int] {
-    var found: [Int] = []
+  fileprivate func listed(from head: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
     var next = head
-    while next >= 0 {
+    while next.exists {
       found.append(next)
       let context = context(ofNode: next)
-      next = Int(truncatingIfNeeded: words[context.firstWord + context.layout.ranges.nextOffset]) - 1
+      next = NodeWord.node(words[context.firstWord + context.layout.ranges.nextOffset])
     }
     return found
   }

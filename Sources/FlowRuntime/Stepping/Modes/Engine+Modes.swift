@@ -142,7 +142,7 @@ extension Engine {
   /// - Parameter isDying: Whether the presenter itself leaves, which ends everything else of the mode.
   func leaveMode(of owner: Context, isDying: Bool) {
     guard let modes = owner.layout.modes, let mode = liveMode(of: owner) else { return }
-    var children: [(child: ChildID, nodes: [Int])] = []
+    var children: [(child: ChildID, nodes: [NodeID])] = []
     for child in owner.layout.presenter.compositionOrder.reversed() where modes.ofChild[child.position] == mode {
       if modes.modes[mode].leave != nil { children.append((child, nodes(ofChild: child, in: owner))) }
       // The picture of a flow that ends contains the children that it had last.

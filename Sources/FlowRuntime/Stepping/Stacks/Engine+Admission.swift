@@ -24,12 +24,12 @@ extension Engine {
   private func requirement(of presenter: PresenterID, in holder: Int) -> Requirement? {
     let declared = layout.program.presenters[presenter]
     guard declared.role == .flow else { return declared.requirement }
-    let flow = context(ofNode: Int(nodes[outline.holders[holder].node].flow)).layout.presenter
+    let flow = context(ofNode: nodes[outline.holders[holder].node].flow).layout.presenter
     return layout.program.scope(of: flow).imports.first { $0.presenter == presenter }?.requirement
   }
 
   private func isMet(_ requirement: Requirement, by entry: Entry, in holder: Int) throws(Fault) -> Bool {
-    context = context(ofNode: Int(nodes[outline.holders[holder].node].flow))
+    context = context(ofNode: nodes[outline.holders[holder].node].flow)
     let flow = context
     let shape = layout.presenters[entry.presenter].shapes.params
     let creation = Creation(presenter: entry.presenter, params: params(of: entry), parent: outline.holders[holder].node)

@@ -13,7 +13,7 @@ extension Engine {
     let reader = context
     defer { context = reader }
     for entry in entries where !kept.contains(entry.id) {
-      for node in entry.instance.map({ backHandlers(of: Int($0.index)) }) ?? [] {
+      for node in entry.instance.map({ backHandlers(of: $0.node) }) ?? [] {
         context = context(ofNode: node)
         if hasBackHandler { return .refused }
       }

@@ -6,9 +6,9 @@ extension Engine {
   /// A candidate for handling back.
   enum BackTarget {
     /// The `back` of a presenter runs, if one of its conditions holds.
-    case handler(Int)
+    case handler(NodeID)
     /// The `back` of the active mode of a presenter runs, if one of its conditions holds.
-    case modeHandler(Int)
+    case modeHandler(NodeID)
     /// The entry on top of a stack is left.
     case entry(EntryPlace)
     /// The first tab of a holder is selected.
@@ -22,13 +22,13 @@ extension Engine {
     /// The stacks of a holder.
     case stacks(Int)
     /// A presenter with `back`.
-    case presenter(Int)
+    case presenter(NodeID)
     /// A presenter whose active mode has `back`.
-    case mode(Int)
+    case mode(NodeID)
   }
 
   /// Visits the places at which back looks for its target, inside the top entries of a presenter, outermost first.
-  func forEachBackPlace(in node: Int, _ visit: (BackPlace) -> Void) {
+  func forEachBackPlace(in node: NodeID, _ visit: (BackPlace) -> Void) {
     let context = context(ofNode: node)
     let holder = Int(nodes[node].holder)
     guard context.layout.hasBack || holder >= 0 else { return }
@@ -40,7 +40,7 @@ extension Engine {
       forEachBackPlace(ofChildrenIn: context, mode: mode, visit)
     }
     guard holder >= 0, let top = selectedStack(of: holder).entries.last?.instance else { return }
-    forEachBackPlace(in: Int(top.index), visit)
+    forEachBackPlace(in: top.node, visit)
   }
 
   private func forEachBackPlace(ofChildrenIn context: Context, mode: ModeID, _ visit: (BackPlace) -> Void) {
@@ -64,8 +64,8 @@ extension Engine {
   }
 
   /// Returns the presenters inside one that may handle back, the last in tree order first.
-  func backHandlers(of root: Int) -> [Int] {
-    var found: [Int] = []
+  func backHandlers(of root: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
     forEachBackPlace(in: root) { place in
       switch place {
       case .stacks: break

@@ -43,7 +43,7 @@ extension Engine {
     case .entry(let id):
       if let place = place(ofEntry: id) { leave(place) }
     case .firstTab(let owner):
-      if isAlive(owner), nodes[Int(owner.index)].holder >= 0 { selectFirst(of: Int(nodes[Int(owner.index)].holder)) }
+      if isAlive(owner), nodes[owner.node].holder >= 0 { selectFirst(of: Int(nodes[owner.node].holder)) }
     case .root: leaveRoot(of: 0)
     case .nothing: return
     }
@@ -52,32 +52,32 @@ extension Engine {
   // MARK: Progress
 
   /// The presenter of the entry that the gesture would leave, or `nil` if there is no gesture or it leaves none.
-  private var leavingEntry: Int? {
+  private var leavingEntry: NodeID? {
     switch outline.gesture?.target {
-    case .entry(let id): place(ofEntry: id).flatMap { self[$0].instance }.map { Int($0.index) }
+    case .entry(let id): place(ofEntry: id).flatMap { self[$0].instance }.map { $0.node }
     case .root:
-      outline.holders[max(0, Int(nodes[Engine.flowNode].holder))].stacks[0].entries.last?.instance.map { Int($0.index) }
+      outline.holders[max(0, Int(nodes[Engine.flowNode].holder))].stacks[0].entries.last?.instance.map { $0.node }
     case .handler, .modeHandler, .firstTab, .gone, .nothing, nil: nil
     }
   }
 
   /// The progress of a gesture that would leave an entry around a presenter, or null.
-  func backProgress(of node: Int) -> Value {
+  func backProgress(of node: NodeID) -> Value {
     guard let gesture = outline.gesture, isInside(node, entryOf: leavingEntry) else { return .null }
     return .double(gesture.progress)
   }
 
-  private func isInside(_ node: Int, entryOf root: Int?) -> Bool {
-    var next: Int? = node
+  private func isInside(_ node: NodeID, entryOf root: NodeID?) -> Bool {
+    var next: NodeID? = node
     while let inner = next, let entry = entryRoot(of: inner) {
       if entry == root { return true }
-      next = Int(nodes[entry].parent)
+      next = nodes[entry].parent
     }
     return false
   }
 
   /// Marks the models inside an entry that show the progress of a gesture.
-  private func progressDidChange(around entry: Int?) {
+  private func progressDidChange(around entry: NodeID?) {
     let variable = SystemVariable.backProgress
     guard let entry, nodes[entry].isAlive else { return }
     for reader in layout.systemReaders[variable.rawValue] {

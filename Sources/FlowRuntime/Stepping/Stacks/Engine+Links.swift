@@ -32,7 +32,7 @@ extension Engine {
   private typealias Wanted = (screen: PresenterID, params: [Value?], style: Step.Navigation.Style)
 
   /// Sets the stacks of a flow to those that a link names.
-  private func follow(_ match: RouteMatch, as text: String, of flow: Int, at span: Span) throws(Fault) {
+  private func follow(_ match: RouteMatch, as text: String, of flow: NodeID, at span: Span) throws(Fault) {
     let route = match.route
     let followed = Work.FollowedLink(screen: route.screen, params: match.params, text: text)
     var wanted: [Wanted] = route.over.map { under in
@@ -109,7 +109,7 @@ extension Engine {
     guard let place = place(ofEntry: link.outer), let outer = self[place].instance else { return nil }
     let found = outline.holders.indices.filter { holder in
       let node = outline.holders[holder].node
-      return node >= 0 && nodes[node].presenter == link.place.stack && entryRoot(of: node) == Int(outer.index)
+      return node.exists && nodes[node].presenter == link.place.stack && entryRoot(of: node) == outer.node
     }
     guard found.count > 1 else { return found.first }
     return presentersInOrder().lazy.map { Int(self.nodes[$0.node].holder) }.first { found.contains($0) }

@@ -133,7 +133,7 @@ extension Engine {
   func params(of entry: Entry) -> [Value?] {
     let presenter = layout.program.presenters[entry.presenter]
     if let instance = entry.instance {
-      let context = context(ofNode: Int(instance.index))
+      let context = context(ofNode: instance.node)
       return (0..<presenter.parameterCount).map { value(ofSlot: SlotID($0), in: context) }
     }
     return (0..<presenter.parameterCount).map { index in

@@ -19,7 +19,7 @@ extension Engine {
     // A route leads to one stack. The same screen in another stack has no link.
     if let place = route.place {
       let node = outline.holders[number].node
-      guard number > 0, node >= 0, nodes[Int(node)].presenter == place.stack, place.tab == tab else { return nil }
+      guard number > 0, node.exists, nodes[node].presenter == place.stack, place.tab == tab else { return nil }
     } else if number > 0 {
       return nil
     }

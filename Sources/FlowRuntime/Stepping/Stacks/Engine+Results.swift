@@ -69,7 +69,7 @@ extension Engine {
   /// The current state of a caller.
   enum CallerState {
     /// It lives in a node.
-    case awake(Int)
+    case awake(NodeID)
     /// Its entry is not composed at present.
     case asleep
     /// It has left for good.
@@ -78,7 +78,7 @@ extension Engine {
 
   /// Returns the current state of a caller. One that is known by its location alone was alive when it fell asleep.
   func callerState(of caller: InstanceID, _ home: CallerLocation) -> CallerState {
-    if isAlive(caller) { return .awake(Int(caller.index)) }
+    if isAlive(caller) { return .awake(caller.node) }
     guard caller == .unknown else { return .gone }
     if isAsleep(home) { return .asleep }
     return node(at: home).map { .awake($0) } ?? .gone
@@ -92,11 +92,11 @@ extension Engine {
 
   /// Identifies the callers inside a presenter that falls asleep by their locations alone: those of entries and those
   /// of queued answers. The presenters that are later created at these locations take their place.
-  func disconnectCallers(inside root: Int) {
+  func disconnectCallers(inside root: NodeID) {
     func isInside(_ caller: InstanceID) -> Bool {
       guard isAlive(caller) else { return false }
-      var node = Int(caller.index)
-      while node >= 0, node != root { node = Int(nodes[node].parent) }
+      var node = caller.node
+      while node.exists, node != root { node = nodes[node].parent }
       return node == root
     }
     replaceCallers { caller in isInside(caller.presenter) ? caller.at(.unknown) : caller }
@@ -171,27 +171,27 @@ extension Engine {
   // MARK: Locations of callers
 
   /// Returns the location of a presenter.
-  func home(of index: Int) -> CallerLocation {
+  func home(of start: NodeID) -> CallerLocation {
     var home = CallerLocation()
-    var node = index
-    while nodes[node].parent >= 0, nodes[node].child >= 0 {
-      let owner = context(ofNode: Int(nodes[node].parent))
+    var node = start
+    while nodes[node].parent.exists, nodes[node].child >= 0 {
+      let owner = context(ofNode: nodes[node].parent)
       let child = ChildID(Int(nodes[node].child))
       let isRow = owner.layout.presenter.children[child].each != nil
       home.path.append((child, isRow ? key(ofRow: node) : .null))
       node = owner.node
     }
     home.path.reverse()
-    if nodes[node].parent >= 0, let place = place(ofEntryWith: node) { home.entry = self[place].id }
+    if nodes[node].parent.exists, let place = place(ofEntryWith: node) { home.entry = self[place].id }
     return home
   }
 
   /// Returns the node at a location, if there is one.
-  func node(at home: CallerLocation) -> Int? {
+  func node(at home: CallerLocation) -> NodeID? {
     var node = Engine.flowNode
     if home.entry > 0 {
       guard let place = place(ofEntry: home.entry), let instance = self[place].instance else { return nil }
-      node = Int(instance.index)
+      node = instance.node
     }
     for step in home.path {
       let owner = context(ofNode: node)

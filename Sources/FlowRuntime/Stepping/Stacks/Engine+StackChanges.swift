@@ -73,7 +73,7 @@ extension Engine {
       answer(entry, result)
       return isKept ? () : cancelCallers(inside: entry.saved)
     }
-    let node = Int(instance.index)
+    let node = instance.node
     let isFlow = nodes[node].flow == node
     if !isComingBack, !isFlow { answer(entry, result) }
     fallingAsleep(isComingBack || isKept) {
@@ -104,7 +104,7 @@ extension Engine {
     work.noteStackChange(of: holder)
     systemDidChange(.isVisible)
     let node = outline.holders[holder].node
-    guard node >= 0 else { return }
+    guard node.exists else { return }
     stackModelDidBecomeStale(of: node)
     guard nodes[node].flow == node else { return }
     systemDidChange(.screen)
@@ -121,7 +121,7 @@ extension Engine {
     var sleeping = entry
     sleeping.params = params(of: entry)
     if layout.presenters[entry.presenter].hasSaved {
-      sleeping.saved = savedState(of: Int(instance.index)).value
+      sleeping.saved = savedState(of: instance.node).value
     }
     sleeping.instance = nil
     return sleeping
@@ -134,7 +134,7 @@ extension Engine {
     let sleeping = asleep(entry)
     willChangeOutline()
     self[place] = sleeping
-    let node = Int(instance.index)
+    let node = instance.node
     disconnectCallers(inside: node)
     fallingAsleep { if nodes[node].flow == node { beginEnding(node) } else { kill(node) } }
   }
@@ -162,7 +162,7 @@ extension Engine {
   /// Returns the top entries of the nested stacks, outermost first.
   private func placesOnTop() -> [EntryPlace] {
     var found: [EntryPlace] = []
-    var next: Int? = Engine.flowNode
+    var next: NodeID? = Engine.flowNode
     while let node = next {
       let holder = Int(nodes[node].holder)
       let tab = selectedTab(of: holder)
@@ -170,7 +170,7 @@ extension Engine {
         holder: holder, tab: tab, position: outline.holders[holder].stacks[tab.position].entries.count - 1)
       guard place.position >= 0 else { break }
       found.append(place)
-      next = self[place].instance.flatMap { holderNode(in: Int($0.index)) }
+      next = self[place].instance.flatMap { holderNode(in: $0.node) }
     }
     return found
   }
@@ -179,7 +179,7 @@ extension Engine {
   var innermostTop: InstanceID? { placesOnTop().last.flatMap { self[$0].instance } }
 
   /// Returns the first presenter with stacks in an entry, starting with the entry's own presenter.
-  private func holderNode(in node: Int) -> Int? {
+  private func holderNode(in node: NodeID) -> NodeID? {
     if nodes[node].holder >= 0 { return node }
     let context = context(ofNode: node)
     guard context.layout.hasBack else { return nil }

@@ -8,16 +8,18 @@ extension Engine {
   func composeStacks() throws(Fault) {
     while let holder = work.takeChangedHolder(first: isHolder(_:before:)) {
       let owner = outline.holders[holder].node
-      guard owner >= 0, !work.isEnding(owner) else { continue }
+      guard owner.exists, !work.isEnding(owner) else { continue }
       try composeStacks(of: holder)
       let node = outline.holders[holder].node
-      if node >= 0 { visiblePathDidChange(in: node) }
+      if node.exists { visiblePathDidChange(in: node) }
     }
   }
 
   private func isHolder(_ left: Int, before right: Int) -> Bool {
     let (left, right) = (outline.holders[left].node, outline.holders[right].node)
-    guard left >= 0, right >= 0, nodes[left].isAlive, nodes[right].isAlive else { return left < right }
+    guard left.exists, right.exists, nodes[left].isAlive, nodes[right].isAlive else {
+      return left.position < right.position
+    }
     return precedes(left, right)
   }
 

@@ -7,7 +7,7 @@ extension Engine {
     guard shown == nil || words[flags] & InstanceFlags.hasNewStack != 0 else { return false }
     words[flags] &= ~InstanceFlags.hasNewStack
     let stack = selectedStack(of: Int(nodes[owner.node].holder))
-    guard let top = stack.entries.last?.instance, isAlive(top), let model = try refresh(Int(top.index)) else {
+    guard let top = stack.entries.last?.instance, isAlive(top), let model = try refresh(top.node) else {
       let hadStack = shown != nil
       shown = nil
       return hadStack

@@ -23,8 +23,8 @@ extension Engine {
   func selectedStack(of holder: Int) -> Stack { outline.holders[holder].stacks[selectedTab(of: holder).position] }
 
   /// Returns the place of the entry whose presenter is given.
-  func place(ofEntryWith root: Int) -> EntryPlace? {
-    let holder = Int(nodes[Int(nodes[root].parent)].holder)
+  func place(ofEntryWith root: NodeID) -> EntryPlace? {
+    let holder = Int(nodes[nodes[root].parent].holder)
     guard holder >= 0 else { return nil }
     for tab in outline.holders[holder].tabIDs {
       let position = outline.holders[holder].stacks[tab.position].entries.lastIndex { $0.isOccupied(inBy: root) }
@@ -35,7 +35,7 @@ extension Engine {
 
   /// Returns the place of the entry with a number.
   func place(ofEntry id: UInt64) -> EntryPlace? {
-    for holder in outline.holders.indices where outline.holders[holder].node >= 0 {
+    for holder in outline.holders.indices where outline.holders[holder].node.exists {
       for tab in outline.holders[holder].tabIDs {
         if let position = outline.holders[holder].stacks[tab.position].entries.firstIndex(where: { $0.id == id }) {
           return EntryPlace(holder: holder, tab: tab, position: position)
@@ -64,15 +64,15 @@ extension Engine {
   /// surrounding presenter, then along the visible path of the flow, then anywhere in the flow.
   func holder(ofStacks presenter: PresenterID) -> Int? {
     var node = context.node
-    while node >= 0 {
+    while node.exists {
       if let found = holder(at: node, of: presenter) { return found }
       if nodes[node].flow == node { break }
-      node = Int(nodes[node].parent)
+      node = nodes[node].parent
     }
-    let flow = Int32(truncatingIfNeeded: flowNode)
+    let flow = flowNode
     var candidates = outline.holders.indices.filter { holder in
       let node = outline.holders[holder].node
-      return node >= 0 && nodes[node].presenter == presenter && nodes[node].flow == flow
+      return node.exists && nodes[node].presenter == presenter && nodes[node].flow == flow
     }
     if candidates.count > 1 {
       // The tree order decides, not the order in which places were allocated.
@@ -82,7 +82,7 @@ extension Engine {
   }
 
   /// Returns the holder that a presenter is, or composes directly.
-  private func holder(at node: Int, of presenter: PresenterID) -> Int? {
+  private func holder(at node: NodeID, of presenter: PresenterID) -> Int? {
     if nodes[node].presenter == presenter, nodes[node].holder >= 0 { return Int(nodes[node].holder) }
     let context = context(ofNode: node)
     let children = context.layout.presenter.children
@@ -119,18 +119,18 @@ extension Engine {
   }
 
   /// Ends everything on the stacks of a presenter that leaves.
-  func closeStacks(of node: Int) {
+  func closeStacks(of node: NodeID) {
     let holder = Int(nodes[node].holder)
     guard holder >= 0 else { return }
     willChangeOutline()
     let stacks = outline.holders[holder].stacks
-    outline.holders[holder] = StackHolder(node: -1, stacks: [])
+    outline.holders[holder] = StackHolder(node: .absent, stacks: [])
     outline.freeHolders.append(holder)
     nodes[node].holder = -1
     for stack in stacks.reversed() {
       for entry in stack.entries.reversed() { leave(entry, with: nil) }
       forget(stack.forward)
     }
-    if nodes[node].parent >= 0 { visiblePathDidChange(in: Int(nodes[node].parent)) }
+    if nodes[node].parent.exists { visiblePathDidChange(in: nodes[node].parent) }
   }
 }
