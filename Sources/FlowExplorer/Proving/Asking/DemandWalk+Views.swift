@@ -86,8 +86,7 @@ extension DemandWalk {
       let cause = plan.firstExpression.map { DemandCause($0) } ?? DemandCause("a control", at: element.span)
       because(cause) { $0.demand(plan, [], .exact, at: here) }
     }
-    // The numbers of a slider are its own.
-    if comparing.usesNames, element.isSlider {
+    if comparing.usesNames, element.sendsOwnNumbers {
       for type in [ValueType.int, .uint] { table.names.noteCalculation(of: type) }
     }
     for part in element.parts {
@@ -161,8 +160,14 @@ extension DemandWalk {
 }
 
 extension ElementPlan {
-  fileprivate var isSlider: Bool {
-    if case .control(let control) = kind, case .slider = control.kind { true } else { false }
+  /// Whether the element sends numbers that are not in the model, such as those between the ends of a slider. Each kind
+  /// of control is named, because a proof is wrong if one is forgotten.
+  fileprivate var sendsOwnNumbers: Bool {
+    guard case .control(let control) = kind else { return false }
+    return switch control.kind {
+    case .slider: true
+    case .button, .field, .toggle, .choice: false
+    }
   }
 
   /// The shown values that decide what a control sends: a switch sends the opposite of its value, a slider a number of
