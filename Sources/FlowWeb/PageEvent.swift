@@ -65,9 +65,8 @@ enum Typed: Decodable, Sendable {
 /// An enabled control on a screen.
 struct WebControl: Sendable {
   enum Kind: Sendable {
-    case button, toggle, field
-    case choice([Element.Option])
-    case slider(SliderRange)
+    /// A control, or the Enter key of a field.
+    case control(Element.Control.Input)
     /// An event of a screen without a view. The user types its fields.
     case event
   }
@@ -81,17 +80,17 @@ struct WebControl: Sendable {
   ) throws(FlowHost.SendError) -> (action: Element.Action, value: Value?) {
     let fields = program.presenters[action.presenter].events[action.event].payload.fields
     switch (kind, typed) {
-    case (.button, nil): return (action, nil)
-    case (.toggle, .isOn(let isOn)?): return (action, .bool(isOn))
-    case (.choice(let options), .option(let index)?) where options.indices.contains(index):
+    case (.control(.nothing(sends: nil)), nil): return (action, nil)
+    case (.control(.nothing(sends: .some)), .isOn(let isOn)?): return (action, .bool(isOn))
+    case (.control(.option(let options)), .option(let index)?) where options.indices.contains(index):
       return (action, options[index].value)
-    case (.field, .text(let text)?):
+    case (.control(.text), .text(let text)?):
       guard let index = action.valueField, fields.indices.contains(index) else { return (action, nil) }
       return (action, try program.value(text, as: fields[index].type))
-    case (.slider(let range), .text(let text)?):
+    case (.control(.number(let range)), .text(let text)?):
       guard let index = action.valueField, fields.indices.contains(index) else { return (action, nil) }
       let value = try program.value(text, as: fields[index].type)
-      guard range.contains(value) else { throw .wrongPayload("The slider has no such value.") }
+      guard range.contains(value) else { throw .wrongPayload("The control has no such value.") }
       return (action, value)
     case (.event, .texts(let texts)?):
       var values = action.fields

@@ -33,7 +33,7 @@ struct WebNodeDrawing {
 
   /// Numbers the button of a message.
   mutating func number(of message: Message) -> Int? {
-    message.control?.action.flatMap { number(.button, $0) }
+    message.control?.action.flatMap { number(.control(.nothing(sends: nil)), $0) }
   }
 
   // MARK: Parts
@@ -202,7 +202,7 @@ struct WebNodeDrawing {
   private mutating func draw(_ tabs: [Element.Control]) -> WebNode {
     var node = WebNode(.tabs)
     node.tabs = tabs.map { tab in
-      var shown = WebNode.Tab(label: tab.label, use: tab.action.flatMap { number(.button, $0) })
+      var shown = WebNode.Tab(label: tab.label, use: tab.action.flatMap { number(.control(.nothing(sends: nil)), $0) })
       if case .tab(let badge, let isSelected) = tab.kind { (shown.badge, shown.isSelected) = (badge, isSelected) }
       return shown
     }
@@ -211,19 +211,19 @@ struct WebNodeDrawing {
 
   private mutating func draw(_ drawn: Element.Control) -> WebNode {
     switch drawn.kind {
-    case .button, .tab: return control(.button, drawn.label, drawn.action, .button)
+    case .button, .tab: return control(.button, drawn)
     case .field(let value, let isSecret): return field(drawn, value, isSecret: isSecret)
     case .toggle(let isOn):
-      var node = control(.toggle, drawn.label, drawn.action, .toggle)
+      var node = control(.toggle, drawn)
       node.isOn = isOn
       return node
     case .slider(let value, let range):
-      var node = control(.slider, drawn.label, drawn.action, .slider(range))
+      var node = control(.slider, drawn)
       node.text = value.isNull ? "" : value.text
       (node.from, node.to, node.step) = (range.from.asDouble, range.to.asDouble, range.step.asDouble)
       return node
     case .choice(let options, let selected):
-      var node = control(.choice, drawn.label, drawn.action, .choice(options))
+      var node = control(.choice, drawn)
       node.options = options.map(\.label)
       node.selected = selected
       return node
@@ -231,15 +231,15 @@ struct WebNodeDrawing {
   }
 
   private mutating func field(_ drawn: Element.Control, _ value: Value, isSecret: Bool) -> WebNode {
-    let (label, action) = (drawn.label, drawn.action)
+    let action = drawn.action
     var node: WebNode
     let text = value.isNull ? "" : value.text
     if case .secret(let secret) = value {
-      node = hidden(label, isFilled: !secret.revealed.isEmpty, action)
+      node = hidden(drawn, isFilled: !secret.revealed.isEmpty)
     } else if isSecret {
-      node = hidden(label, isFilled: !text.isEmpty, action)
+      node = hidden(drawn, isFilled: !text.isEmpty)
     } else {
-      node = control(.field, label, action, .field)
+      node = control(.field, drawn)
       node.text = text
       node.fieldKind = drawn.fieldKind == .text ? nil : drawn.fieldKind.rawValue
       let fields = action.map { program.presenters[$0.presenter].events[$0.event].payload.fields } ?? []
@@ -247,23 +247,21 @@ struct WebNodeDrawing {
         node.input = "\(fields[index].type.withoutNull)"
       }
     }
-    node.submit = drawn.submits.flatMap { number(.button, $0) }
+    node.submit = drawn.submits.flatMap { number(.control(.nothing(sends: nil)), $0) }
     return node
   }
 
-  private mutating func hidden(_ label: String, isFilled: Bool, _ action: Element.Action?) -> WebNode {
-    var node = control(.secret, label, action, .field)
+  private mutating func hidden(_ drawn: Element.Control, isFilled: Bool) -> WebNode {
+    var node = control(.secret, drawn)
     node.isFilled = isFilled
     return node
   }
 
-  private mutating func control(
-    _ kind: WebNode.Kind, _ label: String, _ action: Element.Action?, _ use: WebControl.Kind
-  ) -> WebNode {
-    texts.insert(label)
+  private mutating func control(_ kind: WebNode.Kind, _ drawn: Element.Control) -> WebNode {
+    texts.insert(drawn.label)
     var node = WebNode(kind)
-    node.label = label
-    node.use = action.flatMap { number(use, $0) }
+    node.label = drawn.label
+    node.use = drawn.action.flatMap { number(.control(drawn.input), $0) }
     return node
   }
 

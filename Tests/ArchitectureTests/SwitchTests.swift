@@ -5,6 +5,7 @@ import Testing
   /// The files that declare kinds of steps, elements and controls, with the names of the enums.
   private static let guarded = [
     ("Sources/FlowSpec/Declarations/StepSyntax.swift", "Action"),
+    ("Sources/FlowSpec/Declarations/StepSyntax.swift", "Keyword"),
     ("Sources/FlowSpec/Declarations/StepSyntax.swift", "Part"),
     ("Sources/FlowSpec/Declarations/StepSyntax.swift", "Reach"),
     ("Sources/FlowSpec/Declarations/ElementSyntax.swift", "Kind"),
@@ -14,8 +15,11 @@ import Testing
     ("Sources/FlowProgram/Steps/Step+Parts.swift", "Part"),
     ("Sources/FlowProgram/Steps/Step+Parts.swift", "Destination"),
     ("Sources/FlowProgram/Steps/Step+Parts.swift", "Cause"),
+    ("Sources/FlowProgram/Steps/Step+Parts.swift", "Effect"),
+    ("Sources/FlowProgram/Steps/Step+Parts.swift", "Exit"),
     ("Sources/FlowProgram/View/ElementPlan.swift", "Kind"),
     ("Sources/FlowProgram/View/ElementPlan.swift", "Part"),
+    ("Sources/FlowProgram/View/ElementPlan.swift", "Input"),
     ("Sources/FlowProgram/View/Element.swift", "Kind"),
     ("Sources/FlowProgram/View/Element+Control.swift", "Kind"),
     ("Sources/FlowProgram/View/Element+Control.swift", "Input"),
@@ -124,7 +128,7 @@ extension Substring {
     }
     return text.split(separator: ",").map { part in
       let name = part.split(separator: " ").first { $0 != "let" } ?? ""
-      return String(name.drop { $0 == "." }.prefix { $0.isLetter })
+      return String(name.drop { $0 == "." || $0 == "`" }.prefix { $0.isLetter })
     }
   }
 }

@@ -43,6 +43,10 @@ import Testing
       ])
   }
 
+  @Test func `every step of the vocabulary has a keyword of its own`() {
+    #expect(Vocabulary.steps.choices.map(\.key.name).sorted() == StepSyntax.Keyword.allCases.map(\.rawValue).sorted())
+  }
+
   @Test func `a name can be that of a key whose value is never a mapping`() {
     #expect(KeyForm("expression").isScalar && KeyForm("push, modal or sheet").isScalar)
     #expect(!KeyForm("NAME or list of NAME").isScalar && !KeyForm("value").isScalar)

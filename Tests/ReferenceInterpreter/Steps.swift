@@ -16,7 +16,9 @@ extension ReferenceFlow {
         if isOwn { return false }
       case .navigate, .goBack, .goForward, .returnResult, .switchTo:
         if try !move(step.action, frame) { return false }
-      default: try runPlain(step.action, &frame)
+      case .bind, .assign, .send, .sendValue, .message, .dismiss, .setLocale, .after, .cancel, .call:
+        try runPlain(step.action, &frame)
+      case .append, .update, .remove, .removeKey, .put, .putItem: try change(step.action, frame)
       }
     }
     return true
@@ -36,7 +38,7 @@ extension ReferenceFlow {
     case .goForward: goForward(on: place(of: frame.owner))
     case .returnResult(let plan): try returnResult(plan, frame)
     case .switchTo(let stack, let tab): try select(tab, ofStacks: stack, frame)
-    default: break
+    default: preconditionFailure("run(_:_:) runs the other steps")
     }
     return isAlive(frame.owner) && !work.isEnding(flow)
   }
@@ -70,7 +72,7 @@ extension ReferenceFlow {
     case .after(let delay, let name, let block): try arm(delay, name: name, block: block, frame)
     case .cancel(let name): cancel(named: name, of: frame.owner)
     case .call(let site): try call(site, frame)
-    default: try change(action, frame)
+    default: preconditionFailure("run(_:_:) runs the other steps")
     }
   }
 
@@ -139,7 +141,7 @@ extension ReferenceFlow {
       guard items.indices.contains(Int(index)) else { throw ReferenceFault("an index is out of range") }
       items[Int(index)] = value
       write(.list(ListValue(items)), to: slot, of: frame.owner)
-    default: break
+    default: preconditionFailure("run(_:_:) runs the other steps")
     }
   }
 

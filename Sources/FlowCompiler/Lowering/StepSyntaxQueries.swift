@@ -3,7 +3,8 @@ internal import FlowSpec
 extension StepSyntax {
   /// The name of the step when it ends a list.
   var leavingName: String {
-    if case .navigate(let navigation) = action { "as: \(navigation.style?.text ?? "push")" } else { action.keyword }
+    if case .navigate(let navigation) = action { return "as: \(navigation.style?.text ?? "push")" }
+    return action.keyword.rawValue
   }
 }
 

@@ -100,7 +100,7 @@ struct ControlParser {
   }
 
   private func number(
-    _ text: String, in range: SliderRange, of named: Named, _ action: Element.Action
+    _ text: String, in range: NumberRange, of named: Named, _ action: Element.Action
   ) throws(ConsoleError) -> Value {
     let bounds = "from \(range.from.text) to \(range.to.text) in steps of \(range.step.text)"
     guard !text.isEmpty else {

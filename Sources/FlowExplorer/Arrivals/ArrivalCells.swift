@@ -86,7 +86,7 @@ public struct ArrivalCells: Sendable {
 
   /// Returns the cell of the value that a control shows, if the user can change it.
   public func cell(shownBy control: Element.Control) -> Coverage.Cell.ID? {
-    guard let value = control.kind.shownValue, let action = control.action, let field = action.valueField else {
+    guard let value = control.editedValue, let action = control.action, let field = action.valueField else {
       return nil
     }
     let fields = program.presenters[action.presenter].events[action.event].payload.fields
@@ -132,15 +132,4 @@ private final class CellMemory: Sendable {
 
   /// The maximum number of remembered strings.
   private static let limit = 1_000
-}
-
-extension Element.Control.Kind {
-  /// The value that the control shows and lets the user change.
-  fileprivate var shownValue: Value? {
-    switch self {
-    case .field(let value, _), .slider(let value, _): value
-    case .choice(let options, let selected): selected.flatMap { options.indices.contains($0) ? options[$0].value : nil }
-    case .button, .toggle, .tab: nil
-    }
-  }
 }

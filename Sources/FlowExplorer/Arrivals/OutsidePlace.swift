@@ -17,7 +17,7 @@ struct OutsidePlace {
     /// The constant options of a choice.
     case options([Value])
     /// The numbers of a slider.
-    case range(SliderRange)
+    case range(NumberRange)
   }
 
   let place: Place
@@ -150,11 +150,11 @@ private struct SentValues {
   private mutating func read(_ control: ElementPlan.Control) {
     guard case .own(let event, _, let field?) = control.sends else { return }
     let name = [event.position, field]
-    switch control.kind {
-    case .field: sources[name] = (.typed, .all)
-    case .choice(_, .fixed(let options)): add((.chosen, .options(options.map(\.value))), to: name)
-    case .slider(_, let range): add((.moved, range.constant.map { .range($0) } ?? .all), to: name)
-    case .choice, .button, .toggle: break
+    switch control.input {
+    case .text: sources[name] = (.typed, .all)
+    case .option(.fixed(let options)): add((.chosen, .options(options.map(\.value))), to: name)
+    case .number(let range): add((.moved, range.constant.map { .range($0) } ?? .all), to: name)
+    case .option, .nothing, .opposite: break
     }
   }
 
@@ -170,9 +170,9 @@ private struct SentValues {
 
 extension ElementPlan.Control.Range {
   /// The range, if it is the same in all states.
-  fileprivate var constant: SliderRange? {
+  fileprivate var constant: NumberRange? {
     guard let from = from.onlyValue, let to = to.onlyValue, let step = step.onlyValue else { return nil }
-    return SliderRange(from: from, to: to, step: step)
+    return NumberRange(from: from, to: to, step: step)
   }
 }
 

@@ -234,7 +234,7 @@ struct OfferReading {
   }
 
   /// Adds the numbers of a slider: all of them if they are few, otherwise both ends and the samples between them.
-  private mutating func addNumbers(_ action: Element.Action, _ control: Element.Control, _ range: SliderRange) {
+  private mutating func addNumbers(_ action: Element.Action, _ control: Element.Control, _ range: NumberRange) {
     guard let field = action.valueField else { return add(action, value: nil, .send) }
     var numbers = [range.from, range.to]
     if let all = range.values(atMost: OfferReading.sliderLimit) {

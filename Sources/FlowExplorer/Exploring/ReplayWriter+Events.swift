@@ -51,7 +51,7 @@ extension ReplayWriter {
     return known.firstIndex { $0.isIdentical(to: value) }.map { ["\(verb): \(label)", "sample: \($0 + 1)"] }
   }
 
-  private func moved(_ control: Element.Control, in range: SliderRange, _ meant: MeantEvent) -> [String]? {
+  private func moved(_ control: Element.Control, in range: NumberRange, _ meant: MeantEvent) -> [String]? {
     guard let field = control.action?.valueField, let value = meant.payload[field], range.contains(value) else {
       return nil
     }

@@ -133,8 +133,9 @@ private struct ScreenGraph {
 
   private mutating func draw(_ moves: [StepSurvey.Move], from box: Int) {
     for move in moves {
-      switch move.action {
-      case .navigate(let navigation):
+      guard case .exit(let exit) = move.action.effect else { continue }
+      switch exit {
+      case .navigation(let navigation):
         let label = move.awaitsResult ? "\(move.label) ⇄" : move.label
         switch navigation.destination {
         case .screen(let screen):
@@ -143,18 +144,16 @@ private struct ScreenGraph {
         case .route:
           note("\(graph.nodes[box].title) follows links that only a run knows: \(label).")
         }
-      case .goBack(.to(let screen)):
+      case .back(.to(let screen)):
         if let end = boxes[screen] { graph.connect(box, end, .back, move.label) }
-      case .goBack(.root):
+      case .back(.root):
         if box != 0 { graph.connect(box, 0, .back, move.label) }
-      case .switchTo(let stack, let tab):
+      case .tab(let stack, let tab):
         guard let tabs = program.presenters[stack].stacks?.tabs, tabs.ids.contains(tab),
           let end = target(tabs[tab].start).flatMap({ boxes[$0] }), end != box
         else { continue }
         graph.connect(box, end, .tab, move.label)
-      case .bind, .assign, .append, .update, .remove, .removeKey, .put, .putItem, .branch, .send, .sendValue, .become,
-        .goForward, .goBack(.one), .returnResult, .message, .dismiss, .setLocale, .after, .cancel, .call:
-        continue
+      case .back(.one), .result: continue
       }
     }
   }
@@ -164,14 +163,7 @@ private struct ScreenGraph {
     var calls: [String] = []
     var leaving: Set<String> = []
     for move in moves {
-      let leads =
-        switch move.action {
-        case .navigate, .goBack, .returnResult, .switchTo: true
-        case .bind, .assign, .append, .update, .remove, .removeKey, .put, .putItem, .branch, .send, .sendValue,
-          .become, .goForward, .message, .dismiss, .setLocale, .after, .cancel, .call:
-          false
-        }
-      if leads { leaving.insert(String(move.cause.prefix { $0 != "," })) }
+      if case .exit = move.action.effect { leaving.insert(String(move.cause.prefix { $0 != "," })) }
     }
     for call in composed(screen).flatMap({ program.presenters[$0].calls }) {
       let name = program.operations[call.operation].qualifiedName

@@ -259,3 +259,49 @@ extension Call {
 extension Step.Word: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self = .text(text) }
 }
+
+extension Step {
+  /// The effect of a step, as far as pictures and proofs distinguish steps.
+  public enum Effect: Sendable {
+    /// Names values for the following steps.
+    case names
+    /// Writes slots. The step cannot fail if its values do not.
+    case slots
+    /// Runs some of the steps.
+    case steps([Step])
+    /// Sends an event.
+    case event(Recipient, EventID)
+    /// Shows or removes messages.
+    case messages
+    /// Leads to another screen.
+    case exit(Exit)
+    /// Changes something else, such as a timer, a call or the mode, or can fail by itself.
+    case other
+  }
+
+  /// The way in which a step leads to another screen.
+  public enum Exit: Sendable {
+    case navigation(Navigation)
+    case back(Return)
+    case tab(stack: PresenterID, tab: TabID)
+    case result
+  }
+}
+
+extension Step.Action {
+  /// The effect of the step.
+  public var effect: Step.Effect {
+    switch self {
+    case .bind: .names
+    case .assign, .append, .update, .remove, .removeKey, .put: .slots
+    case .branch(_, let then, let otherwise): .steps(then + otherwise)
+    case .send(let recipient, let event, _): .event(recipient, event)
+    case .message, .dismiss: .messages
+    case .navigate(let navigation): .exit(.navigation(navigation))
+    case .goBack(let target): .exit(.back(target))
+    case .switchTo(let stack, let tab): .exit(.tab(stack: stack, tab: tab))
+    case .returnResult: .exit(.result)
+    case .putItem, .sendValue, .become, .goForward, .setLocale, .after, .cancel, .call: .other
+    }
+  }
+}

@@ -103,7 +103,7 @@ struct Drawing {
     case .slider(let value, let range):
       kind = .slider(
         try value.evaluate(in: scope),
-        in: SliderRange(
+        in: NumberRange(
           from: try range.from.evaluate(in: scope), to: try range.to.evaluate(in: scope),
           step: try range.step.evaluate(in: scope)))
     }

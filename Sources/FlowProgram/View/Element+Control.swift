@@ -9,7 +9,7 @@ extension Element {
       case field(Value, isSecret: Bool)
       case toggle(isOn: Bool)
       case choice([Option], selected: Int?)
-      case slider(Value, in: SliderRange)
+      case slider(Value, in: NumberRange)
       /// A stack that can be selected. A badge stands beside the label.
       case tab(badge: String?, isSelected: Bool)
     }
@@ -23,7 +23,7 @@ extension Element {
       /// One of several values.
       case option([Option])
       /// A number in a range.
-      case number(SliderRange)
+      case number(NumberRange)
     }
 
     public let kind: Kind
@@ -69,6 +69,16 @@ extension Element {
       case .choice(let options, _): options.map(\.label)
       case .slider(let value, _): value.isNull ? [] : [value.text]
       case .tab(let badge, _): [badge].compactMap { $0 }
+      }
+    }
+
+    /// The value that the control shows and that its input replaces; `nil` if the control takes no value.
+    public var editedValue: Value? {
+      switch kind {
+      case .field(let value, _), .slider(let value, _): value
+      case .choice(let options, let selected):
+        selected.flatMap { options.indices.contains($0) ? options[$0].value : nil }
+      case .button, .toggle, .tab: nil
       }
     }
 

@@ -221,6 +221,31 @@ extension ElementPlan {
 }
 
 extension ElementPlan.Control {
+  /// The input that a control takes, before its values are known. ``Element/Control/Input`` is the same with values.
+  public enum Input: Sendable {
+    /// No input. The control always sends the same event.
+    case nothing
+    /// No input. The control sends the opposite of a value.
+    case opposite(of: ValuePlan)
+    /// A typed text.
+    case text
+    /// One of several values.
+    case option(ElementPlan.Options)
+    /// A number in a range.
+    case number(Range)
+  }
+
+  /// The input that the control takes.
+  public var input: Input {
+    switch kind {
+    case .button: .nothing
+    case .field: .text
+    case .toggle(let value): .opposite(of: value)
+    case .choice(_, let options): .option(options)
+    case .slider(_, let range): .number(range)
+    }
+  }
+
   fileprivate var parts: [ElementPlan.Part] {
     var options: ElementPlan.Options?
     var shown = [label]

@@ -27,7 +27,7 @@ extension ScenarioPlay {
   }
 
   private func moved(
-    _ entry: ScenarioStep.Entry, in range: SliderRange, _ action: Element.Action
+    _ entry: ScenarioStep.Entry, in range: NumberRange, _ action: Element.Action
   ) throws(ScenarioFailure) -> Value? {
     guard let number = try typed(entry, into: action), !range.contains(number) else {
       return try typed(entry, into: action)

@@ -31,6 +31,12 @@ public struct EventSyntax: Sendable {
 
 /// The syntax of a step.
 public struct StepSyntax: Sendable {
+  /// The first keys of steps.
+  public enum Keyword: String, Sendable, CaseIterable {
+    case `let`, set, append, update, remove, put, `if`, send, emit, navigate, goBack, `return`, goForward, switchTo
+    case become, message, dismiss, setLocale, after, cancel, call
+  }
+
   /// The kind of step and its arguments.
   public indirect enum Action: Sendable {
     case bind(NamedValues)
@@ -156,29 +162,29 @@ extension StepSyntax {
 
 extension StepSyntax.Action {
   /// The first key of the step.
-  public var keyword: String {
+  public var keyword: StepSyntax.Keyword {
     switch self {
-    case .bind: "let"
-    case .set: "set"
-    case .append: "append"
-    case .update: "update"
-    case .removeItems, .removeKey: "remove"
-    case .put: "put"
-    case .choose: "if"
-    case .send, .sendValue: "send"
-    case .emit: "emit"
-    case .navigate: "navigate"
-    case .goBack, .goBackToRoot: "goBack"
-    case .returnResult: "return"
-    case .goForward: "goForward"
-    case .switchTo: "switchTo"
-    case .become: "become"
-    case .message: "message"
-    case .dismiss: "dismiss"
-    case .setLocale: "setLocale"
-    case .after: "after"
-    case .cancel: "cancel"
-    case .call: "call"
+    case .bind: .let
+    case .set: .set
+    case .append: .append
+    case .update: .update
+    case .removeItems, .removeKey: .remove
+    case .put: .put
+    case .choose: .if
+    case .send, .sendValue: .send
+    case .emit: .emit
+    case .navigate: .navigate
+    case .goBack, .goBackToRoot: .goBack
+    case .returnResult: .return
+    case .goForward: .goForward
+    case .switchTo: .switchTo
+    case .become: .become
+    case .message: .message
+    case .dismiss: .dismiss
+    case .setLocale: .setLocale
+    case .after: .after
+    case .cancel: .cancel
+    case .call: .call
     }
   }
 
@@ -230,6 +236,11 @@ extension StepSyntax.Action {
       case .value, .expression, .written, .event: []
       }
     }
+  }
+
+  /// The steps that run later.
+  public var later: [StepSyntax] {
+    parts.flatMap { if case .later(let steps) = $0 { steps } else { [] as [StepSyntax] } }
   }
 
   /// The names of the slots that the step writes immediately, in all branches. Steps that run later are excluded.

@@ -2,32 +2,31 @@ internal import Diagnostics
 internal import YAMLNodes
 
 extension SpecReader {
-  /// Parses the action of a step by its name.
+  /// Parses the action of a step by its first key.
   mutating func action(
-    _ name: String, _ value: Node, beside entries: [(key: Node, value: Node)], in node: Node
+    _ keyword: StepSyntax.Keyword, _ value: Node, beside entries: [(key: Node, value: Node)], in node: Node
   ) -> StepSyntax.Action? {
-    switch name {
-    case "let": return bindings(value).map { .bind($0) }
-    case "set": return namedValues(value, of: "'set'").map { .set($0) }
-    case "append", "update", "remove", "put": return change(name, value)
-    case "if": return choose(value, beside: entries)
-    case "send":
+    switch keyword {
+    case .let: return bindings(value).map { .bind($0) }
+    case .set: return namedValues(value, of: "'set'").map { .set($0) }
+    case .append, .update, .remove, .put: return change(keyword.rawValue, value)
+    case .if: return choose(value, beside: entries)
+    case .send:
       if let expression = ValueSyntax(node: value).expression { return .sendValue(expression) }
       return event(value, of: "'send'").map { .send($0) }
-    case "emit": return event(value, of: "'emit'").map { .emit($0) }
-    case "navigate": return navigate(value)
-    case "goBack": return goBack(value)
-    case "goForward": return goForward(value)
-    case "switchTo": return reference(value, to: "a tab").map { .switchTo($0) }
-    case "become": return become(value)
-    case "return": return .returnResult(ValueSyntax(node: value))
-    case "message": return message(value).map { .message($0) }
-    case "dismiss": return .dismiss(ValueSyntax(node: value))
-    case "setLocale": return .setLocale(ValueSyntax(node: value))
-    case "after": return after(value, beside: entries)
-    case "call": return call(value, beside: entries)
-    case "cancel": return reference(value, to: "a timer").map { .cancel($0) }
-    default: return nil
+    case .emit: return event(value, of: "'emit'").map { .emit($0) }
+    case .navigate: return navigate(value)
+    case .goBack: return goBack(value)
+    case .goForward: return goForward(value)
+    case .switchTo: return reference(value, to: "a tab").map { .switchTo($0) }
+    case .become: return become(value)
+    case .return: return .returnResult(ValueSyntax(node: value))
+    case .message: return message(value).map { .message($0) }
+    case .dismiss: return .dismiss(ValueSyntax(node: value))
+    case .setLocale: return .setLocale(ValueSyntax(node: value))
+    case .after: return after(value, beside: entries)
+    case .call: return call(value, beside: entries)
+    case .cancel: return reference(value, to: "a timer").map { .cancel($0) }
     }
   }
 

@@ -59,8 +59,10 @@ extension SpecReader {
       return nil
     }
     let besides = mayBeGuarded ? Vocabulary.alternative.keys.map(\.name) : []
-    guard let chosen = choice(others, of: Vocabulary.steps, besides: besides, in: node) else { return nil }
-    guard let action = action(chosen.name, chosen.value, beside: others, in: node) else { return nil }
+    guard let chosen = choice(others, of: Vocabulary.steps, besides: besides, in: node),
+      let keyword = StepSyntax.Keyword(rawValue: chosen.name)
+    else { return nil }
+    guard let action = action(keyword, chosen.value, beside: others, in: node) else { return nil }
     return StepSyntax(action: action, span: chosen.key.span)
   }
 

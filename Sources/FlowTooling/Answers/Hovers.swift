@@ -58,8 +58,7 @@ extension Workspace {
     guard symbol.kind == .state else { return [] }
     let file = analysis.parsed.file
     let lines = Set(places.map { file.line(at: $0) })
-    let writing: Set = ["set", "edits", "append", "update", "remove", "put"]
-    let found = analysis.keys.lazy.filter { writing.contains($0.name) }.compactMap { key -> String? in
+    let found = analysis.keys.lazy.filter { $0.place.shape(of: $0.name).namesState }.compactMap { key -> String? in
       let line = file.line(at: key.range.lowerBound)
       guard lines.contains(line) || lines.contains(line + 1) else { return nil }
       let isWritten = places.contains { $0 > key.range.upperBound && file.line(at: $0) <= line + 1 }
@@ -96,4 +95,14 @@ enum Hovers {
 extension Range<Int> {
   /// Whether a cursor at an offset is in the range or at its end.
   func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
+}
+
+extension Shape {
+  /// Whether the value names state. A step or a control whose key names state writes it.
+  fileprivate var namesState: Bool {
+    switch self {
+    case .names(.state, _), .list(.names(.state, _)): true
+    default: false
+    }
+  }
 }

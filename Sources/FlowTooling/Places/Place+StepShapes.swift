@@ -1,31 +1,41 @@
+internal import FlowSpec
+
 // Steps, scenarios and exploration.
 extension Place {
   func stepShape(_ key: String) -> Shape {
-    switch key {
-    case "when", "if": .condition
+    if let keyword = StepSyntax.Keyword(rawValue: key) { return Place.shape(ofStep: keyword) }
+    return switch key {
+    case "when": .condition
     case "do", "then", "else", "cancelled": .steps
     case "catch": .names(.error, .steps)
-    case "let": .declares(.variable, .value(type: ""))
-    case "set": .names(.state, .value(type: ""))
-    case "append", "update", "remove", "put": .fixed(.inStep(key))
-    case "become": .names(.mode, .members([.state]))
-    case "send": .event(.sent)
-    case "emit": .names(.emitted, .payload)
-    case "navigate":
-      .forms(
-        scalar: .names(.destination, .anything), mapping: .fixed(.inStep(key)), sequence: .anything)
-    case "goBack": .forms(scalar: .words(["root"]), mapping: .fixed(.inStep(key)), sequence: .anything)
-    case "switchTo": .names(.tab, .anything)
-    case "return", "dismiss", "setLocale": .value(type: "")
-    case "call": .names(.operation, .anything)
     case "with": .members([.argument])
     case "loading": .forms(scalar: .anything, mapping: .fixed(.loading), sequence: .anything)
     case "policy": .words(["drop", "latest", "queue", "parallel"])
     case "onLeave": .words(["finish", "cancel"])
     case "retry": .fixed(.retry)
-    case "message": .forms(scalar: .text, mapping: .fixed(.inStep(key)), sequence: .anything)
-    case "cancel": .names(.timer, .anything)
     default: .anything
+    }
+  }
+
+  /// Returns the shape of the value of a step's first key.
+  private static func shape(ofStep keyword: StepSyntax.Keyword) -> Shape {
+    let keys = Shape.fixed(.inStep(keyword.rawValue))
+    return switch keyword {
+    case .let: .declares(.variable, .value(type: ""))
+    case .set: .names(.state, .value(type: ""))
+    case .append, .update, .remove, .put: keys
+    case .if: .condition
+    case .send: .event(.sent)
+    case .emit: .names(.emitted, .payload)
+    case .navigate: .forms(scalar: .names(.destination, .anything), mapping: keys, sequence: .anything)
+    case .goBack: .forms(scalar: .words(["root"]), mapping: keys, sequence: .anything)
+    case .switchTo: .names(.tab, .anything)
+    case .become: .names(.mode, .members([.state]))
+    case .return, .dismiss, .setLocale: .value(type: "")
+    case .message: .forms(scalar: .text, mapping: keys, sequence: .anything)
+    case .cancel: .names(.timer, .anything)
+    case .call: .names(.operation, .anything)
+    case .goForward, .after: .anything
     }
   }
 

@@ -38,7 +38,7 @@ extension StepCompiler {
         nil
       }
     guard let reason else { return true }
-    report.add(MisplacedStep(step: step.action.keyword, place: reason), at: step.span)
+    report.add(MisplacedStep(step: step.action.keyword.rawValue, place: reason), at: step.span)
     return false
   }
 }

@@ -68,7 +68,7 @@ extension ViewCompiler {
     let step = range.step.map { bound($0) } ?? .constant(one)
     guard let from = bound(range.from), let to = bound(range.to), let step else { return nil }
     if case .constant(let first) = from, case .constant(let last) = to, case .constant(let distance) = step {
-      let values = SliderRange(from: first, to: last, step: distance).values(atMost: 2)
+      let values = NumberRange(from: first, to: last, step: distance).values(atMost: 2)
       if let values, values.count < 2 {
         compiler.report.add(
           EmptyRange(from: first.text, to: last.text, step: distance.text), at: range.to.span)

@@ -1,15 +1,15 @@
 internal import Diagnostics
 internal import FlowSpec
 
-/// A slider with fewer than two values.
+/// A control with a range of fewer than two values.
 ///
 /// Reported while lowering presenters.
 struct EmptyRange: DiagnosticKind {
   static let code: DiagnosticCode = "empty-range"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A slider moves from `from` to `to` in steps of `step`, which must be positive. If the range contains fewer than two
-    values, the slider cannot move.
+    A control with a range, such as a `slider`, moves from `from` to `to` in steps of `step`, which must be positive. If
+    the range contains fewer than two values, the control cannot move.
     """
   static let example = DiagnosticExample(
     from: .counted,

@@ -9,9 +9,9 @@ struct WrongControl: DiagnosticKind {
   static let code: DiagnosticCode = "wrong-control"
   static let group = DiagnosticGroup.view
   static let explanation = """
-    A control can show only values of certain types. A `toggle` shows a bool, and a `slider` shows an int or a double. A
-    `field` shows a string, a number, a timestamp or a duration. A `secret` shows a `secret` or a string, with a mask in
-    place of the text.
+    A control can show only values of certain types. For example, a `toggle` shows a bool, and a `slider` shows an int
+    or a double. A `field` shows a string, a number, a timestamp or a duration. A `secret` shows a `secret` or a string,
+    with a mask in place of the text.
     """
   static let example = DiagnosticExample(
     from: .mail,

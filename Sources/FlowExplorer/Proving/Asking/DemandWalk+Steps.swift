@@ -14,21 +14,18 @@ extension DemandWalk {
       if step.action.values.contains(where: { canFail($0, at: site) }) { return true }
       if step.action.conditions.contains(where: { canFail($0, at: site) }) { return true }
     }
-    switch step.action {
-    case .bind: return false
-    case .assign, .append, .update, .remove, .removeKey, .put:
+    switch step.action.effect {
+    case .names: return false
+    case .slots:
       return step.action.writtenSlots.contains {
         table.isDemanded(.slot(presenter: presenter.index, slot: $0))
       }
-    case .branch(_, let then, let otherwise):
-      return (then + otherwise).contains { isRelevant($0, at: site.withoutKnowledge) }
-    case .send(let recipient, let event, _):
+    case .steps(let steps): return steps.contains { isRelevant($0, at: site.withoutKnowledge) }
+    case .event(let recipient, let event):
       guard let receiver = program.receiver(of: recipient, from: presenter) else { return true }
       return relevantEvents.contains(HandledEvent(presenter: receiver, event: event))
-    case .message, .dismiss: return !messages.areForgotten
-    case .putItem, .sendValue, .navigate, .switchTo, .become, .goForward, .goBack, .returnResult, .setLocale, .after,
-      .cancel, .call:
-      return true
+    case .messages: return !messages.areForgotten
+    case .exit, .other: return true
     }
   }
 

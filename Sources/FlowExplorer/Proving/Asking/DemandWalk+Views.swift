@@ -160,14 +160,9 @@ extension DemandWalk {
 }
 
 extension ElementPlan {
-  /// Whether the element sends numbers that are not in the model, such as those between the ends of a slider. Each kind
-  /// of control is named, because a proof is wrong if one is forgotten.
+  /// Whether the element sends numbers that are not in the model, such as those between the ends of a slider.
   fileprivate var sendsOwnNumbers: Bool {
-    guard case .control(let control) = kind else { return false }
-    return switch control.kind {
-    case .slider: true
-    case .button, .field, .toggle, .choice: false
-    }
+    if case .control(let control) = kind, case .number = control.input { true } else { false }
   }
 
   /// The shown values that decide what a control sends: a switch sends the opposite of its value, a slider a number of
@@ -175,10 +170,10 @@ extension ElementPlan {
   fileprivate var decidingValues: [ValuePlan] {
     switch kind {
     case .control(let control):
-      switch control.kind {
-      case .toggle(let value): [value]
-      case .slider(_, let range): [range.from, range.to, range.step]
-      case .button, .field, .choice: []
+      switch control.input {
+      case .opposite(let value): [value]
+      case .number(let range): [range.from, range.to, range.step]
+      case .nothing, .text, .option: []
       }
     case .tabs(_, let selected): [selected]
     case .heading, .text, .list, .group, .row, .divider, .display, .child, .slot, .backstack: []

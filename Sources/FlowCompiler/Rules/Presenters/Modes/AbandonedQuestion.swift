@@ -79,13 +79,8 @@ extension Signature {
     let heard = declaration.transitions.filter { $0.event.text.contains(".") }.flatMap(\.alternatives).flatMap(\.steps)
     let outer = declaration.transitions.flatMap(\.alternatives).flatMap(\.steps) + declaration.enter
     let later = outer.flatMap(\.withContent).flatMap { step -> [StepSyntax] in
-      switch step.action {
-      case .after(_, _, let steps): steps
-      case .call(let call): call.following
-      case .bind, .set, .append, .update, .removeItems, .removeKey, .put, .choose, .send, .sendValue, .emit, .navigate,
-        .returnResult, .goBack, .goBackToRoot, .goForward, .switchTo, .become, .message, .dismiss, .setLocale, .cancel:
-        []
-      }
+      // The user ends a screen that the steps after a navigation wait for.
+      if case .navigate = step.action { [] } else { step.action.later }
     }
     return (effects + heard + later).flatMap(\.withContent).compactMap { step in
       if case .become(let mode, _) = step.action { mode } else { nil }

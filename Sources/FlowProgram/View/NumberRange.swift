@@ -1,7 +1,7 @@
 public import CEL
 
-/// The range of a drawn slider. All values are of the type of the slider, `int` or `double`.
-public struct SliderRange: Sendable {
+/// The range of a drawn control for numbers. All values are of one type, `int` or `double`.
+public struct NumberRange: Sendable {
   public let from: Value
   public let to: Value
   /// The distance between two values.
