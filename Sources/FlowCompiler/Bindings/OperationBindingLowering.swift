@@ -53,7 +53,7 @@ struct OperationBindingLowering {
       let home = ServiceBindingSyntax.Transport.Kind.allCases.first { $0.ownKeys.contains(key.text) }
       if let home, home != transport.kind {
         compiler.mismatched(
-          name, .foreignKey(key.text, transport: transport.kind.rawValue, home: home.rawValue), at: key.span)
+          name, .foreignKey(key.text, transport: transport.kind, home: home), at: key.span)
         isSound = false
       }
     }
@@ -73,7 +73,7 @@ struct OperationBindingLowering {
       return mismatch(.noAction(words: fittingActions), at: syntax.name.span)
     }
     guard let plan = compiler.text(target, isSecret: true, in: scope) else { return nil }
-    if syntax.body != nil, ["get", "events", "read", "watch"].contains(word.text) {
+    if syntax.body != nil, BindingVocabulary.bodylessActions.contains(word.text) {
       return mismatch(.idleBody(action: word.text), at: syntax.body?.span ?? word.span)
     }
     return switch transport.kind {
@@ -84,7 +84,7 @@ struct OperationBindingLowering {
   }
 
   private var fittingActions: [String] {
-    let ofStreams = ["events", "watch"]
+    let ofStreams = BindingVocabulary.streamActions
     return transport.kind.actions.filter { ofStreams.contains($0) == isStream || $0 == "get" && isStream }.sorted {
       ofStreams.contains($0) && !ofStreams.contains($1)
     }
@@ -101,7 +101,7 @@ struct OperationBindingLowering {
   private func file(_ word: Name, _ parts: [StringPart], at span: Span) -> OperationBinding.Action? {
     if word.text == "watch", !isStream { return mismatch(.streamOfCall(key: "watch"), at: word.span) }
     if word.text != "watch", isStream {
-      return mismatch(.callOfStream(action: word.text, transport: "file"), at: word.span)
+      return mismatch(.callOfStream(action: word.text, transport: .file), at: word.span)
     }
     var isOutside = parts.isEmpty
     var written = ""
@@ -147,7 +147,7 @@ struct OperationBindingLowering {
       return .events
     }
     guard word.text == "get", let written = syntax.every else {
-      return mismatch(.callOfStream(action: word.text, transport: "http"), at: word.span)
+      return mismatch(.callOfStream(action: word.text, transport: .http), at: word.span)
     }
     return compiler.nanoseconds(written, under: "every", in: scope).map { .every($0) }
   }

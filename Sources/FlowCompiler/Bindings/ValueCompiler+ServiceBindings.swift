@@ -73,8 +73,8 @@ extension ValueCompiler {
   ) -> [OperationBinding?] {
     var bound = (syntax.operations ?? []).map { operation($0, of: syntax, transport, in: scope) }
     let named = Set((syntax.operations ?? []).map(\.name.text))
-    if case .process(let process) = transport {
-      let timeout = ifWritten(process.timeout) { nanoseconds($0, under: "timeout", in: scope) }
+    if transport.kind.bindsAllOperations {
+      let timeout = ifWritten(transport.timeout) { nanoseconds($0, under: "timeout", in: scope) }
       for other in context.services.operations
       where other.operation.service == syntax.name.text && !named.contains(other.operation.name) {
         let binding = OperationBinding(
@@ -116,6 +116,14 @@ extension ServiceBindingSyntax.Transport.Kind {
     switch self {
     case .http: actions + ["every", "query", "headers"]
     case .process, .file: actions
+    }
+  }
+
+  /// Whether an operation without a binding of its own is bound, too.
+  var bindsAllOperations: Bool {
+    switch self {
+    case .process: true
+    case .http, .file: false
     }
   }
 

@@ -160,6 +160,22 @@ extension StepSyntax {
   }
 }
 
+extension StepSyntax.Keyword {
+  /// The action of a step that consists of the keyword alone; `nil` if the keyword needs a value.
+  public var bareAction: StepSyntax.Action? {
+    switch self {
+    case .goBack: .goBack(to: nil)
+    case .goForward: .goForward
+    case .let, .set, .append, .update, .remove, .put, .if, .send, .emit, .navigate, .return, .switchTo, .become,
+      .message, .dismiss, .setLocale, .after, .cancel, .call:
+      nil
+    }
+  }
+
+  /// The keywords that are a step without a value.
+  static let bare = allCases.filter { $0.bareAction != nil }.map(\.rawValue)
+}
+
 extension StepSyntax.Action {
   /// The first key of the step.
   public var keyword: StepSyntax.Keyword {

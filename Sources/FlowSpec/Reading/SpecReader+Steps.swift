@@ -47,8 +47,9 @@ extension SpecReader {
   mutating func optionalSteps(_ node: Node) -> [StepSyntax] { node.isNull ? [] : steps(node) }
 
   private mutating func step(_ node: Node, mayBeGuarded: Bool) -> StepSyntax? {
-    if node.scalar?.text == "goBack" { return StepSyntax(action: .goBack(to: nil), span: node.span) }
-    if node.scalar?.text == "goForward" { return StepSyntax(action: .goForward, span: node.span) }
+    if let word = node.scalar?.text, let action = StepSyntax.Keyword(rawValue: word)?.bareAction {
+      return StepSyntax(action: action, span: node.span)
+    }
     guard let entries = node.entries else {
       rejectStep(node)
       return nil
@@ -75,7 +76,7 @@ extension SpecReader {
       hints = ["write a step, as in 'set: { count: 1 }'", "remove it"]
     } else if node.items != nil {
       hints = ["write its steps directly into the list around it"]
-    } else if let step = ["goBack", "goForward"].first(where: { $0.lowercased() == word.lowercased() }) {
+    } else if let step = StepSyntax.Keyword.bare.first(where: { $0.lowercased() == word.lowercased() }) {
       hints = ["write '\(step)'"]
     } else if isIdentifier(word) {
       hints = ["write 'send: \(word)' if it is an event"]

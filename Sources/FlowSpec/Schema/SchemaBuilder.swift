@@ -88,14 +88,14 @@ struct SchemaBuilder {
   private static func words(_ words: [String]) -> SchemaNode { .object([("enum", .array(words.map { .string($0) }))]) }
 
   private mutating func step() -> SchemaNode {
-    definition("step") { .any([Self.words(["goBack", "goForward"])] + $0.choices(Vocabulary.steps)) }
+    definition("step") { .any([Self.words(StepSyntax.Keyword.bare)] + $0.choices(Vocabulary.steps)) }
   }
 
   private mutating func alternative() -> SchemaNode {
     definition("alternative") { builder in
       let guards = Vocabulary.alternative.keys.filter { $0.name == "when" }
       return .any(
-        [Self.words(["goBack", "goForward"])] + builder.choices(Vocabulary.steps, more: guards)
+        [Self.words(StepSyntax.Keyword.bare)] + builder.choices(Vocabulary.steps, more: guards)
           + [builder.mapping(Vocabulary.alternative.keys)])
     }
   }

@@ -5,6 +5,10 @@ extension BindingVocabulary {
   public static let fileActions = ["read", "write", "watch"]
   /// The actions of a program.
   public static let processActions = ["call"]
+  /// The actions for streams only.
+  public static let streamActions = ["events", "watch"]
+  /// The actions that send no body.
+  public static let bodylessActions = ["get", "events", "read", "watch"]
   /// All actions.
   static let actions = httpActions + processActions + fileActions
 
