@@ -24,13 +24,17 @@ private let text = """
 
   """
 
-private func explained(_ lines: [String], _ name: String) throws -> String {
+private func explained(_ lines: [String], _ name: String, in text: String = text) throws -> String {
+  try said(":why \(name)", after: lines, in: text)
+}
+
+private func said(_ command: String, after lines: [String], in text: String) throws -> String {
   let file = FlowFile.compile(name: "flows/test.flow.yaml", text: text)
   var session = try ConsoleSession(try #require(file.program, "\(file.diagnostics.map(\.message))"), width: 160)
   session.sources = file.sources
   _ = session.open()
   for line in lines { _ = try session.handle(line) }
-  return try session.said(":why \(name)")
+  return try session.said(command)
 }
 
 @Suite struct ExplanationTests {
@@ -78,6 +82,94 @@ private func explained(_ lines: [String], _ name: String) throws -> String {
       """
     #expect(try explained(["1"], "label") == chain)
     #expect(try explained(["1"], "model.late").hasPrefix("test.model.late is 0"))
+  }
+
+  @Test func `a slot and a param of the same name are told apart`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      screens:
+        test:
+          params: { n: int = 1 }
+          state: { n: int = params.n }
+          model: [n]
+          events: [add]
+          transitions: { add: { set: { n: =n + 1 } } }
+          view:
+            - text: ${model.n}
+            - button: { label: Add, sends: add }
+      backstack: { start: test }
+
+      """
+    #expect(try explained(["1"], "n", in: text).hasPrefix("test.n is 2\n  input 1 '1 (Add)' wrote it in place of 1\n"))
+    #expect(try explained(["1"], "params.n", in: text).hasPrefix("test.params.n is 1\n  it has its initial value  "))
+    #expect(try said(":state", after: ["1"], in: text) == "flow (test)\n  test (on top)\n    params.n: 1\n    n: 2")
+  }
+
+  @Test func `the initial value of a screen is explained by the input that opened it`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      screens:
+        home:
+          events: [open]
+          transitions: { open: { navigate: edit } }
+          view:
+            - button: { label: Open, sends: open }
+        edit:
+          state: { count: int = 7 }
+          model: [count]
+          events: [more]
+          transitions: { more: { set: { count: =count + 1 } } }
+          view:
+            - text: ${model.count}
+            - button: { label: More, sends: more }
+      backstack: { start: home }
+
+      """
+    #expect(
+      try explained(["1"], "count", in: text) == """
+        edit.count is 7
+          it has the value with which edit entered, at input 1 '1 (Open)'  test.flow.yaml:10: state: { count: int = 7 }
+        """)
+    // The second screen of this name is another one.
+    #expect(
+      try explained(["1", "1", "back", "1"], "count", in: text).contains("edit entered, at input 4 '1 (Open)'"))
+  }
+
+  @Test func `a param of a child, a model of a child and a stream are explained by where they come from`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      services: { s: { ticks: { stream: int } } }
+      fakes: { s.ticks: { emits: [{ value: 5 }] } }
+      screens:
+        home:
+          state: { n: int = 1 }
+          observes: { tick: s.ticks }
+          children: { part: { present: part, params: { n: =n } } }
+          model: { sum: =part.double + 1, tick: =tick.value }
+          events: [more]
+          transitions: { more: { set: { n: =n + 1 } } }
+          view:
+            - child: part
+            - text: "${model.sum}"
+            - text: { text: "${model.tick}", when: model.tick != null }
+            - button: { label: More, sends: more }
+      presenters:
+        part:
+          params: { n: int }
+          model: { double: =params.n * 2 }
+          view:
+            - text: ${model.double}
+      backstack: { start: home }
+
+      """
+    let double = try explained(["1"], "part.double", in: text)
+    #expect(double.contains("\n  home.part.params.n is 2\n    its parent gives the value  test.flow.yaml:9: "))
+    #expect(double.contains("\n      home.n is 2\n        input 1 '1 (More)' wrote it in place of 1\n"), "\(double)")
+    #expect(try explained([], "sum", in: text).contains("home.part is a model: type ':why part.…' for a field"))
+    #expect(try explained([], "tick", in: text).contains("home.tick is the last item of s.ticks  test.flow.yaml:8: "))
   }
 
   @Test func `a disabled control is explained by its condition and the values that it reads`() throws {

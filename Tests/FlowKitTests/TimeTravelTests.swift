@@ -87,6 +87,27 @@ private func travelSession() throws -> ConsoleSession {
       session.mistake(in: ":diff a") == "type the numbers of two inputs, as in ':diff 2 5'; ':history' lists them")
   }
 
+  @Test func `a long value is shown from shortly before the difference`() throws {
+    var session = try ConsoleSession(
+      try program(
+        flow: """
+          flowspec: 2
+          flow: test
+          screens:
+            test:
+              state: { names: 'list<string> = ["Ada Lovelace", "Grace Hopper", "Barbara Liskov", "Alan"]' }
+              model: [names]
+              events: [add]
+              transitions: { add: { append: { to: names, value: Edsger } } }
+              view:
+                - text: ${model.names}
+                - button: { label: Add, sends: add }
+          backstack: { start: test }
+          """), width: 100)
+    _ = try session.handle("add")
+    #expect(try session.said(":diff 0 1") == "test.names …v', 'Alan'] → …v', 'Alan', 'Edsger']")
+  }
+
   @Test func `the states of a long session are bounded, and the numbers continue`() throws {
     var session = try travelSession()
     for _ in 0..<ConsoleSession.undoLimit + 5 { _ = try session.handle("add") }

@@ -30,7 +30,7 @@ private let names: [String] = {
       try played.write(to: transcript, atomically: true, encoding: .utf8)
     }
     let recorded = try String(contentsOf: transcript, encoding: .utf8)
-    #expect(played == recorded, "UPDATE_SNAPSHOTS=1 records the transcript anew")
+    #expect(played == recorded, "UPDATE_SNAPSHOTS=1 writes the transcript again")
   }
 
   @Test(arguments: names)

@@ -107,7 +107,7 @@ extension ConsoleSession {
       + presenter.values.map { held in
         let content = held.content.map { tab(numbered: $0, under: held.name, of: presenter) ?? $0 }
         let value = content.map { flow.program.literal(of: $0) } ?? held.value
-        return StyledLine("\(indent(presenter.depth + 1))\(held.name): \(value)")
+        return StyledLine("\(indent(presenter.depth + 1))\(held.path): \(value)")
       }
   }
 
@@ -133,7 +133,7 @@ extension ConsoleSession {
     return [StyledLine(name) + StyledLine(stack, .faint)]
       + presenter.values.filter { $0.kind != .derived }.map { held in
         let value = held.content.map { flow.program.literal(of: $0) } ?? held.value
-        return StyledLine("\(indent(entry.depth + 1))\(held.name): \(value)", .faint)
+        return StyledLine("\(indent(entry.depth + 1))\(held.path): \(value)", .faint)
       }
   }
 

@@ -165,8 +165,9 @@ struct ReloadComparison {
       let presenter = new.program.presenters[living.presenter]
       guard let before = earlier[key(of: presenter, in: new.program)] else { continue }
       for held in living.values {
-        guard let slot = presenter.slots.first(where: { $0.name == held.name }),
-          let former = before.slots.first(where: { $0.name == held.name }),
+        guard case .slot(let index) = held.variable, held.kind != .param else { continue }
+        let slot = presenter.slots[index]
+        guard let former = before.slots.dropFirst(before.parameterCount).first(where: { $0.name == slot.name }),
           let value = slot.initial?.written, let past = former.initial?.written, value != past
         else { continue }
         let present = held.content.map { new.program.literal(of: $0) } ?? held.value

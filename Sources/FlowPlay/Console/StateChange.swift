@@ -31,7 +31,9 @@ struct StateChange: Hashable {
     for (path, value) in after.values where before.presenters.contains(value.presenter) {
       let earlier = before.texts[path]
       if earlier != value.text {
-        changes.append(StateChange(path: path, old: earlier.map(short), new: short(value.text)))
+        let start = earlier.map { differenceStart($0, value.text) } ?? 0
+        changes.append(
+          StateChange(path: path, old: earlier.map { short($0, from: start) }, new: short(value.text, from: start)))
       }
     }
     for path in after.order where !before.presenters.contains(path) {
@@ -43,8 +45,17 @@ struct StateChange: Hashable {
     return changes
   }
 
-  private static func short(_ text: String) -> String {
-    text.count <= valueLimit ? text : String(text.prefix(valueLimit - 1)) + "…"
+  /// Returns the number of equal characters to leave out before the difference of two texts.
+  private static func differenceStart(_ old: String, _ new: String) -> Int {
+    guard max(old.count, new.count) > valueLimit else { return 0 }
+    let equal = zip(old, new).prefix { $0 == $1 }.count
+    return equal > valueLimit / 2 ? equal - valueLimit / 4 : 0
+  }
+
+  private static func short(_ text: String, from start: Int) -> String {
+    let rest = text.dropFirst(start)
+    let end = rest.count <= valueLimit ? String(rest) : rest.prefix(valueLimit - 1) + "…"
+    return start > 0 ? "…" + end : end
   }
 }
 
@@ -72,8 +83,8 @@ struct StatePicture {
       presenters.insert(name)
       for held in presenter.values where held.kind != .derived {
         let text = held.content.map { program.literal(of: $0) } ?? held.value
-        values.append(("\(name).\(held.name)", (name, text)))
-        texts["\(name).\(held.name)"] = text
+        values.append(("\(name).\(held.path)", (name, text)))
+        texts["\(name).\(held.path)"] = text
       }
     }
   }

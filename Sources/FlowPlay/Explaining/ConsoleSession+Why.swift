@@ -30,7 +30,7 @@ extension ConsoleSession {
   var names: [LineCompletion.Candidate] {
     flow.inspect().flatMap { presenter in
       presenter.values.map { held in
-        let name = presenter.isOnTop ? held.name : "\(presenter.path).\(held.name)"
+        let name = presenter.isOnTop ? held.path : "\(presenter.path).\(held.path)"
         return LineCompletion.Candidate(
           name, held.content.map { flow.program.literal(of: $0, limit: 40) } ?? held.value)
       }

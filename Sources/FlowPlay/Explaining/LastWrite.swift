@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FlowProgram
 internal import FlowRuntime
 
-/// The last change of a piece of state: the input that led to it, and what happened from there to the write.
+/// The last change of a value: the input that led to it, and what happened from there to the write.
 struct LastWrite {
   /// The number of the input, or 0 for the start of the session.
   let number: Int
@@ -13,6 +13,8 @@ struct LastWrite {
   private(set) var old: String?
   /// The new value, if there is a trace of the write.
   private(set) var new: Value?
+  /// Whether the presenter entered and no step has written the value since.
+  private(set) var isFirst: Bool
   /// The event of the presenter itself whose steps wrote, if it was one.
   private(set) var event: String?
 
@@ -20,14 +22,17 @@ struct LastWrite {
   private static let causeLimit = 6
 
   /// Finds the last write of a slot in the ticks of an input; without a trace of it, only the input is known.
-  init(of slot: String, in presenter: String, input number: Int, _ ticks: [Tick], of program: Program) {
+  ///
+  /// - Parameter entered: Whether the presenter entered in one of these ticks.
+  init(of slot: String, in presenter: String, input number: Int, entered: Bool, _ ticks: [Tick], of program: Program) {
     self.number = number
+    isFirst = entered
     for tick in ticks {
       var causes: [String] = []
       var event: String?
       for entry in tick.trace {
         if case .wrote(presenter, slot, let before, let after) = entry {
-          (self.causes, self.event, new) = (causes, event, after)
+          (self.causes, self.event, new, isFirst) = (causes, event, after, false)
           old = program.literal(of: before, limit: 60)
         }
         guard let cause = LastWrite.cause(entry, of: program) else { continue }
@@ -59,15 +64,19 @@ struct LastWrite {
 }
 
 extension ConsoleSession {
-  /// Returns the last write of a slot, or `nil` if it has had its initial value as long as states are kept.
-  func lastWrite(of slot: String, in presenter: String) -> LastWrite? {
+  /// Returns the last write of a value, or the entry of its presenter without a write after it; `nil` if it has not
+  /// changed as long as states are kept.
+  func lastWrite(of held: InspectedValue, in presenter: InspectedPresenter) -> LastWrite? {
     let numbers = (history.dropped...history.position).reversed()
     for number in numbers {
       guard let after = history.state(after: number, present: present), let before = state(before: number),
-        let new = after.flow.value(of: slot, in: presenter)
+        let new = after.flow.text(of: held, in: presenter)
       else { return nil }
-      if before.flow.value(of: slot, in: presenter) == new { continue }
-      return LastWrite(of: slot, in: presenter, input: number, ticks(ofInput: number), of: after.flow.program)
+      let old = before.flow.text(of: held, in: presenter)
+      if old == new { continue }
+      return LastWrite(
+        of: held.name, in: presenter.path, input: number, entered: old == nil, ticks(ofInput: number),
+        of: after.flow.program)
     }
     return nil
   }
@@ -103,10 +112,10 @@ extension ConsoleSession {
 }
 
 extension RunningFlow {
-  /// Returns the text of a value of a presenter, or `nil` if it does not exist.
-  fileprivate func value(of name: String, in path: String) -> String? {
-    let presenter = inspect().first { $0.path == path }
-    return presenter?.values.first { $0.name == name }.map { held in
+  /// Returns the text of a value of a presenter; `nil` if the presenter has not entered, or has left.
+  fileprivate func text(of held: InspectedValue, in presenter: InspectedPresenter) -> String? {
+    let same = inspect().first { $0.instance == presenter.instance && $0.path == presenter.path }
+    return same?.values.first { $0.path == held.path }.map { held in
       held.content.map { program.literal(of: $0) } ?? held.value
     }
   }

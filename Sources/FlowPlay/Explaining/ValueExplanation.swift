@@ -10,6 +10,7 @@ struct ValueExplanation {
   struct Subject: Hashable {
     /// The path of the presenter.
     let path: String
+    /// The name in expressions of the presenter: `count`, `params.id`.
     let name: String
 
     var text: String { "\(path).\(name)" }
@@ -35,16 +36,18 @@ struct ValueExplanation {
 
   // MARK: Names
 
-  /// Returns the values that a name may mean: by their whole path, or by its end.
+  /// Returns the values that a name may mean: by their whole path, by their name, or by the end of the path.
   func subjects(named name: String) -> [Subject] {
     let all = living.flatMap { presenter in
-      presenter.values.map { (presenter, Subject(path: presenter.path, name: $0.name)) }
+      presenter.values.map { (presenter, Subject(path: presenter.path, name: $0.path)) }
     }
     let exact = all.filter { $0.1.text == name }
     if !exact.isEmpty { return exact.map(\.1) }
     let ending = all.filter { $0.1.text.hasSuffix(".\(name)") }
     let onTop = ending.filter { $0.0.isOnTop }
-    return (onTop.isEmpty ? ending : onTop).map(\.1)
+    let near = onTop.isEmpty ? ending : onTop
+    let named = near.filter { $0.1.name == name }
+    return (named.isEmpty ? near : named).map(\.1)
   }
 
   // MARK: Values
@@ -52,7 +55,7 @@ struct ValueExplanation {
   /// Adds the lines about a value.
   mutating func explain(_ subject: Subject, depth: Int = 0) {
     guard let presenter = living.first(where: { $0.path == subject.path }),
-      let held = presenter.values.first(where: { $0.name == subject.name })
+      let held = presenter.values.first(where: { $0.path == subject.name })
     else { return }
     let declared = program.presenters[presenter.presenter]
     let text = held.content.map { program.literal(of: $0, limit: ValueExplanation.valueLimit) } ?? held.value
@@ -61,39 +64,97 @@ struct ValueExplanation {
       lines.append(line + StyledLine("  (see above)", .faint))
       return
     }
-    if held.kind == .derived, let derived = declared.derived.first(where: { $0.name == subject.name }) {
+    switch held.variable {
+    case .derived(let index):
+      let derived = declared.derived[index]
       if let place = derived.plan.place.flatMap(places.quoted) { line.append("  \(place)", .faint) }
       lines.append(line)
       explain(reads: derived.plan.reads, of: presenter, depth: depth + 1)
-    } else if let slot = declared.slots.first(where: { $0.name == subject.name }) {
+    case .slot(let index):
       lines.append(line)
-      explain(slot, of: presenter, subject, depth: depth + 1)
+      if held.kind == .param, let given = given(index, to: presenter) {
+        add("its parent gives the value", places.quoted(given.plan.place ?? given.span), depth + 1)
+        explain(reads: given.plan.reads, of: given.parent, depth: depth + 2)
+      } else {
+        explain(index, of: presenter, held, depth: depth + 1)
+      }
+    default: lines.append(line)
     }
   }
 
-  private mutating func explain(_ slot: Slot, of presenter: InspectedPresenter, _ subject: Subject, depth: Int) {
-    guard let write = session.lastWrite(of: slot.name, in: subject.path) else {
+  private mutating func explain(_ index: SlotID, of presenter: InspectedPresenter, _ held: InspectedValue, depth: Int) {
+    let declared = program.presenters[presenter.presenter]
+    let slot = declared.slots[index]
+    guard let write = session.lastWrite(of: held, in: presenter), write.number > 0 || !write.isFirst else {
       let kept = session.history.dropped > 0 ? "it has not changed in the kept inputs" : "it has its initial value"
       add(kept, places.quoted(slot.span), depth)
+      explain(reads: slot.initial?.reads ?? [], of: presenter, depth: depth + 1)
       return
     }
     let input = write.number == 0 ? "the start" : "input \(write.number) '\(session.history.line(write.number) ?? "")'"
+    if write.isFirst {
+      add("it has the value with which \(presenter.path) entered, at \(input)", places.quoted(slot.span), depth)
+      // The step that opened the screen may have given the param.
+      if held.kind != .param { explain(reads: slot.initial?.reads ?? [], of: presenter, depth: depth + 1) }
+      return
+    }
     add("\(input) wrote it" + (write.old.map { " in place of \($0)" } ?? ""), nil, depth)
     for cause in write.causes { add(cause, nil, depth + 1) }
-    let declared = program.presenters[presenter.presenter]
-    let steps = declared.steps(writing: slot.name, on: write.event, giving: write.new)
-    if steps.isEmpty { add("its initial value", places.quoted(slot.span), depth + 1) }
+    let steps = declared.steps(writing: index, on: write.event, giving: write.new)
     // The trace does not tell which of several steps it was.
     for step in steps { add(steps.count == 1 ? "step" : "one of the steps", places.quoted(step.span), depth + 1) }
+    let subject = Subject(path: presenter.path, name: held.path)
     explain(reads: steps.flatMap(\.reads), of: presenter, depth: depth + 2, except: subject)
+  }
+
+  /// Returns the value that a parent declares for a param of a child.
+  private func given(
+    _ param: SlotID, to presenter: InspectedPresenter
+  ) -> (parent: InspectedPresenter, plan: ValuePlan, span: Span)? {
+    guard let name = presenter.childName, let place = living.firstIndex(where: { $0.instance == presenter.instance }),
+      let parent = living[..<place].last(where: { $0.depth < presenter.depth })
+    else { return nil }
+    let children = program.presenters[parent.presenter].children
+    guard let child = children.first(where: { $0.name == name.prefix { $0 != "[" } }),
+      child.presenter == presenter.presenter, child.params.indices.contains(param.position)
+    else { return nil }
+    return child.params[param.position].map { (parent, $0, child.span) }
   }
 
   /// Adds the lines about the values that a plan reads.
   mutating func explain(reads: [Int], of presenter: InspectedPresenter, depth: Int, except known: Subject? = nil) {
     var seen: Set<Int> = []
     for number in reads where seen.insert(number).inserted {
-      guard let subject = subject(ofVariable: number, of: presenter), subject != known else { continue }
-      if depth < ValueExplanation.depthLimit * 2 { explain(subject, depth: depth) }
+      guard depth < ValueExplanation.depthLimit * 2 else { return }
+      if let subject = subject(ofVariable: number, of: presenter) {
+        if subject != known { explain(subject, depth: depth) }
+      } else if let variable = Variable(number: number) {
+        explain(unnamed: variable, of: presenter, depth: depth)
+      }
+    }
+  }
+
+  /// Adds a line about a variable that is none of the values of a presenter.
+  private mutating func explain(unnamed variable: Variable, of presenter: InspectedPresenter, depth: Int) {
+    let declared = program.presenters[presenter.presenter]
+    switch variable {
+    case .params:
+      for held in presenter.values where held.kind == .param {
+        explain(Subject(path: presenter.path, name: held.path), depth: depth)
+      }
+    case .child(let index):
+      let child = declared.children[index]
+      let part = child.each == nil ? "\(child.name).…" : "\(child.name)[…].…"
+      let text = "\(presenter.path).\(child.name) is a model: type ':why \(part)' for a field"
+      add(text, places.quoted(child.span), depth)
+    case .observed(let index):
+      let effect = declared.effects[index]
+      guard case .items(let stream) = effect.trigger else { return }
+      let name = program.operations[stream.operation].qualifiedName
+      // The name of the effect is `observes NAME`.
+      let stated = effect.name.split(separator: " ").last ?? ""
+      add("\(presenter.path).\(stated) is the last item of \(name)", places.quoted(effect.span), depth)
+    default: return
     }
   }
 
@@ -101,7 +162,10 @@ struct ValueExplanation {
   private func subject(ofVariable number: Int, of presenter: InspectedPresenter) -> Subject? {
     let declared = program.presenters[presenter.presenter]
     switch Variable(number: number) {
-    case .slot(let index): return named(declared.slots[index].name, of: presenter.presenter, presenter.path)
+    case .slot(let index):
+      let name = declared.slots[index].name
+      let isParam = index.position < declared.parameterCount
+      return named(isParam ? "params.\(name)" : name, of: presenter.presenter, presenter.path)
     case .derived(let index): return named(declared.derived[index].name, of: presenter.presenter, presenter.path)
     case .flowSlot(let index): return named(program.presenters[declared.flow].slots[index].name, of: declared.flow)
     case .flowDerived(let index):
@@ -153,8 +217,7 @@ extension RecordValue {
 
 extension Presenter {
   /// Returns the steps that may have given a slot a value: those of an event, or without one all others.
-  fileprivate func steps(writing slot: String, on event: String?, giving value: Value?) -> [Step] {
-    guard let index = slots.firstID(where: { $0.name == slot }) else { return [] }
+  fileprivate func steps(writing index: SlotID, on event: String?, giving value: Value?) -> [Step] {
     let found = steps(writing: index, on: event)
     let possible = found.filter { step in value.map { step.mayWrite($0, to: index) } ?? true }
     return possible.isEmpty ? found : possible

@@ -35,12 +35,17 @@ public struct InspectedValue: Sendable {
   }
 
   public let kind: Kind
-  /// The declared name.
+  /// The variable of the presenter that reads the value.
+  public let variable: Variable
+  /// The declared name. A param and a piece of state can have the same one.
   public let name: String
   /// The value as text: a literal, or the reason in angle brackets why it cannot be computed.
   public let value: String
   /// The value, or `nil` when it cannot be computed.
   public let content: Value?
+
+  /// The name in expressions of the presenter, which no other of its values has: `count`, `params.id`.
+  public var path: String { kind == .param ? "params.\(name)" : name }
 }
 
 extension Engine {
@@ -83,8 +88,8 @@ extension Engine {
       if let modes = context.layout.modes, !isLive(modes.ofSlot[index], of: context) { return nil }
       let value = value(ofSlot: SlotID(index), in: context)
       return InspectedValue(
-        kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state, name: slot.name,
-        value: value.literal, content: value)
+        kind: index < presenter.parameterCount ? .param : slot.isSaved ? .saved : .state,
+        variable: .slot(SlotID(index)), name: slot.name, value: value.literal, content: value)
     }
   }
 
@@ -92,11 +97,14 @@ extension Engine {
     let presenter = context.layout.presenter
     return presenter.derived.prefix(presenter.declaredDerivedCount).enumerated().compactMap { index, derived in
       if let modes = context.layout.modes, !isLive(modes.mode(of: derived), of: context) { return nil }
+      let variable = Variable.derived(index)
       do throws(EvaluationError) {
-        let value = try value(ofVariable: Variable.derived(index).number)
-        return InspectedValue(kind: .derived, name: derived.name, value: value.literal, content: value)
+        let value = try value(ofVariable: variable.number)
+        return InspectedValue(
+          kind: .derived, variable: variable, name: derived.name, value: value.literal, content: value)
       } catch {
-        return InspectedValue(kind: .derived, name: derived.name, value: "<\(error.message)>", content: nil)
+        return InspectedValue(
+          kind: .derived, variable: variable, name: derived.name, value: "<\(error.message)>", content: nil)
       }
     }
   }

@@ -8,8 +8,9 @@ struct ReservedName: DiagnosticKind {
   static let code: DiagnosticCode = "reserved-name"
   static let group = DiagnosticGroup.names
   static let explanation = """
-    Names such as `screen`, `flow` and `messages` are predefined in every flow, and so are the names of the built-in
-    types. A declaration with such a name would hide the predefined one.
+    The names `back`, `backProgress`, `backstack`, `event`, `flow`, `loading`, `locale`, `messages`, `model`, `now`,
+    `params`, `result`, `screen`, `strings` and `visible` are predefined in every flow, and so are the names of the
+    built-in types. A declaration with such a name would hide the predefined one.
     """
   static let example = DiagnosticExample(
     from: .door,
