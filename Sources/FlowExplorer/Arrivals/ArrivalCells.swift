@@ -31,7 +31,7 @@ public struct ArrivalCells: Sendable {
       let origin = Origin(span: place.span, path: place.place.path, means: place.means)
       if let position = known[origin] {
         positions[place.place] = position
-      } else if let table = PlaceCells(place, questions.caused(of: place.place)) {
+      } else if let asked = questions.caused(of: place.place), let table = PlaceCells(place, asked) {
         positions[place.place] = tables.count
         known[origin] = tables.count
         tables.append(table)

@@ -108,6 +108,11 @@ public struct PropertyVerdict: Sendable {
     self.unseenScreen = unseenScreen
   }
 
+  /// Replaces the reason that a limit ended the exploration by another limit.
+  mutating func replace(_ limit: ExplorationLimit, by other: ExplorationLimit) {
+    if reason == limit.reason { reason = other.reason }
+  }
+
   /// Adds the reason why no pass by the clock decided the property, if such a pass could have.
   mutating func noteMissingClock(_ remark: String) {
     if isOpenToClock, let known = reason { reason = "\(known), and \(remark)" }

@@ -280,7 +280,12 @@ extension Exploration {
 
   /// Replaces the results by those of an exploration with more states, unless its time was over before it came so far.
   fileprivate mutating func extend(by longer: Exploration) {
-    if longer.stopped == .time, longer.stateCount <= stateCount { stopped = .time } else { self = longer }
+    guard longer.stopped == .time, longer.stateCount <= stateCount else {
+      self = longer
+      return
+    }
+    for position in properties.indices { properties[position].replace(stopped ?? .time, by: .time) }
+    stopped = .time
   }
 
   /// Whether a pass by the clock could decide more than the pass with timers in any order.

@@ -68,25 +68,67 @@ struct Findings {
       ?? Span(source: SourceID(0), start: 0, end: 0)
   }
 
+  /// Returns the place of the screen on top in a state: that of its mode or of the case of its model, if it has several.
+  private func span(ofScreenIn state: Int) -> Span {
+    let screen = space.offer(state).screen
+    guard isDivided(screen), let walker = walker(at: state) else { return span(ofScreen: screen) }
+    if let modes = program.presenters[screen].modes {
+      let shown = walker.inspect().last { $0.presenter == screen && $0.isOnTop }
+      let mode = shown.flatMap { program.mode(of: $0) }.flatMap { modes.modes.element(at: $0) }
+      return mode?.span ?? span(ofScreen: screen)
+    }
+    let shown = try? walker.buildModel().tops.last { $0.presenter == screen }
+    return shown.flatMap { program.modelCase(of: $0)?.span } ?? span(ofScreen: screen)
+  }
+
+  /// Whether a screen has several modes, or several cases of its model.
+  private func isDivided(_ screen: PresenterID) -> Bool {
+    let presenter = program.presenters[screen]
+    return presenter.role != .flow && (presenter.modes != nil || presenter.model.cases.count > 1)
+  }
+
+  /// The number of further dead ends of a screen whose mode or case is determined, each by a replay of its path.
+  private static let furtherDeadEnds = 64
+
+  /// Replays the path to a state; returns `nil` if an input of the path is not possible, which happens only if equal
+  /// states differ in some values.
+  private func walker(at state: Int) -> FlowWalker? {
+    let walker = FlowWalker(traceWriter.launched)
+    for (state, position) in traceWriter.path(to: state) {
+      let offered = space.input(position, of: state)
+      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return nil }
+    }
+    return walker
+  }
+
   /// Whether every alternative that can run was tried.
   private var triesGuards: Bool { proof.map { $0.detail >= .guards } ?? true }
 
-  /// Adds the first dead end of each screen. Further ones usually have the same cause.
+  /// Adds the first dead end of each screen, or of each of its modes or cases. Further ones usually have the same
+  /// cause.
   ///
   /// - Returns: Whether there are any.
   private mutating func addDeadEnds() -> Bool {
-    var screens: Set<PresenterID> = []
-    for state in explorer.found.deadEnds where !screens.contains(space.offer(state).screen) {
-      guard isDeadEnd(state) else { continue }
+    var places: Set<Span> = []
+    var furtherCounts: [PresenterID: Int] = [:]
+    for state in explorer.found.deadEnds {
+      let screen = space.offer(state).screen
+      if let count = furtherCounts[screen] {
+        guard isDivided(screen), count < Findings.furtherDeadEnds else { continue }
+        furtherCounts[screen] = count + 1
+      }
+      let place = span(ofScreenIn: state)
+      guard !places.contains(place), isDeadEnd(state) else { continue }
       guard space.offer(state).isExhaustive, !mayLeadOutLater else {
         leavesWaysOutOpen = true
         continue
       }
-      screens.insert(space.offer(state).screen)
+      places.insert(place)
+      furtherCounts[screen] = furtherCounts[screen] ?? 0
       let trace = traceWriter.trace(to: state)
-      add(DeadEnd(screen: screen(state), trace: trace), at: span(ofScreen: space.offer(state).screen), trace)
+      add(DeadEnd(screen: self.screen(state), trace: trace), at: place, trace)
     }
-    return !screens.isEmpty
+    return !places.isEmpty
   }
 
   /// Whether an instant that was not tried may lead out of a state.
@@ -101,11 +143,7 @@ struct Findings {
   /// Returns whether the inputs of a state do not change the values in which equal states differ either.
   private func isDeadEnd(_ state: Int) -> Bool {
     guard hidesState else { return true }
-    let walker = FlowWalker(traceWriter.launched)
-    for (state, position) in traceWriter.path(to: state) {
-      let offered = space.input(position, of: state)
-      guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return false }
-    }
+    guard let walker = walker(at: state) else { return false }
     let before = walker.canonicalBytes()
     return (0..<space.inputCount(state)).allSatisfy { position in
       if space.isExternal(position, of: state) { return true }
@@ -174,7 +212,7 @@ struct Findings {
       return
     }
     let trace = traceWriter.trace(to: first)
-    add(Trap(screen: screen(first), trace: trace), at: span(ofScreen: space.offer(first).screen), trace)
+    add(Trap(screen: screen(first), trace: trace), at: span(ofScreenIn: first), trace)
   }
 
   // MARK: Stacks

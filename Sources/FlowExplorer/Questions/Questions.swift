@@ -51,9 +51,11 @@ struct Questions: Sendable {
   /// The places about which something is asked, in no order.
   var places: some Collection<Place> { questions.keys }
 
-  /// Returns the questions about a place, each with the source range of the first expression that asks it.
-  func caused(of place: Place) -> [(question: ValueQuestion, cause: Span?)] {
-    Array(zip(self[place], causes[place] ?? []))
+  /// Returns the questions about a place, each with the source range of the first expression that asks it; `nil` if
+  /// there are more than those followed, as for a number that is counted down to a constant.
+  func caused(of place: Place) -> [(question: ValueQuestion, cause: Span?)]? {
+    let asked = self[place]
+    return asked.count > Questions.limit ? nil : Array(zip(asked, causes[place] ?? []))
   }
 
   /// Whether steps, controls or other presenters put values of the flow into a place or its parts.

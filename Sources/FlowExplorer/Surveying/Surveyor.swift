@@ -73,20 +73,12 @@ struct Surveyor {
     let visible = Set(model.tops.map(\.instance))
     // Inspecting evaluates all derived values, so it is done only where there are modes.
     for presenter in hasModes ? walker.inspect() : [] where visible.contains(presenter.instance) {
-      shown.append(mode(of: presenter)?.position ?? -1)
+      shown.append(program.mode(of: presenter)?.position ?? -1)
     }
     var usable: Set<Int> = []
     let drawn = program.draw(model)
     collect(drawn.elements, &usable)
     return Key(shown: shown, usable: model.hasExited ? [] : usable.sorted())
-  }
-
-  private func mode(of presenter: InspectedPresenter) -> ModeID? {
-    guard let modes = program.presenters[presenter.presenter].modes else { return nil }
-    let name = program.presenters[presenter.presenter].slots[modes.slot].name
-    guard let value = presenter.values.first(where: { $0.name == name }) else { return nil }
-    if let number = value.content?.asInt { return ModeID(Int(number)) }
-    return modes.modes.firstID { value.value == $0.name || value.value.hasSuffix(".\($0.name)") }
   }
 
   private func collect(_ elements: [Element], _ usable: inout Set<Int>) {
@@ -135,7 +127,7 @@ struct Surveyor {
     let innermost = model.tops.last ?? model.top
     var facets: [String] = []
     for shown in model.tops.reversed() + [model.frame].compactMap(\.self) {
-      if let presenter = inspected.first(where: { $0.instance == shown.instance }), let mode = mode(of: presenter),
+      if let presenter = inspected.first(where: { $0.instance == shown.instance }), let mode = program.mode(of: presenter),
         let modes = program.presenters[shown.presenter].modes?.modes, modes.ids.contains(mode)
       {
         facets.append(modes[mode].name)
@@ -283,5 +275,15 @@ extension OfferedInput {
     case .time: .time
     case .death, .link, .language, .variation, .launch: .outside
     }
+  }
+}
+
+extension Program {
+  /// Returns the active mode of a living presenter, or `nil` for a presenter without modes.
+  func mode(of living: InspectedPresenter) -> ModeID? {
+    guard let modes = presenters[living.presenter].modes,
+      let name = living.values.first(where: { $0.variable == .slot(modes.slot) })?.content?.text
+    else { return nil }
+    return modes.modes.firstID { $0.name == name }
   }
 }

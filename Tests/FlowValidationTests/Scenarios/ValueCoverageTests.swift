@@ -161,6 +161,35 @@ import Testing
 
   // MARK: Numbers
 
+  @Test func `a number that is counted down to a constant is left out`() throws {
+    let names = try missing(
+      of: """
+        flowspec: 2
+        flow: tickets
+        params: { count: int = 2 }
+        state: { left: int = params.count }
+        screens:
+          sale:
+            model: { left: =flow.left, isOpen: =flow.left > 0 }
+            events: [sell]
+            transitions:
+              sell: { send: flow.sold }
+            view:
+              - text: "${model.left} left"
+              - button: { label: Sell, sends: sell, enabled: model.isOpen }
+        events: [sold]
+        transitions:
+          sold: { set: { left: =left - 1 } }
+        backstack: { start: sale }
+        scenarios:
+          sells:
+            steps:
+              - press: Sell
+              - expect: { screen: sale }
+        """)
+    #expect(names == [])
+  }
+
   @Test func `numbers are told apart by the constants with which the flow compares them`() throws {
     #expect(
       try missing(of: form("int = 5", "value > 0 && value <= 10", typed: ["type: { Value: 3 }"])) == [
