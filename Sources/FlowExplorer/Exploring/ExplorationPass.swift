@@ -40,7 +40,10 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     if isBrief { outcome.extend(by: explore(flow, limits)) }
     outcome.prove(flow, limits)
   }
-  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts
+  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts.map { part in
+    // No value helps to reach a part that no run reaches.
+    outcome.findings.contains { $0.code == NeverShown.code && $0.message == part.finding?.message } ? part.withoutCause : part
+  }
   for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome
 }

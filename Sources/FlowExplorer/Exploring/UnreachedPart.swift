@@ -13,10 +13,17 @@ public struct UnreachedPart: Sendable {
   /// The source range.
   public let span: Span
   /// The likely cause and the remedy, as a clause.
-  public let cause: String?
+  public fileprivate(set) var cause: String?
   /// The finding that would be reported if every input had been tried; an author may suppress it with a reason.
   /// `nil` for parts that may stay unreached in a decided exploration.
   public let finding: Diagnostic?
+
+  /// The part without a cause and a remedy.
+  var withoutCause: UnreachedPart {
+    var part = self
+    part.cause = nil
+    return part
+  }
 
   /// The part with its cause, as one clause.
   public var clause: String { "\(name) was never reached\(cause.map { ": \($0)" } ?? "")" }

@@ -54,7 +54,13 @@ extension Exploration {
   /// Performs the general checks for all values if the states that were found leave them open.
   mutating func proveGenerally(_ flow: RunningFlow, _ limits: ExplorationLimits) {
     let ignoresState = !flow.program.exploration.ignored.isEmpty
-    guard stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState || leavesWaysOutOpen else { return }
+    // A value that was not tried may lead to a screen or case that no run showed.
+    func leavesPartOpen() -> Bool {
+      !isExhaustive && UnreachedParts(program: flow.program, reached: reached).parts.contains { $0.finding != nil }
+    }
+    guard
+      stopped != nil || isCut || !undecidedReasons.isEmpty || ignoresState || leavesWaysOutOpen || leavesPartOpen()
+    else { return }
     var limits = limits
     // The run tells fewer states apart than the exploration. More of them mean that something grows.
     limits.states = min(limits.states, 500 + 2 * stateCount)

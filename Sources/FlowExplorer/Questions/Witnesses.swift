@@ -86,14 +86,20 @@ final class Witnesses: Sendable {
 
   /// Returns the constants with which numbers are compared, and their neighbours.
   private func numbers(_ comparisons: [NumberComparison], _ type: ValueType) -> [Value] {
+    let surroundings = comparisons.map { $0.number.surroundings(as: type) }
     var found: [Value] = []
-    for comparison in comparisons {
-      for value in comparison.number.surroundings(as: type) where !found.contains(where: { $0.isIdentical(to: value) })
-      {
-        found.append(value)
-      }
-    }
+    for value in surroundings.joined() + between(surroundings.compactMap { $0.dropFirst().first })
+    where !found.contains(where: { $0.isIdentical(to: value) }) { found.append(value) }
     return Array(found.prefix(Witnesses.limit))
+  }
+
+  /// Returns a double between each constant and the next larger one, as these can be closer than neighbours.
+  private func between(_ constants: [Value]) -> [Value] {
+    let numbers = constants.compactMap { if case .double(let number) = $0 { number } else { nil } }.sorted()
+    return zip(numbers, numbers.dropFirst()).compactMap { low, high in
+      let middle = low + (high - low) / 2
+      return low < middle && middle < high ? .double(middle) : nil
+    }
   }
 }
 

@@ -82,6 +82,7 @@ import Testing
 
   @Test(arguments: [
     ("int", "code > 40 && code <= 41"), ("int", "code - 3 == 1_000"), ("double", "code > 2.5 && code < 4.0"),
+    ("double", "code > 1.5 && code < 2.5"),
   ])
   func `numbers are tried at the constants that they are compared with, and beside them`(
     type: String, condition: String

@@ -169,6 +169,31 @@ import Testing
     #expect(exploration(of: try walk(more: attic)).findings.map(\.code) == ["never-shown"])
   }
 
+  @Test func `a screen that no text leads to is never shown, although not every text was tried`() throws {
+    let result = exploration(
+      of: try program(
+        """
+        flowspec: 2
+        flow: vault
+        screens:
+          door:
+            state: { code: string = "" }
+            model: { isOpen: =code == "a" && code == "b" }
+            events: [enter]
+            transitions:
+              enter: { when: code == "a" && code == "b", navigate: vault }
+            view:
+              - field: { label: Code, edits: code }
+              - button: { label: Enter, sends: enter, enabled: model.isOpen }
+          vault:
+            view: [{ text: Gold }]
+        backstack: { start: door }
+        """))
+    #expect(result.findings.map(\.code) == ["never-runs", "never-shown"])
+    // Samples would not help.
+    #expect(result.unreached.filter { $0.kind == .screens }.map(\.clause) == ["the screen 'vault' was never reached"])
+  }
+
   @Test func `a case that no value leads to is never shown`() throws {
     let house = """
         house:
