@@ -30,10 +30,12 @@ extension RunTrace {
 }
 
 extension RunTrace.Step {
-  fileprivate func doing(_ input: String) -> RunTrace.Step {
-    RunTrace.Step(
-      input: input, screen: screen, isOfService: isOfService, scenarioStep: input, isEnd: isEnd, changes: changes,
-      picture: picture)
+  /// Returns the step with another waiting time. It keeps the timers that run first.
+  fileprivate func doing(_ advance: String) -> RunTrace.Step {
+    let lines = [advance] + (scenarioStep ?? "").split(separator: "\n").dropFirst().map(String.init)
+    return RunTrace.Step(
+      input: lines.joined(separator: ", "), screen: screen, isOfService: isOfService,
+      scenarioStep: lines.joined(separator: "\n"), isEnd: isEnd, changes: changes, picture: picture)
   }
 
   /// Returns a step in which only time passes.

@@ -105,3 +105,35 @@ struct TimedRun {
   /// The maximum number of steps of an explained run.
   private static var longestRun: Int { 500 }
 }
+
+/// The whole spans of timers in a run in which time passes between the steps.
+struct TimerSpans {
+  /// The time that has passed, in nanoseconds.
+  private var elapsed: Int64 = 0
+  /// The time of the last user action, from which idle timers count.
+  private var lastTouch: Int64 = 0
+  /// The time at which each timer was seen first, by the number of its arming.
+  private var starts: [UInt64: Int64] = [:]
+
+  /// Lets time pass, in nanoseconds.
+  mutating func pass(_ length: Int64, with timers: [ArmedTimer]) {
+    note(timers)
+    elapsed &+= length
+  }
+
+  /// Notes a user action.
+  mutating func touch() { lastTouch = elapsed }
+
+  /// Returns timers with the spans for which they were armed in place of the remaining ones.
+  mutating func whole(_ timers: [ArmedTimer]) -> [ArmedTimer] {
+    note(timers)
+    return timers.map { timer in
+      let armed = starts[timer.number] ?? elapsed
+      return timer.extended(by: elapsed &- (timer.isIdle ? max(armed, lastTouch) : armed))
+    }
+  }
+
+  private mutating func note(_ timers: [ArmedTimer]) {
+    for timer in timers where starts[timer.number] == nil { starts[timer.number] = elapsed }
+  }
+}

@@ -49,6 +49,7 @@ struct TraceWriter {
     if space.program.readsNow { trace.now = space.program.exploration.instants.first.map { "\($0)" } }
     var before = TraceWriter.values(of: walker)
     var timed: [TimedRun.Step] = []
+    var spans = TimerSpans()
     var asked: Set<OperationID> = []
     var answered: Set<OperationID> = []
     for (number, (state, position)) in inputs.prefix(TraceWriter.longestTrace).enumerated() {
@@ -57,6 +58,7 @@ struct TraceWriter {
       let offered = space.input(position, of: state)
       if addresses.time.isPause(offered) {
         // The schedule adds the waiting time of each step.
+        spans.pass(addresses.time.length(of: offered, walker), with: walker.armedTimers)
         _ = offered.enter(walker, addresses)
         continue
       }
@@ -66,7 +68,7 @@ struct TraceWriter {
         at: ReplayWriter.Moment(
           walker: walker, addresses: addresses, model: model,
           userAction: done.indices.contains(position) ? done[position] : nil))
-      if space.timeOrder != .deadlines { timed.append(timedStep(offered, walker, addresses.time)) }
+      if space.timeOrder != .deadlines { timed.append(timedStep(offered, walker, addresses.time, &spans)) }
       guard let outcome = offered.enter(walker, addresses) else { break }
       asked.formUnion(addresses.requests.map(\.operation))
       if case .outcome(let request, _) = offered { answered.insert(request.operation) }
@@ -101,13 +103,19 @@ struct TraceWriter {
     return trace
   }
 
-  private func timedStep(_ offered: OfferedInput, _ walker: FlowWalker, _ time: TimeChoices) -> TimedRun.Step {
-    let timers = walker.armedTimers
+  private func timedStep(
+    _ offered: OfferedInput, _ walker: FlowWalker, _ time: TimeChoices, _ spans: inout TimerSpans
+  ) -> TimedRun.Step {
+    let timers = spans.whole(walker.armedTimers)
     guard case .time = offered else {
+      if offered.isUserAction { spans.touch() }
       return TimedRun.Step(armed: timers, fired: nil, isUserAction: offered.isUserAction)
     }
-    return TimedRun.Step(
-      armed: timers, fired: time.timer(of: offered).flatMap { timers.value(at: $0) }, isUserAction: false)
+    let fired = time.timer(of: offered).flatMap { timers.value(at: $0) }
+    if space.timeOrder == .any { return TimedRun.Step(armed: timers, fired: fired, isUserAction: false) }
+    // With a clock, all timers that are due run in one step.
+    let others = zip(timers, walker.armedTimers).filter { $1.remaining > 0 }.map(\.0)
+    return TimedRun.Step(armed: [fired].compactMap(\.self) + others, fired: fired, isUserAction: false)
   }
 
   private func screen(of model: FlowModel) -> String {

@@ -8,6 +8,11 @@ public struct ArmedTimer: Sendable, Hashable {
   public let remaining: Int64
   /// Whether it waits for the user to be idle.
   public let isIdle: Bool
+
+  /// Returns the timer with a longer remaining time, in nanoseconds.
+  public func extended(by passed: Int64) -> ArmedTimer {
+    ArmedTimer(number: number, remaining: remaining &+ passed, isIdle: isIdle)
+  }
 }
 
 // Time in another order than that of a running flow.

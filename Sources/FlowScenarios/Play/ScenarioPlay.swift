@@ -21,7 +21,7 @@ struct ScenarioPlay {
   private var time = Time()
   private(set) var failures = Failures()
   /// The last step that acted, or the scenario itself.
-  private var lastAction: (span: Span, isRelaxed: Bool)
+  private(set) var lastAction: (span: Span, isRelaxed: Bool)
   private var counts = Counts()
   private(set) var watched = Watched()
   /// The properties that expectations name.
@@ -145,9 +145,12 @@ struct ScenarioPlay {
   var example: Value { scope.example }
   var exampleNumber: Int { scope.number }
 
+  /// Whether expectations name properties.
+  var hasProperties: Bool { !properties.isEmpty }
+
   /// Updates the properties that expectations name.
-  private mutating func noteProperties() {
-    if !properties.isEmpty { properties.note(&flow) }
+  mutating func noteProperties() {
+    if hasProperties { properties.note(&flow) }
   }
 
   /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
@@ -311,12 +314,15 @@ struct ScenarioPlay {
     case .forward: return [[flow.step([.forward])]]
     case .swipe(let isCompleted):
       let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
-      return phases.map { [flow.step([.backGesture($0)])] }
+      return phases.enumerated().map { number, phase in
+        if number > 0 { noteProperties() }
+        return [flow.step([.backGesture(phase)])]
+      }
     case .sendSample(let event, let path, let receivers, let number):
       return [[flow.step([try send(sample: number, of: event, at: path, to: receivers, in: step)])]]
     case .advance(let duration, let first):
       let length = try nanoseconds(duration, at: step.span)
-      let ticks = first.isEmpty ? flow.advance(nanoseconds: length) : try advance(nanoseconds: length, first: first)
+      let ticks = first.isEmpty ? try pass(nanoseconds: length) : try advance(nanoseconds: length, first: first)
       return ticks.reduce(into: []) { groups, tick in
         let isSameInstant = groups.last?.last?.time == tick.time
         if isSameInstant { groups[groups.count - 1].append(tick) } else { groups.append([tick]) }
@@ -381,7 +387,11 @@ struct ScenarioPlay {
 
   /// Runs the work that is due at the current instant before the next input of a step, as part of the last group.
   mutating func closeInstant(of groups: inout [[Tick]]) {
-    if !groups.isEmpty { groups[groups.count - 1] += flow.advance(nanoseconds: 0) }
+    if groups.isEmpty { return }
+    noteProperties()
+    let ticks = flow.advance(nanoseconds: 0)
+    groups[groups.count - 1] += ticks
+    if !ticks.isEmpty { noteProperties() }
   }
 
   private mutating func kill(at span: Span) throws(ScenarioFailure) -> [Tick] {

@@ -62,6 +62,52 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ model: { first: right } }")
   }
 
+  /// Returns a screen whose button starts two timers, with a claim.
+  private func starter(_ steps: String, _ claim: String) throws -> Program {
+    try program(
+      """
+      flowspec: 2
+      flow: starter
+      state: { x: int = 0 }
+      events: [one, two]
+      transitions:
+        one: { when: x != 2, set: { x: 1 } }
+        two: { when: x != 1, set: { x: 2 } }
+      screens:
+        main:
+          state: { isStarted: bool = false }
+          model: { x: =flow.x, isStarted: =isStarted }
+          events: [start]
+          transitions:
+            start:
+              - set: { isStarted: true }
+              \(steps)
+          view:
+            - text: ${model.x}
+            - button: { label: Start, sends: start, enabled: =!model.isStarted }
+      backstack: { start: main }
+      properties: { it is possible: \(claim) }
+      """)
+  }
+
+  @Test func `a trace waits as long as its timers, also if the clock moves in steps`() throws {
+    let flow = try starter(
+      "- { after: 3s, do: { send: flow.one } }\n        - { after: 3s, do: { send: flow.one } }",
+      "{ alwaysReachable: x == 0 }")
+    let trace = explore(flow).properties[0].trace
+    #expect(trace.steps.map(\.input) == ["press: Start", "advance: 3s"])
+  }
+
+  @Test func `a trace names the timers that run first, also if the clock moves in steps`() throws {
+    let flow = try starter(
+      "- { after: 3s, name: a, do: { send: flow.one } }\n        - { after: 3s, name: b, do: { send: flow.two } }",
+      "{ alwaysReachable: x == 1 }")
+    let trace = explore(flow).properties[0].trace
+    #expect(trace.steps.map(\.input) == ["press: Start", "advance: 3s, first: b"])
+    let file = trace.scenarioFile(flow: "starter", name: "it", claim: .nothingFails)
+    try expectReplay(file, of: flow, endingWith: "{ model: { x: 2 } }")
+  }
+
   @Test func `timers of other deadlines keep their order`() throws {
     let flow = try race("2s", "3s")
     #expect(verdicts(flow, .deadlines) == [.undecided, .tried, .tried])

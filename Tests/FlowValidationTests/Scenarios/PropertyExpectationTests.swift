@@ -64,6 +64,46 @@ import Testing
     #expect(try door(never, "      - press: Shut\n      - expect: { property: it stays shut }") == [])
   }
 
+  @Test func `each timer and each input in the middle of a step counts`() throws {
+    func failures(_ step: String, _ property: String) throws -> [String] {
+      let played = try program(
+        """
+        flowspec: 2
+        flow: clock
+        state: { n: int = 0 }
+        events: { set: { to: int } }
+        transitions: { set: { set: { n: =event.to } } }
+        effects: { tick: { every: 1s, while: n < 3, do: { set: { n: =n + 1 } } } }
+        screens:
+          clock:
+            model: { n: =flow.n }
+            events: { left: { value: int }, right: { value: int } }
+            transitions:
+              left: { send: { flow.set: { to: =event.value } } }
+              right: { send: { flow.set: { to: =event.value } } }
+            view:
+              - field: { label: Left, value: =model.n, sends: left }
+              - field: { label: Right, value: =model.n, sends: right }
+        backstack: { start: clock }
+        properties:
+          two comes first: { precedes: [n == 2, n == 3] }
+          never two: { never: n == 2 }
+        scenarios:
+          it:
+            relaxed: true
+            steps:
+              - \(step)
+              - expect: { property: \(property) }
+        """)
+      var recordings = Recordings()
+      return ScenarioRunner(played).run(0, recordings: &recordings).flatMap(\.failures).map(\.message)
+    }
+    for step in ["advance: 3s", "type: { Left: \"2\", Right: \"3\" }"] {
+      #expect(try failures(step, "two comes first") == [])
+      #expect(try failures(step, "never two") == ["'never two' happens"])
+    }
+  }
+
   @Test func `an event that is heard counts`() throws {
     let order = "  one knocks first: { precedes: [hall.knock, hall.open] }"
     let expectation = "\n      - expect: { property: one knocks first }"
