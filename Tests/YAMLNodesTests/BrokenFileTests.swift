@@ -138,6 +138,8 @@ import YAMLNodes
     expect("a: [b, c}\n", "1:4 unclosed-bracket '['")
     expect("a: { b: [1, 2 }\n", "1:9 unclosed-bracket '['")
     expect("a: [", "1:4 unclosed-bracket '['")
+    expect("a: { b: =n\nc: d\n", "1:4 unclosed-bracket '{'")
+    expect("a: { b: =n\n  c: d }\n", "2:3 missing-comma 'c'")
     expect("a: [\"b\" \"c\"]\n", "1:9 missing-comma '\"c\"'")
   }
 

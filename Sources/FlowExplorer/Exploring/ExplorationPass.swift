@@ -42,7 +42,8 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   }
   outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts.map { part in
     // No value helps to reach a part that no run reaches.
-    outcome.findings.contains { $0.code == NeverShown.code && $0.message == part.finding?.message } ? part.withoutCause : part
+    let isFinding = outcome.findings.contains { $0.code == NeverShown.code && $0.message == part.finding?.message }
+    return isFinding ? part.withoutCause : part
   }
   for property in outcome.properties { outcome.addFinding(of: property) }
   return outcome

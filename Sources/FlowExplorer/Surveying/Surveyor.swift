@@ -128,7 +128,8 @@ struct Surveyor {
     var facets: [String] = []
     for shown in model.tops.reversed() + [model.frame].compactMap(\.self) {
       if let presenter = inspected.first(where: { $0.instance == shown.instance }),
-        let mode = program.mode(of: presenter), let modes = program.presenters[shown.presenter].modes?.modes, modes.ids.contains(mode)
+        let mode = program.mode(of: presenter),
+        let modes = program.presenters[shown.presenter].modes?.modes, modes.ids.contains(mode)
       {
         facets.append(modes[mode].name)
       }

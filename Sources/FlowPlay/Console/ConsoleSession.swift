@@ -229,7 +229,13 @@ public struct ConsoleSession: Sendable {
   /// - Throws: ``ConsoleError`` if the line does not parse or is impossible. The session is then unchanged.
   public mutating func handle(_ line: String) throws(ConsoleError) -> Reply {
     let line = meant(by: line)
-    let input = try parse(line)
+    return try perform(try parse(line), of: line)
+  }
+
+  /// Performs a parsed line, which the history lists as written, with its secrets masked.
+  ///
+  /// - Throws: ``ConsoleError`` if it is impossible. The session is then unchanged.
+  mutating func perform(_ input: ConsoleInput, of line: String) throws(ConsoleError) -> Reply {
     handled = (named(line), input)
     return try perform(input)
   }

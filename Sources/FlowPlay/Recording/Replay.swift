@@ -74,17 +74,20 @@ public struct Replay {
   /// Starts the flow in the same way as the recorded session.
   ///
   /// - Parameters:
+  ///   - sources: The files of the program, whose lines `:why` shows.
   ///   - secrets: The texts of secrets, by their numbers in the recording.
   ///   - isWritingScenario: Whether ``scenarioFile(named:flow:)`` will be called.
   /// - Throws: ``ReplayStartProblem`` if the flow cannot be started.
   public init(
-    _ recording: Recording, of program: Program, secrets: [Int: String] = [:], isWritingScenario: Bool = false
+    _ recording: Recording, of program: Program, _ sources: Sources = Sources(), secrets: [Int: String] = [:],
+    isWritingScenario: Bool = false
   ) throws(ReplayStartProblem) {
     self.recording = recording
     let secrets = RevealedSecrets(program, supplied: secrets)
     self.secrets = secrets
     values = RecordedValues(program, revealed: { secrets.text(of: $0) })
     session = try recording.session(of: program)
+    session.sources = sources
     pending = .shown(session.open())
     if isWritingScenario { scenario = ScenarioWriter(session, try recording.given(of: program)) }
   }
@@ -194,7 +197,7 @@ public struct Replay {
     do throws(ConsoleError) {
       let input = revealing(try session.parse(line))
       scenario?.perform(input, line: masked, at: nanoseconds)
-      pending = .shown(try session.perform(input))
+      pending = .shown(try session.perform(input, of: line))
     } catch {
       pending = .refused(error.message)
     }

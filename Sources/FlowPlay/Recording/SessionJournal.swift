@@ -62,7 +62,8 @@ final class SessionJournal {
       let recording = try Recording(lines: memory.lines, flow: flow)
       // A scenario is written to a file, and must not contain a secret.
       let secrets = isWritingScenario ? [:] : recorder.pseudonyms?.texts ?? [:]
-      var replay = try Replay(recording, of: program, secrets: secrets, isWritingScenario: isWritingScenario)
+      var replay = try Replay(
+        recording, of: program, session.sources, secrets: secrets, isWritingScenario: isWritingScenario)
       try replay.play { _ in }
       return replay
     } catch let problem as ReplayStartProblem {

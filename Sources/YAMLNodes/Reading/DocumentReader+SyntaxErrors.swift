@@ -31,7 +31,7 @@ extension DocumentReader {
   }
 
   /// The opening bracket of the innermost collection; `nil` for a block collection.
-  private var openBracket: Int? {
+  var openBracket: Int? {
     guard let last = builder.open.last, last.isInBrackets else { return nil }
     return Int(builder.records[Int(last.node)].start)
   }

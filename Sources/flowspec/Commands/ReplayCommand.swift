@@ -143,7 +143,7 @@ struct ReplayCommand: ParsableCommand {
     var secrets: [Int: String] = [:]
     for supplied in secret { secrets[supplied.number] = try supplied.text(terminal) }
     do throws(ReplayStartProblem) {
-      return try Replay(recording, of: program, secrets: secrets, isWritingScenario: scenario != nil)
+      return try Replay(recording, of: program, sources, secrets: secrets, isWritingScenario: scenario != nil)
     } catch {
       switch error {
       case .params(let message), .route(let message): terminal.warn("flowspec: \(visibleText(message))")

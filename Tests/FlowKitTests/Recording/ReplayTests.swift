@@ -48,6 +48,18 @@ private let counter = """
     #expect(seen.contains { $0.contains("nonsense") && !$0.hasPrefix(">") })
   }
 
+  @Test func `the commands that name earlier lines are replayed without a difference`() throws {
+    let text = try withRecording { path in
+      let program = try program(screen: counter)
+      var play = try RecordedPlay(ConsoleSession(program, width: 80), of: program, to: path)
+      for line in ["1", "up", ":history", ":why count"] { play.type(line) }
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let (seen, replay) = try replay(text)
+    #expect(seen.contains("  input 2 'up' wrote it in place of 1"))
+    #expect(replay.differenceCount == 0)
+  }
+
   @Test func `a difference in a screen is reported with the removed and the added lines`() throws {
     let (_, replay) = try replay(recorded(), of: counter.replacing("times\"", with: "clicks\""))
     let difference = try #require(replay.difference)
