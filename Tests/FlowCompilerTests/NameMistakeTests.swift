@@ -95,7 +95,7 @@ import Testing
       #                   ^^^^^^^^^^^ unknown-member: this presenter has no params, so 'size' does not exist
       #                               hint: declare it: 'params: { size: TYPE }'
       #                                       ^^^^ unknown-name: no variable is named 'last'
-      #                                            hint: there are 'screen', 'messages', 'visible', 'backProgress', 'Theme', 'backstack.depth', 'backstack.entries', 'backstack.forward'
+      #                                            hint: there are 'screen', 'messages', 'visible', 'backProgress', 'backstack.depth', 'backstack.entries', 'backstack.forward'
       #                                                     ^^^ unknown-name: no variable is named 'nul'
       #                                                         hint: write 'null'
           view:
@@ -155,6 +155,87 @@ import Testing
           view:
             - button: { label: Act, sends: =model.action }
       backstack: { start: f }
+      """)
+  }
+
+  @Test func `a misspelt event or mode in a property is taken for one`() {
+    expectFindings(
+      """
+      state: { isPaid: bool = false }
+      events: [signedIn]
+      transitions:
+        signedIn: { set: { isPaid: true } }
+      screens:
+        a:
+          events: [insert]
+          modes:
+            Idle:
+              transitions: { insert: [{ send: flow.signedIn }, { become: Collecting }] }
+              view: [{ button: { label: Insert, sends: insert } }]
+            Collecting:
+              view: [{ text: Thanks }]
+          view:
+            - mode
+      properties:
+        one: { precedes: [a.insrt, flow.signedIn] }
+      #                     ^^^^^ unknown-event: 'a' has no event 'insrt'
+      #                           hint: did you mean 'insert'?
+        two: { never: isPaid, before: flow.signdIn }
+      #                                    ^^^^^^^ unknown-event: the flow has no event 'signdIn'
+      #                                            hint: did you mean 'signedIn'?
+        three: { never: shown.a.Colecting }
+      #                         ^^^^^^^^^ unknown-mode: 'a' has no mode 'Colecting'
+      #                                   hint: did you mean 'Collecting'?
+        four: { always: "!isPaid || shown.a.Idle || shown.a.Collecting" }
+      """)
+  }
+
+  @Test func `misspelt state of a mode is corrected without the name of the mode`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          events: [go]
+          modes:
+            Asking:
+              state: { card: string = "" }
+              model: { card: =card }
+              transitions:
+                go: [{ set: { crd: "" } }, { become: Done }]
+      #                       ^^^ unwritable-name: 'crd' is not state of 'a'
+      #                           hint: did you mean 'card'?
+              view:
+                - field: { label: Card, edits: card }
+                - button: { label: Go, sends: go }
+            Done:
+              view: [{ text: Done }]
+          view:
+            - mode
+      """)
+  }
+
+  @Test func `a misspelt macro is one mistake, and a type is not suggested for a value`() {
+    expectFindings(
+      """
+      types: { Unit: [kg, lb] }
+      screens:
+        a:
+          state: { unt: Unit = kg, items: "list<int> = [1]" }
+          model:
+            unit: =unit
+      #            ^^^^ unknown-name: no variable is named 'unit'
+      #                 hint: did you mean 'unt'?
+            kilo: =unit.kg
+      #            ^^^^ unknown-name: no variable is named 'unit'
+      #                 hint: did you mean 'Unit'?
+            sorted: =items.sorBy(item, -item)
+      #                    ^^^^^ unknown-function: no function is named 'sorBy'
+      #                          hint: did you mean 'sortBy'?
+          events: [more]
+          transitions: { more: { set: { unt: lb, items: "=items + [2]" } } }
+          view:
+            - text: ${model.unit} ${model.kilo} ${model.sorted}
+            - button: { label: More, sends: more }
       """)
   }
 }

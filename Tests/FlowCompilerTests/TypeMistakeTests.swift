@@ -75,7 +75,7 @@ import Testing
         a:
           state: { theme: Theme = lite }
       #                           ^^^^ unknown-name: no variable is named 'lite'
-      #                                hint: there are 'light', 'dark', 'screen', 'messages', 'visible', 'theme', 'Theme', 'backstack.depth', …
+      #                                hint: there are 'light', 'dark', 'screen', 'messages', 'visible', 'theme', 'backstack.depth', 'backstack.entries', …
           model: { isDark: =theme == 'drak', same: =theme == dark, next: =Theme.drk, all: =Them.dark }
       #                              ^^^^^^ unknown-enum-case: 'Theme' has no case 'drak'
       #                                     hint: did you mean 'dark'?

@@ -26,17 +26,28 @@ extension Checker {
   private func isForbidden(_ name: String) -> Bool { isStrict && name == "dyn" }
 
   private mutating func rejectUnknown(_ id: NodeID, _ call: Call) -> ValueType {
+    let macro = misspeltMacro(call)
     let operands = (call.target.map { [$0] } ?? []) + call.arguments
-    for operand in operands { check(operand) }
+    // The first argument of a macro is the name of a variable, which the others read.
+    for operand in macro == nil ? operands : Array(operands.prefix(1)) { check(operand) }
     meanings[id] = .failure(.unboundVariable, "no function is named '\(call.name)'")
     if let target = call.target, types[target] == .error, isChecked { return .error }
     let isMember = call.target != nil
     let otherStyle = environment.overloads(of: call.name) != nil && !isForbidden(call.name)
-    let known = environment.orderedFunctions + Library.names(isMember: isMember, in: environment.options.extensions)
+    let ofLibrary = Library.names(isMember: isMember, in: environment.options.extensions)
+    let known = [macro].compactMap(\.self) + environment.orderedFunctions + ofLibrary
     let mistake = UnknownFunction(
       name: call.name, known: known, isMember: isMember, existsInOtherStyle: otherStyle,
       operand: operands.first.map(source))
     return reject(mistake, at: call.nameRange)
+  }
+
+  /// Returns the macro whose name a call of two or more arguments misspells.
+  private func misspeltMacro(_ call: Call) -> String? {
+    guard call.target != nil, call.arguments.count > 1, let first = call.arguments.first,
+      case .identifier = tree[first].kind
+    else { return nil }
+    return nearestName(to: call.name, among: Parser.loopMacros)
   }
 
   private mutating func checkGlobal(

@@ -13,6 +13,9 @@ struct MacroSet: OptionSet {
 }
 
 extension Parser {
+  /// The macros that are called on a value with a variable and an expression of it.
+  static let loopMacros = ["all", "exists", "exists_one", "existsOne", "map", "filter", "sortBy"]
+
   /// Expands a call to a macro when its name, its number of arguments and its style are those of a macro.
   @inline(never) mutating func expandMacro(_ call: Call, _ range: Range<Int>) throws(ParseStop) -> NodeID? {
     guard let target = call.target else {

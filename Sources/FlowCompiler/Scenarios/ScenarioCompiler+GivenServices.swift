@@ -38,9 +38,10 @@ extension ScenarioCompiler {
   ) -> ScenarioStep.Action? {
     let number = value(number, expecting: .int)
     switch action {
-    case .use(let verb, let label):
-      guard let label = text(label), let number, let verb = ControlVerb(rawValue: verb) else { return nil }
-      return .use(verb, [ScenarioStep.Entry(label: label, input: .sample(number), span: step.span)])
+    case .use(let verb, let written):
+      guard let label = text(written), let number, let verb = ControlVerb(rawValue: verb) else { return nil }
+      let entry = ScenarioStep.Entry(label: label, input: .sample(number), span: written.span, inputSpan: step.span)
+      return .use(verb, [entry])
     case .send(let event): return number.flatMap { send(sampleOf: event, $0, in: place, at: step.place?.span) }
     case .reply(let name, let nth):
       let operation = operation(name, use: .fake)

@@ -10,7 +10,8 @@ extension ScenarioCompiler {
   private mutating func lower(_ step: ScenarioStepSyntax) -> ScenarioStep? {
     let place = step.place.map { text($0) }
     guard place == nil || place ?? nil != nil, let action = action(step, in: place ?? nil) else { return nil }
-    return ScenarioStep(action, place: place ?? nil, isRelaxed: step.isRelaxed, at: step.span)
+    return ScenarioStep(
+      action, place: place ?? nil, isRelaxed: step.isRelaxed, at: step.span, placeSpan: step.place?.span)
   }
 
   private mutating func action(_ step: ScenarioStepSyntax, in place: ValuePlan?) -> ScenarioStep.Action? {
@@ -43,11 +44,11 @@ extension ScenarioCompiler {
     let lowered = entries.map { entry -> ScenarioStep.Entry? in
       let label = text(entry.label)
       guard let value = entry.value else {
-        return label.map { ScenarioStep.Entry(label: $0, input: .nothing, span: step.span) }
+        return label.map { ScenarioStep.Entry(label: $0, input: .nothing, span: entry.label.span) }
       }
       let text = text(value)
       guard let label, let text else { return nil }
-      return ScenarioStep.Entry(label: label, input: .text(text), span: entry.label.span)
+      return ScenarioStep.Entry(label: label, input: .text(text), span: entry.label.span, inputSpan: value.span)
     }
     let sound = lowered.compactMap { $0 }
     guard sound.count == lowered.count else { return nil }

@@ -138,13 +138,16 @@ public struct ScenarioStep: Sendable {
 
     public let label: ValuePlan
     public let input: Input
-    /// The place in the source.
+    /// The place of the label in the source.
     public let span: Span
+    /// The place of the input in the source; that of the label without one.
+    public let inputSpan: Span
 
-    public init(label: ValuePlan, input: Input, span: Span) {
+    public init(label: ValuePlan, input: Input, span: Span, inputSpan: Span? = nil) {
       self.label = label
       self.input = input
       self.span = span
+      self.inputSpan = inputSpan ?? span
     }
   }
 
@@ -222,7 +225,13 @@ public struct ScenarioStep: Sendable {
   /// The place in the source.
   public let span: Span
 
-  public init(_ action: Action, place: ValuePlan? = nil, isRelaxed: Bool = false, at span: Span) {
+  /// The place of `in` in the source; that of the step without one.
+  public let placeSpan: Span
+
+  public init(
+    _ action: Action, place: ValuePlan? = nil, isRelaxed: Bool = false, at span: Span, placeSpan: Span? = nil
+  ) {
+    self.placeSpan = placeSpan ?? span
     self.action = action
     self.place = place
     self.isRelaxed = isRelaxed

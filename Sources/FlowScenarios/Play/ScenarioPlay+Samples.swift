@@ -14,7 +14,7 @@ extension ScenarioPlay {
     guard let field = action.valueField else { return nil }
     let samples = SampleValues(written).values(presenter: action.presenter, event: action.event, field: field)
     let label = try text(entry.label, at: entry.span)
-    return try pick(number, of: samples.values, asWhat: "typed into '\(label)'", at: entry.span)
+    return try pick(number, of: samples.values, asWhat: "typed into '\(label)'", at: entry.inputSpan)
   }
 
   /// Sends an event with a sample as its payload.

@@ -13,7 +13,7 @@ extension ScenarioPlay {
     _ verb: ControlVerb, _ label: ValuePlan, in step: ScenarioStep, at span: Span
   ) throws(ScenarioFailure) -> (control: Element.Control, action: Element.Action) {
     let label = try text(label, at: span)
-    let found = try controls(label, in: step.place, at: span)
+    let found = try controls(label, in: step.place, at: step.placeSpan)
     let fitting = found.filter { $0.verb == verb }
     guard let control = fitting.first else { throw unknown(verb, label, found, in: step, at: span) }
     if fitting.count > 1 {

@@ -34,7 +34,7 @@ extension ScenarioPlay {
     }
     let type = "a number from \(range.from.text) to \(range.to.text) in steps of \(range.step.text)"
     throw ScenarioFailure(
-      UnfitText(text: number.text, label: try text(entry.label, at: entry.span), type: type), at: entry.span)
+      UnfitText(text: number.text, label: try text(entry.label, at: entry.span), type: type), at: entry.inputSpan)
   }
 
   private func typed(
@@ -44,12 +44,12 @@ extension ScenarioPlay {
     case .nothing: return nil
     case .sample(let number): return try sample(number, typedInto: entry, action)
     case .text(let plan):
-      let typed = try text(plan, at: entry.span)
+      let typed = try text(plan, at: entry.inputSpan)
       guard let index = action.valueField else { return nil }
       let field = program.presenters[action.presenter].events[action.event].payload.fields[index]
       guard let value = program.typedValue(typed, as: field.type) else {
         let label = try text(entry.label, at: entry.span)
-        throw ScenarioFailure(UnfitText(text: typed, label: label, type: field.type.description), at: entry.span)
+        throw ScenarioFailure(UnfitText(text: typed, label: label, type: field.type.description), at: entry.inputSpan)
       }
       return value
     }
@@ -59,11 +59,11 @@ extension ScenarioPlay {
     _ entry: ScenarioStep.Entry, of options: [Element.Option]
   ) throws(ScenarioFailure) -> Value? {
     guard case .text(let plan) = entry.input else { return nil }
-    let wanted = try text(plan, at: entry.span)
+    let wanted = try text(plan, at: entry.inputSpan)
     guard let option = options.first(where: { $0.label == wanted }) ?? options.first(where: { $0.value.text == wanted })
     else {
       throw ScenarioFailure(
-        UnknownLabel(label: wanted, what: "option", labels: options.map(\.label)), at: entry.span)
+        UnknownLabel(label: wanted, what: "option", labels: options.map(\.label)), at: entry.inputSpan)
     }
     return option.value
   }

@@ -67,7 +67,7 @@ import Testing
       #     ^^^^ unknown-interface: no interface is named 'Foot'
       #          hint: the interfaces are 'AppBar', 'Bar'
       #                 ^^^^ unknown-name: no variable is named 'nope'
-      #                      hint: there are 'screen', 'messages', 'visible', 'params', 'Bar', 'backstack.depth', 'backstack.entries', 'backstack.forward', …
+      #                      hint: there are 'screen', 'messages', 'visible', 'params', 'backstack.depth', 'backstack.entries', 'backstack.forward', 'params.n'
       screens:
         a:
           children:

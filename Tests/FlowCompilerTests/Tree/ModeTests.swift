@@ -260,7 +260,7 @@ import Testing
             B: { view: [{ text: In B }] }
       properties:
         never both: { never: "shown.a.B && alive.a.exists(one, one.mode == 'A')" }
-        no such mode: { never: shown.a.C } # error field-of-no-record
+        no such mode: { never: shown.a.C } # error unknown-mode
         by name: { never: a.mode == 'B' } # error name-out-of-reach
       """, isExact: false)
   }

@@ -34,10 +34,27 @@ extension ClaimCompiler {
   /// Lowers an expression to an event if it is the name of one, and to a condition otherwise.
   private func moment(_ source: ExpressionSyntax) -> Property.Moment? {
     let (path, name) = PartPath.split(source.text.text.trimmed)
-    if let path, let owner = reached.target(at: path), let event = owner.signature.event(name) {
-      return .heard(presenter: owner.index, event: event)
+    if let path, let owner = reached.target(at: path) {
+      if let event = owner.signature.event(name) { return .heard(presenter: owner.index, event: event) }
+      if isMisspeltEvent(name, of: owner.signature) {
+        let text = source.text.text
+        let end = text.utf8.count - text.reversed().prefix(while: \.isWhitespace).count
+        report.add(
+          UnknownEvent(
+            name: name, owner: owner.signature.ownerName, declared: owner.signature.declaredEvents),
+          at: source.text.span(end - name.utf8.count..<end))
+        return nil
+      }
     }
     return claimCondition(source, in: scope).map { .holds($0) }
+  }
+
+  /// Whether a name is nearly that of an event, and not that of a value.
+  private func isMisspeltEvent(_ name: String, of owner: Signature) -> Bool {
+    let isValue =
+      owner.slots.contains { $0.nameInExpressions == name }
+      || owner.declaration.derived.contains { $0.name.text == name }
+    return !isValue && nearestName(to: name, among: owner.declaredEvents) != nil
   }
 
   // MARK: Exploration

@@ -36,9 +36,31 @@ struct ClaimCompiler: PresenterPass {
   /// Lowers a condition of a property or of a scenario. Besides the names of the flow it can read `shown.NAME` and
   /// `alive.NAME`.
   func claimCondition(_ source: ExpressionSyntax, in scope: LocalScope) -> Expression? {
+    if reportUnknownMode(in: source) { return nil }
     guard let condition = values.condition(source, in: reaching(scope, for: source)) else { return nil }
     noteReach(of: condition)
     return condition
+  }
+
+  /// Reports the first `shown.NAME.MODE` with a mode that the presenter does not have.
+  private func reportUnknownMode(in source: ExpressionSyntax) -> Bool {
+    let text = source.text.text
+    guard text.contains("shown.") else { return false }
+    for target in reached.targets where !target.signature.modes.isEmpty {
+      let start = "shown.\(target.path)."
+      let modes = target.signature.modes.map(\.name.text)
+      for range in text.ranges(of: start) {
+        let name = text[range.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let isInner = reached.targets.contains { $0.path.hasPrefix("\(target.path).\(name)") }
+        if name.isEmpty || isInner || modes.contains(String(name)) { continue }
+        let first = text.utf8.distance(from: text.startIndex, to: name.startIndex)
+        report.add(
+          UnknownMode(name: String(name), declared: modes, owner: target.signature.ownerName),
+          at: source.text.span(first..<first + name.utf8.count))
+        return true
+      }
+    }
+    return false
   }
 
   /// Returns a compiler for conditions of a scenario, which also read the values of its examples.

@@ -77,10 +77,11 @@ extension ValueCompiler {
       result.add(NameOutOfReach(name: name, reach: reach), at: diagnostic.span)
       return
     }
+    // A type is a value only with a dot behind it, as in `Unit.kg`.
     let known =
       casesExpected(by: slot) + scope.names.filter { !$0.contains(".") }
       + (signature.isStore ? [] : visibleStores.map(\.name))
-      + types.names.map(\.text) + scope.names.filter { $0.contains(".") }
+      + (member == nil ? [] : types.names.map(\.text)) + scope.names.filter { $0.contains(".") }
     result.add(
       Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span, message: diagnostic.message,

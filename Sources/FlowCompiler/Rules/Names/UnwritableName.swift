@@ -21,7 +21,7 @@ struct UnwritableName: DiagnosticKind {
 
   init(name: String, in signature: Signature, flow: Signature) {
     self.name = name
-    let state = signature.state.map(\.name.text)
+    let state = signature.state.map { signature.plainName($0.name.text) }
     let bare = name.split(separator: ".").last.map(String.init) ?? name
     let head = String(name.prefix { $0 != "." })
     let uses = signature.uses.filter { $0.name.text == head }
