@@ -181,6 +181,31 @@ private func said(_ command: String, after lines: [String], in text: String) thr
     #expect(try explained(["1"], "\"Add\"").hasPrefix("'Add' is enabled: it has no condition"))
   }
 
+  @Test func `a step that sets several slots is explained by what it reads for one`() throws {
+    let text = """
+      flowspec: 2
+      flow: test
+      screens:
+        test:
+          state: { n: int = 0, k: int = 0 }
+          model: [n, k]
+          events: [add]
+          transitions: { add: { set: { n: =n + 1, k: =k + 2 } } }
+          view:
+            - text: ${model.n} ${model.k}
+            - button: { label: Add, sends: add }
+      backstack: { start: test }
+
+      """
+    #expect(
+      try explained(["1"], "n", in: text) == """
+        test.n is 1
+          input 1 '1 (Add)' wrote it in place of 0
+            the event test.add
+            step  test.flow.yaml:8: transitions: { add: { set: { n: =n + 1, k: =k + 2 } } }
+        """)
+  }
+
   @Test func `a name without a meaning is refused`() {
     #expect(throws: ConsoleError.self) { try explained([], "nothing") }
     #expect(throws: ConsoleError.self) { try explained([], "9") }

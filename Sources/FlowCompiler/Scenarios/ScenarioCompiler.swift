@@ -127,7 +127,7 @@ struct ScenarioCompiler {
     let locale = declaration.locale.flatMap { LocaleTag($0.text) }
     if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
     let now = declaration.now.flatMap { value($0, expecting: .timestamp) }
-    let route = declaration.route.flatMap { text($0) }
+    let route = declaration.route.flatMap { written in text(written).map { (link: $0, span: written.span) } }
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }
     let readsBefore = values.usage.reads
     values.usage.reads = []

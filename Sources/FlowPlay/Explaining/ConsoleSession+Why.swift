@@ -10,7 +10,10 @@ extension ConsoleSession {
   func why(_ name: String) throws(ConsoleError) -> [StyledLine] {
     if let index = try control(named: name) { return ControlExplanation(self).lines(ofControl: index) }
     var explanation = ValueExplanation(self)
-    let subjects = explanation.subjects(named: name)
+    let exact = explanation.subjects(named: name)
+    // The key of a row needs no quotes, as in the name of an event.
+    let quoted = name.replacing(#/\[([^'\]]+)\]/#) { "['\($0.output.1)']" }
+    let subjects = exact.isEmpty ? explanation.subjects(named: quoted) : exact
     if subjects.count > 1 {
       let paths = subjects.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")
       throw ConsoleError(message: "several values are named '\(name)'; type one of \(paths)")

@@ -104,7 +104,8 @@ struct ValueExplanation {
     // The trace does not tell which of several steps it was.
     for step in steps { add(steps.count == 1 ? "step" : "one of the steps", places.quoted(step.span), depth + 1) }
     let subject = Subject(path: presenter.path, name: held.path)
-    explain(reads: steps.flatMap(\.reads), of: presenter, depth: depth + 2, except: subject)
+    let reads = steps.flatMap { $0.reads(writing: index) }
+    explain(reads: reads, of: presenter, depth: depth + 2, except: subject)
   }
 
   /// Returns the value that a parent declares for a param of a child.
@@ -235,8 +236,19 @@ extension Presenter {
 }
 
 extension Step {
-  /// The numbers of the variables that the step reads.
-  fileprivate var reads: [Int] { action.values.flatMap(\.reads) + action.conditions.flatMap(\.reads) }
+  /// Returns the numbers of the variables that the step reads to write a slot. A `set` of several slots reads those of
+  /// each one alone.
+  fileprivate func reads(writing slot: SlotID) -> [Int] {
+    let values = action.parts.flatMap { part -> [Int] in
+      switch part {
+      case .value(_, .slot(let other)) where other != slot: []
+      case .value(_, .field(let other, _)) where other != slot: []
+      case .value(let value, _): value.reads
+      case .words, .number, .condition, .item, .steps, .later, .call: []
+      }
+    }
+    return values + action.conditions.flatMap(\.reads)
+  }
 
   /// Whether the step may write a value to a slot. A step with a constant writes that one alone.
   fileprivate func mayWrite(_ value: Value, to slot: SlotID) -> Bool {

@@ -22,8 +22,8 @@ public struct Scenario: Sendable {
   public let locale: LocaleTag?
   /// The instant of the launch, or `nil` for the usual one.
   public let now: ValuePlan?
-  /// The link that the flow is launched with, or `nil` for a launch without a link.
-  public let route: ValuePlan?
+  /// The link that the flow is launched with and its place in the source, or `nil` for a launch without a link.
+  public let route: (link: ValuePlan, span: Span)?
   /// The seed of fakes that draw, or `nil` for their own seeds.
   public let seed: ValuePlan?
   /// The examples. The scenario runs once for each, or once without any.
@@ -36,7 +36,8 @@ public struct Scenario: Sendable {
   public init(
     name: String, span: Span, params: [ValuePlan?] = [], given: [GivenValue] = [], models: [FakedModel] = [],
     fakes: [OperationID: Fake] = [:],
-    locale: LocaleTag? = nil, now: ValuePlan? = nil, route: ValuePlan? = nil, seed: ValuePlan? = nil,
+    locale: LocaleTag? = nil, now: ValuePlan? = nil, route: (link: ValuePlan, span: Span)? = nil,
+    seed: ValuePlan? = nil,
     examples: [Example] = [],
     steps: [ScenarioStep],
     isRelaxed: Bool = false

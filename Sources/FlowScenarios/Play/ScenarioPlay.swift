@@ -103,10 +103,11 @@ struct ScenarioPlay {
     }
     written = program
     self.program = program.withFakes(fakes).showing(models)
-    let link = try scenario.route.map { (plan) throws(ScenarioFailure) in
-      try scope.value(of: plan, at: scenario.span).text
+    let link = try scenario.route.map { (route) throws(ScenarioFailure) in
+      let link = try scope.value(of: route.link, at: route.span).text
+      try ScenarioPlay.check(link: link, of: program, at: route.span)
+      return link
     }
-    if let link { try ScenarioPlay.check(link: link, of: program, at: scenario.span) }
     properties = WatchedProperties(scenario.namedProperties(among: program.scenarios), of: self.program)
     let replied = scenario.repliedOperations(among: program.scenarios)
     services = replied.isEmpty ? .faked : .partly(outside: replied)

@@ -99,8 +99,10 @@ extension Vocabulary {
         Key("steps", "steps of a scenario", "The steps.", required: true),
       ], example: ""),
     .init(
-      Key("run", "SCENARIO", "Runs the steps of another scenario, without its `given`."), beside: [relaxed],
-      example: ""),
+      Key(
+        "run", "SCENARIO",
+        "Runs the steps of another scenario, without its `given`. The other scenario is also played alone, and must pass."
+      ), beside: [relaxed], example: ""),
     .init(Key("expect", "expect", "Compares the results of the steps so far with expected values."), example: ""),
   ]
 
