@@ -278,6 +278,24 @@ import Testing
     }
   }
 
+  @Test func `a setting that turns off a rule without a finding is reported by a complete exploration`() async throws {
+    let settings = """
+      lint:
+        dead-end: { severity: off, at: screens.lamp, reason: There is none. }
+        trap: { severity: off, reason: There is none. }
+
+      """
+    try await withFlow(lamp("{ always: screen == 'lamp' }") + settings) { path, _ in
+      #expect(try await flowspec(["validate", path]).code == 0)
+      let result = try await flowspec(["validate", "--explore", path])
+      #expect(result.code == 1)
+      #expect(result.output.contains("'dead-end' is turned off, but finds nothing there [unused-suppression]"))
+      #expect(result.output.contains("'trap' is turned off, but finds nothing here [unused-suppression]"))
+      let cut = try await flowspec(["validate", "--explore", "--max-states", "1", path])
+      #expect(!cut.output.contains("unused-suppression"))
+    }
+  }
+
   @Test func `limits are numbers above zero`() async throws {
     #expect(try await flowspec(["validate", "--explore", "--max-states", "0", "flows"]).code == 64)
     #expect(try await flowspec(["validate", "--explore", "--jobs", "0", "flows"]).code == 64)

@@ -7,7 +7,7 @@ import Testing
 
 /// Random keys in all flows. `KEYS` sets the number of keys for each flow, and `SEED` the first seed.
 @Suite struct KeyWalkTests {
-  private static let count = ProcessInfo.processInfo.environment["KEYS"].flatMap { Int($0) } ?? 60
+  private static let count = ProcessInfo.processInfo.environment["KEYS"].flatMap { Int($0) } ?? 30
   private static let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let keys: [TerminalKey] = [

@@ -5,7 +5,7 @@ import Testing
 /// Renames the symbols of each flow of the repository. `RENAME_STEP=1` tries every symbol; by default only some are
 /// tried.
 @Suite struct RenameReplayTests {
-  private let step = ProcessInfo.processInfo.environment["RENAME_STEP"].flatMap { Int($0) } ?? 61
+  private let step = ProcessInfo.processInfo.environment["RENAME_STEP"].flatMap { Int($0) } ?? 113
   private let lists = ProcessInfo.processInfo.environment["REPLAY_LIST"] != nil
 
   private func flatten(_ symbols: [DocumentSymbol]) -> [Symbol] {

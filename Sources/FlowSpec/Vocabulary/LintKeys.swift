@@ -8,7 +8,8 @@ extension Vocabulary {
     with a reason, or turn it into an error. If a warning is turned into an error, `validate` counts it as an error, \
     but the flow still runs. An error that prevents the flow from running stays an error. Findings that an exploration \
     reports by default, such as `dead-end`, are treated like warnings. If a setting turns off a warning that does not \
-    occur, the setting itself is reported, except for the findings of explorations. `flowspec explain` lists all codes.
+    occur, the setting itself is reported; for the findings of an exploration, by a complete exploration. `flowspec \
+    explain` lists all codes.
 
     A settings file `flowspec.yaml` has a key `lint` of the same form. The file applies to all flows in its folder and \
     in the subfolders. If a subfolder has a `flowspec.yaml` of its own, only that file applies there. In a settings \

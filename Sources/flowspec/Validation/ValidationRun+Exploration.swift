@@ -30,6 +30,14 @@ struct ExploredFlow: Sendable {
   }
 }
 
+extension ExploredFlow {
+  /// Returns the findings about settings that turn off rules without findings. Only an exploration that proved
+  /// everything else can tell.
+  fileprivate func unusedSuppressions(after outcome: Exploration) -> [Diagnostic] {
+    outcome.verdict == .proved ? file.lint.unusedSuppressions(afterFinding: outcome.findings) : []
+  }
+}
+
 extension ValidationRun {
   /// Explores the flows without errors, concurrently if requested.
   mutating func explore(with options: ExplorationOptions) {
@@ -82,7 +90,7 @@ extension ValidationRun {
     ]
     if let stopped = outcome.stopped { figures.append(CheckResult.Detail("stopped by", stopped.rawValue)) }
     if let growing = outcome.growing { figures.append(CheckResult.Detail("growing", growing.name)) }
-    let reported = flow.file.lint.applied(to: own)
+    let reported = flow.file.lint.applied(to: own) + flow.unusedSuppressions(after: outcome)
     report.add(
       CheckResult(
         .exploration, of: flow.name, named: "exploration",

@@ -43,7 +43,8 @@ struct LintCheck {
       guard let found = part(at: place, report: &report) else { return nil }
       scope = found
     }
-    return LintSettings.Setting(code: known, level: level, scope: scope, span: setting.rule.span)
+    return LintSettings.Setting(
+      code: known, level: level, scope: scope, span: setting.rule.span, isOfFolder: isOfFolder)
   }
 
   /// Returns the part of the flow that a place names, or `nil` after reporting an error.

@@ -16,6 +16,8 @@ public struct LintSettings: Sendable {
     let scope: Span?
     /// The location of the setting.
     let span: Span
+    /// Whether the setting is that of a folder.
+    let isOfFolder: Bool
   }
 
   /// The settings. The first of those that fit a finding equally well applies.
