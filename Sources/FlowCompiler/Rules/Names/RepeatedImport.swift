@@ -8,7 +8,8 @@ struct RepeatedImport: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Two imports of the same file are one flow with two names. The imported flow has only one `requires`, and one handler
-    for each of its events, so neither can depend on the name. To use a flow in two ways, give it a param.
+    for each of its events, so neither can depend on the name. The second import is an error if one of the imports has
+    `requires`, or if the flow handles an event of the imported flow. To use a flow in two ways, give it a param.
     """
   static let example = DiagnosticExample(
     from: .stall,
