@@ -4,7 +4,7 @@ import Testing
 
 /// Types each flow of the repository again. `REPLAY_STEP=1` tries every token; by default only some are tried.
 @Suite struct TypingReplayTests {
-  private let step = ProcessInfo.processInfo.environment["REPLAY_STEP"].flatMap { Int($0) } ?? 71
+  private let step = ProcessInfo.processInfo.environment["REPLAY_STEP"].flatMap { Int($0) } ?? 37
   private let lists = ProcessInfo.processInfo.environment["REPLAY_LIST"] != nil
 
   struct Score {
