@@ -18,6 +18,12 @@ import Testing
     #expect(labels("- heading: ${model.count} notes", "- ‸").contains("heading"))
   }
 
+  @Test func `a line of its own under a key begins a mapping`() {
+    #expect(labels(ending: "imports:\n  other:\n    ‸") == ["flow", "requires"])
+    #expect(labels(ending: "lint:\n  dead-end:\n    ‸") == ["severity", "at", "reason"])
+    #expect(labels(ending: "lint:\n  dead-end: ‸") == ["off", "warning", "error"])
+  }
+
   @Test func `names are offered by what the place refers to`() {
     #expect(labels("to: detail", "to: ‸").contains("detail"))
     #expect(labels("sends: refresh }", "sends: ‸ }").contains("refresh"))
@@ -46,6 +52,57 @@ import Testing
       labels("label: \"Open ${note.title}\", sends: { open: { note: =note } } } }", "label: \"Open ${note.‸").contains(
         "title"))
     #expect(labels("to: detail, params: { note: =event.note } } }", "to: de‸").contains("detail"))
+  }
+
+  /// Returns the labels at a mark in a section at the end of a flow of two screens.
+  private func labels(ending section: String) -> [String] {
+    Marked(
+      """
+      flowspec: 2
+      flow: gate
+      types: { Coin: { worth: int } }
+      state: { coins: "list<Coin> = []" }
+      screens:
+        gate:
+          events: [open]
+          transitions: { open: { navigate: { to: hall } } }
+          modes:
+            Shut: { start: true, transitions: { open: { become: Ajar } } }
+            Ajar: {}
+          model: { isShut: =mode == 'Shut' }
+        hall: { params: { guest: string = "" }, route: "/hall/{guest}" }
+      backstack: { start: gate }
+      \(section)
+      """
+    ).labels
+  }
+
+  @Test func `a string that is compared with an enum is completed by its cases alone`() {
+    #expect(labels(ending: "properties: { a: { always: screen == '‸' } }") == ["gate", "hall"])
+    #expect(labels(ending: "properties: { a: { always: \"screen in ['‸']\" } }") == ["gate", "hall"])
+    #expect(labels(ending: "properties: { a: { always: screen == 'ha‸") == ["gate", "hall"])
+    #expect(labels("count: notes.size()", "count: theme == '‸'") == ["light", "dark"])
+    #expect(labels("count: notes.size()", "count: notes.exists(note, note.title == '‸')") == [])
+  }
+
+  @Test func `a property is completed by events, and by the screens and presenters that are shown`() {
+    #expect(labels(ending: "properties: { a: { precedes: [‸, screen == 'hall'] } }").contains("gate.open"))
+    #expect(labels(ending: "properties: { a: { precedes: [gate.‸, screen == 'hall'] } }").contains("open"))
+    #expect(labels(ending: "properties: { a: { precedes: [‸.open, screen == 'hall'] } }").contains("gate"))
+    #expect(!labels(ending: "properties: { a: { always: coins.size() < 2 && ‸ } }").contains("gate.open"))
+    #expect(labels(ending: "properties: { a: { never: ‸ } }").contains("shown"))
+    #expect(labels(ending: "properties: { a: { never: shown.hall && shown.‸ } }").contains("gate"))
+    #expect(labels(ending: "properties: { a: { never: shown.gate.‸ } }").contains("Ajar"))
+    #expect(labels(ending: "properties: { a: { never: alive.‸ } }").contains("hall"))
+    #expect(!labels("count: notes.size()", "count: ‸").contains("shown"))
+  }
+
+  @Test func `a path is completed part by part`() {
+    #expect(labels(ending: "lint: { dead-end: { severity: error, at: screens.‸ } }") == ["gate", "hall"])
+    #expect(labels(ending: "lint: { dead-end: { severity: error, at: screens.gate.modes.‸ } }") == ["Shut", "Ajar"])
+    #expect(labels(ending: "explore: { bounds: { flow.coins.‸: 2 } }") == ["worth"])
+    #expect(labels("  detail:\n    params", "  detail:\n    route: \"/notes/{‸}\"\n    params").contains("note"))
+    #expect(labels("  detail:\n    params", "  detail:\n    route: \"/‸\"\n    params") == [])
   }
 
   @Test func `labels, cases and screens are offered in scenarios`() {

@@ -18,7 +18,7 @@ extension Checker {
 
   mutating func checkIdentifier(_ id: NodeID, _ name: String, isRooted: Bool) -> ValueType {
     if name == Environment.hole {
-      macros.localsAtHole = macros.locals
+      hole.locals = macros.locals
       return .error
     }
     if !isRooted, let local = local(name) {

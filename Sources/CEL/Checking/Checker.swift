@@ -20,6 +20,7 @@ struct Checker {
   var paths: [Path?]
   var unifier: Unifier
   var macros = Macros()
+  var hole = Hole()
   /// The facts that hold at the node being checked.
   var facts: Facts
   /// The facts that the node checked last implies when it is true, and those that it implies when it is false.
@@ -33,8 +34,14 @@ struct Checker {
   struct Macros {
     var locals: [Local] = []
     var count = 0
-    /// The variables of macros around the name that a tool completes.
-    var localsAtHole: [Local]?
+  }
+
+  /// The surroundings of the name that a tool completes.
+  struct Hole {
+    /// The variables of the macros around it.
+    var locals: [Local] = []
+    /// The enum whose case it must name, if it is a string in place of a case.
+    var enumeration: String?
   }
 
   init(_ environment: Environment, _ tree: Tree, _ text: MappedText, report: Report) {

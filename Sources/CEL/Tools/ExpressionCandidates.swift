@@ -16,6 +16,8 @@ public struct ExpressionCandidates: Sendable {
 
   /// The names, the nearest first, without duplicates.
   public private(set) var all: [Candidate] = []
+  /// Whether the unfinished name is a string, which only the cases of an enum complete.
+  public fileprivate(set) var isString = false
   private var seen: Set<String> = []
 
   mutating func add(_ name: String, _ kind: Candidate.Kind, _ detail: String) {
@@ -29,25 +31,40 @@ extension Environment {
   static let hole = "flowspecHole__"
 
   /// Returns the names that can stand in place of a range of an expression, which is empty or an unfinished name.
-  public func candidates(in text: String, replacing range: Range<Int>) -> ExpressionCandidates {
+  ///
+  /// - Parameter type: The type that the whole expression must have, if it is known.
+  public func candidates(
+    in text: String, replacing range: Range<Int>, expecting type: ValueType? = nil
+  ) -> ExpressionCandidates {
     var result = ExpressionCandidates()
     let bytes = Array(text.utf8)
     guard bytes.count <= options.limits.length, range.upperBound <= bytes.count else { return result }
-    var whole = Array(bytes[..<range.lowerBound])
-    whole += Array(Environment.hole.utf8)
-    whole += bytes[range.upperBound...]
-    let source = MappedText(verbatim: String(decoding: whole, as: UTF8.self), at: 0, in: SourceID(0))
-    var parser = Parser(source, macros: options.macros, limits: options.limits)
-    guard let tree = parser.run() else { return result }
-    var checker = Checker(self, tree, source, report: parser.report)
-    checker.run(expecting: nil)
-    for node in tree.nodes {
+    for quote in ["", "'", "\""] {
+      // The quote behind an unfinished string may be missing.
+      let whole = bytes[..<range.lowerBound] + Array((Environment.hole + quote).utf8) + bytes[range.upperBound...]
+      let source = MappedText(verbatim: String(decoding: whole, as: UTF8.self), at: 0, in: SourceID(0))
+      var parser = Parser(source, macros: options.macros, limits: options.limits)
+      guard let tree = parser.run() else { continue }
+      var checker = Checker(self, tree, source, report: parser.report)
+      checker.run(expecting: type)
+      addCandidates(checker, &result)
+      if result.isString || !result.all.isEmpty { break }
+    }
+    return result
+  }
+
+  private func addCandidates(_ checker: Checker, _ result: inout ExpressionCandidates) {
+    for node in checker.tree.nodes {
       switch node.kind {
       case .select(let operand, let field), .presence(let operand, let field):
         if field.name == Environment.hole { addMembers(of: operand, checker, &result) }
       case .call(let call) where call.name == Environment.hole:
         if let target = call.target { addMembers(of: target, checker, &result) } else { addNames(checker, &result) }
       case .identifier(Environment.hole, _): addNames(checker, &result)
+      case .literal(.string(Environment.hole)):
+        result.isString = true
+        let cases = checker.hole.enumeration.flatMap { types.enumerations[$0]?.shape.cases } ?? []
+        for name in cases { result.add(name, .enumCase, checker.hole.enumeration ?? "") }
       case .record(let literal):
         guard literal.fields.contains(where: { $0.name.name == Environment.hole }),
           let record = types.literalType(literal.name)
@@ -56,11 +73,10 @@ extension Environment {
       default: break
       }
     }
-    return result
   }
 
   private func addNames(_ checker: Checker, _ result: inout ExpressionCandidates) {
-    for local in (checker.macros.localsAtHole ?? []).reversed() {
+    for local in checker.hole.locals.reversed() {
       result.add(local.name, .variable, checker.unifier.resolve(local.type).description)
     }
     for (name, type) in visibleNames {

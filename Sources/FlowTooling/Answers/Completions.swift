@@ -29,20 +29,22 @@ extension NameScope {
 }
 
 /// Finds the texts that fit a spot.
-private struct CompletionFinder {
+struct CompletionFinder {
   let workspace: Workspace
   let path: String
   let probe: Probe
   let names: NameScope
 
-  private var range: Range<Int> { probe.replaced }
+  var range: Range<Int> { probe.replaced }
 
   func completions(at spot: Spot) -> [Completion] {
     let found: [Completion]
     switch spot.role {
     case .key(let place, let beside): found = keys(place, beside, spot)
     case .name(.ruleCode): found = rules
-    case .name(let target): found = named(names.options(target, spot.context), spot, isKey: spot.isKey)
+    case .name(.lintPath): found = places
+    case .name(let target):
+      found = named(names.options(target, spot.context), spot, isKey: spot.isKey) + fields(behind: target, spot)
     case .member(let kinds): found = members(kinds, spot)
     case .expression(let text): found = expression(text, spot)
     case .type: found = types
@@ -87,7 +89,7 @@ private struct CompletionFinder {
     place == .step ? Vocabulary.steps.choices : Vocabulary.elements.choices
   }
 
-  private func named(_ options: [NameOption], _ spot: Spot, isKey: Bool) -> [Completion] {
+  func named(_ options: [NameOption], _ spot: Spot, isKey: Bool) -> [Completion] {
     // The dots of a name are not part of the replaced word.
     let prefix = dottedPrefix
     return options.compactMap { option in
@@ -109,11 +111,24 @@ private struct CompletionFinder {
     }
   }
 
-  private var dottedPrefix: String {
+  var dottedPrefix: String {
     let bytes = probe.bytes
     var start = range.lowerBound
     while start > 0, bytes[start - 1] == UInt8(ascii: ".") || isWordPart(bytes[start - 1]) { start -= 1 }
     return String(decoding: bytes[start..<range.lowerBound], as: UTF8.self)
+  }
+
+  /// The fields of the record that a dotted name leads to, or of the records in a list.
+  private func fields(behind target: Target, _ spot: Spot) -> [Completion] {
+    guard target == .state || target == .address, dottedPrefix.hasSuffix("."),
+      let symbol = names.resolve(String(dottedPrefix.dropLast()), target, spot.context),
+      let record = names.typeSymbol(TypeText.plain(TypeText.element(names.declaredType(symbol))))
+    else { return [] }
+    return names.members(of: record, [.field]).compactMap { names.symbol($0) }.map { field in
+      Completion(
+        field.name, .field, detail: field.type, documentation: field.comment,
+        insertion: spot.isKey && needsColon ? "\(field.name): " : field.name, range: range)
+    }
   }
 
   private func members(_ kinds: SymbolKinds, _ spot: Spot) -> [Completion] {
@@ -180,6 +195,15 @@ private struct CompletionFinder {
     }
   }
 
+  /// The keys and names that continue the path of a place in the file.
+  private var places: [Completion] {
+    var node = probe.parsed.reading.root
+    for part in dottedPrefix.split(separator: ".") { node = node?[String(part)] }
+    return (node?.entries.map { Array($0) } ?? []).compactMap { $0.key.scalar?.text }.map {
+      Completion($0, .name, range: range)
+    }
+  }
+
   private func files(_ endings: [String]) -> [Completion] {
     let folder = Paths.folder(path)
     let own = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
@@ -202,92 +226,6 @@ private struct CompletionFinder {
     let all = whole.labels + (flow?.labels ?? [])
     return all.map { Completion($0, .text, range: range) }
       + all.flatMap { $0.split(separator: " ") }.map { Completion(String($0), .text, range: range) }
-  }
-
-  // MARK: Expressions
-
-  private func expression(_ text: MappedText, _ spot: Spot) -> [Completion] {
-    let source = text.text
-    guard let hole = source.range(ofText: Probe.hole) else { return [] }
-    let without = source[..<hole.lowerBound] + source[hole.upperBound...]
-    let offset = source.utf8.distance(from: source.startIndex, to: hole.lowerBound)
-    let flow = workspace.flow(of: path)
-    let compiled = flow.flatMap { workspace.compiled($0, replacing: probe.parsed) }
-    let entry = compiled?.entry(in: path, at: text.span.start)
-    let candidates = entry?.environment.candidates(in: String(without), replacing: offset..<offset).all ?? []
-    var found = candidates.map { candidate in
-      Completion(candidate.name, kind(candidate.kind), detail: candidate.detail, range: range)
-    }
-    // Where an expression could not be compiled, the declared names remain.
-    let isMember = offset > 0 && Array(source.utf8)[offset - 1] == UInt8(ascii: ".")
-    if !isMember {
-      found += declared(spot.context)
-    } else if found.isEmpty {
-      found = anyMembers(Array(source.utf8)[..<offset], spot)
-    }
-    return found
-  }
-
-  private func declared(_ context: WalkContext) -> [Completion] {
-    var found = context.locals.reversed().map { id in
-      Completion((names.own ?? names.flow).table[id].name, .variable, range: range)
-    }
-    found += names.direct(context).map { Completion($0.name, .variable, detail: $0.type, range: range) }
-    if let function = context.mode {
-      found += names.table.members(of: function, [.param]).map { Completion($0.name, .variable, range: range) }
-    }
-    found += ["params", "event", "model", "flow", "strings", "result", "error", "loading", "messages", "args"].map {
-      Completion($0, .variable, range: range)
-    }
-    found += names.table.members(of: 0, [.type]).map { Completion($0.name, .type, range: range) }
-    found += names.table.members(of: 0, [.import]).map { Completion($0.name, .name, range: range) }
-    return found
-  }
-
-  /// The members of a dotted name that was not compiled.
-  private func anyMembers(_ before: ArraySlice<UInt8>, _ spot: Spot) -> [Completion] {
-    var start = before.endIndex - 1
-    while start > before.startIndex, isWordPart(before[start - 1]) || before[start - 1] == UInt8(ascii: ".") {
-      start -= 1
-    }
-    let head = String(decoding: before[start..<before.endIndex - 1], as: UTF8.self)
-    var symbols: [SymbolReference] = []
-    let context = spot.context
-    switch head {
-    case "params":
-      symbols = names.members(of: context.owner.map { SymbolReference(file: names.flow.path, id: $0) }, [.param])
-    case "event": symbols = names.members(of: context.event, [.field])
-    case "args": symbols = names.members(of: context.operation, [.argument])
-    case "strings": symbols = names.members(of: names.flowReference, [.string])
-    case "flow": symbols = names.members(of: names.flowReference, [.state, .derived, .observed])
-    case "model":
-      symbols = names.members(of: context.owner.map { SymbolReference(file: names.flow.path, id: $0) }, [.modelField])
-      for place in context.owner.map({ names.table.members(of: $0, [.modelCase, .mode]) }) ?? [] {
-        symbols += names.members(of: names.reference(place), [.modelField])
-      }
-    default:
-      if let symbol = names.named(head, context) {
-        let type = names.typeText(of: symbol, context)
-        symbols =
-          names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
-          + names.members(of: symbol, [.enumCase, .field, .modelField, .state, .derived, .function, .type])
-      } else {
-        let type = names.typeText(ofName: head, context)
-        symbols = names.members(of: names.typeSymbol(TypeText.plain(type)), [.field, .enumCase])
-      }
-    }
-    return symbols.compactMap { names.symbol($0) }.map { Completion($0.name, .field, detail: $0.type, range: range) }
-  }
-
-  private func kind(_ kind: ExpressionCandidates.Candidate.Kind) -> Completion.Kind {
-    switch kind {
-    case .variable: .variable
-    case .field: .field
-    case .enumCase: .enumCase
-    case .type: .type
-    case .function, .macro: .function
-    case .method: .method
-    }
   }
 }
 

@@ -33,7 +33,8 @@ extension DocumentWalk {
     case .view: visitView(node, context)
     case .scenarioSteps: visitList(.fixed(.scenarioStep), node, context)
     case .forms(let scalar, let mapping, let sequence):
-      visit(node, node.entries != nil ? mapping : node.items != nil ? sequence : scalar, context)
+      let isMapping = node.entries != nil || isHole(node) && isAtLineStart(node)
+      visit(node, isMapping ? mapping : node.items != nil ? sequence : scalar, context)
     }
   }
 
@@ -189,6 +190,11 @@ extension DocumentWalk {
   /// Notes the params that the parts of a path name, as `id` in `/shows/{id}`.
   private mutating func visitPath(_ node: Node, _ context: WalkContext) {
     guard let names, let path = node.scalar?.mapped else { return }
+    if isHole(node), let hole {
+      let before = path.text.range(ofText: hole).map { path.text[..<$0.lowerBound] } ?? ""
+      guard let open = before.lastIndex(of: "{"), !before[open...].contains("}") else { return }
+      return mark(node, .word(names.table.members(of: context.owner, [.param]).map(\.name)), context)
+    }
     for part in path.text.matches(of: #/\{(\w+)/#) {
       guard let param = names.table.member(of: context.owner, String(part.output.1), [.param]) else { continue }
       let start = path.text.utf8.distance(from: path.text.startIndex, to: part.output.1.startIndex)

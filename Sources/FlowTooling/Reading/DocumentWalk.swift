@@ -128,6 +128,12 @@ struct DocumentWalk {
     return lines.isEmpty ? "" : lines.reversed().joined(separator: "\n")
   }
 
+  /// Whether only spaces precede a node in its line, so that an unfinished one most likely begins a mapping.
+  func isAtLineStart(_ node: Node) -> Bool {
+    let start = min(node.span.start, bytes.count)
+    return bytes[lineStart(start)..<start].allSatisfy { $0 == 0x20 }
+  }
+
   private func lineStart(_ offset: Int) -> Int {
     var start = min(offset, bytes.count)
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
@@ -266,6 +272,8 @@ struct DocumentWalk {
   private func leaving(_ place: Place, _ key: String, _ node: Node, _ context: WalkContext) -> WalkContext {
     var context = context
     if place == .exploration, key == "params" { context.subject = names?.flowReference }
+    if place == .property { context.claim = .property }
+    if place == .expectation, key == "holds" { context.claim = .expectation }
     return context
   }
 

@@ -18,6 +18,16 @@ struct WalkContext: Sendable {
   var locals: [Int] = []
   /// The case of the model, in the view of a case.
   var modelCase: Int?
+  /// The use of the conditions of properties and scenarios, which read more names than the expressions of the flow.
+  var claim: Claim?
+
+  /// The uses of conditions about the whole flow.
+  enum Claim: Sendable {
+    /// A property, where the name of an event may stand in place of a condition.
+    case property
+    /// The state that a scenario expects.
+    case expectation
+  }
 }
 
 /// An expression with its surroundings.

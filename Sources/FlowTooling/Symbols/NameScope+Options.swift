@@ -237,6 +237,16 @@ extension NameScope {
     return dotted(own, raised) + parts + dotted(stores + screens, raised) + imported + slots
   }
 
+  /// The presenters that conditions of properties and scenarios read, such as `NAME` of `shown.NAME`.
+  var presenters: [NameOption] {
+    single(root([.screen, .presenter, .import]) + every([.child])) + imported([.screen, .presenter])
+  }
+
+  /// The modes of these presenters, such as `NAME.MODE` of `shown.NAME.MODE`.
+  var modesOfPresenters: [NameOption] {
+    dotted(root([.screen, .presenter])) { single(table.members(of: $0, [.mode])) }
+  }
+
   private var anyEvents: [NameOption] {
     let owners = root([.screen, .presenter, .store])
     return owners.flatMap { events(of: $0.id) } + events(of: table.root?.id) + outerEvents
