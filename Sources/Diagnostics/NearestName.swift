@@ -7,15 +7,15 @@ private let mostListed = 200
 /// Returns the most likely intended name, or `nil` when no name is near.
 ///
 /// A name is near if at most a third of the letters differ (one letter in short names). A swap of neighbours counts
-/// as one typo, and a difference in case does not count. Of several equally near names the first in `names` is
-/// returned, so callers pass them in a stable order.
+/// as one typo, and a difference in case does not count. Of several equally near names, the first one that only adds
+/// letters is returned, as `send` for `sed`, and otherwise the first in `names`, so callers pass them in a stable order.
 ///
 /// - Complexity: O(n · m²) for n names of about m letters, of which at most 2,000 are examined. Names over 64
 ///   letters are only compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let wanted = Letters(name)
   let sketch = Sketch(name)
-  var best: (name: String, distance: Int)?
+  var best: (name: String, distance: Int, addsLetters: Bool)?
   for candidate in names.lazy.prefix(mostCompared) where candidate != name {
     guard sketch.mayBeNear(Sketch(candidate), partOfLetters: 3) else { continue }
     let letters = Letters(candidate)
@@ -28,7 +28,10 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     guard abs(letters.count - wanted.count) <= limit else { continue }
     let distance = editDistance(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
-    if distance < best?.distance ?? .max { best = (candidate, distance) }
+    let isNearer = distance < best?.distance ?? .max
+    guard isNearer || distance == best?.distance && best?.addsLetters == false else { continue }
+    let addsLetters = wanted.occurInOrder(in: letters)
+    if isNearer || addsLetters { best = (candidate, distance, addsLetters) }
   }
   return best?.name
 }
@@ -104,6 +107,13 @@ private struct Letters {
   init(_ name: String) { scalars = Array(name.lowercased().unicodeScalars) }
 
   var count: Int { scalars.count }
+
+  /// Whether a name can be formed from this one by adding letters.
+  func occurInOrder(in other: Letters) -> Bool {
+    var rest = scalars[...]
+    for letter in other.scalars where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
 
   /// Whether this name contains a word of three letters or more.
   func contain(_ other: Letters) -> Bool {

@@ -6,6 +6,12 @@ import Testing
     #expect(nearestName(to: "chekcout", among: ["login", "checkout"]) == "checkout")
   }
 
+  @Test func `a forgotten letter is likelier than another one`() {
+    #expect(nearestName(to: "sed", among: ["set", "send"]) == "send")
+    #expect(nearestName(to: "sed", among: ["send", "set"]) == "send")
+    #expect(nearestName(to: "sep", among: ["set", "see", "step"]) == "step")
+  }
+
   @Test func `case does not count`() {
     #expect(nearestName(to: "Home", among: ["hone", "home"]) == "home")
   }

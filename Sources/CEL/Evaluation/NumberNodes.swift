@@ -7,15 +7,20 @@ final class IntArithmeticNode: BinaryNode, @unchecked Sendable {
   override func int(_ scope: Scope, _ frame: inout Frame) throws(EvaluationError) -> Int64 {
     let left = try left.int(scope, &frame)
     let right = try right.int(scope, &frame)
-    let (result, overflow): (Int64, Bool)
+    // Each sign tests for overflow itself, because a joint test costs three more instructions.
     switch sign {
-    case .add: (result, overflow) = left.addingReportingOverflow(right)
-    case .subtract: (result, overflow) = left.subtractingReportingOverflow(right)
-    case .multiply: (result, overflow) = left.multipliedReportingOverflow(by: right)
+    case .add:
+      let (result, overflow) = left.addingReportingOverflow(right)
+      if !overflow { return result }
+    case .subtract:
+      let (result, overflow) = left.subtractingReportingOverflow(right)
+      if !overflow { return result }
+    case .multiply:
+      let (result, overflow) = left.multipliedReportingOverflow(by: right)
+      if !overflow { return result }
     default: return try divide(left, right)
     }
-    if overflow { throw arithmeticOverflow(sign, .int(left), .int(right)).located(range) }
-    return result
+    throw arithmeticOverflow(sign, .int(left), .int(right)).located(range)
   }
 
   private func divide(_ left: Int64, _ right: Int64) throws(EvaluationError) -> Int64 {

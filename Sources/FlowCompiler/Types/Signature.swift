@@ -159,9 +159,11 @@ extension Signature {
   /// Returns the name that something has in the file, without that of a mode.
   func plainName(_ name: String) -> String { inMode(name)?.name ?? name }
 
-  /// Returns the names under which steps and expressions in a mode may mean something, the nearest first.
+  /// Returns the declarations that a name may mean in a mode, the nearest first. Declarations of a mode are named only
+  /// inside the mode, and without its name.
   private func candidates(_ name: String, in mode: ModeID?) -> [String] {
-    (mode.map { [ModeNames.joined(modes[$0].name.text, name)] } ?? []) + [name]
+    let own = inMode(name) == nil ? [name] : []
+    return (mode.map { [ModeNames.joined(modes[$0].name.text, name)] } ?? []) + own
   }
 
   /// Returns the piece of state that a name means in a mode or in the presenter itself.

@@ -162,6 +162,32 @@ import Testing
       """)
   }
 
+  @Test func `state of a mode is written inside the mode alone, without the name of the mode`() {
+    expectCodes(
+      """
+      screens:
+        a:
+          events: [go, type, leave]
+          modes:
+            A:
+              transitions:
+                go: { set: { B.text: x } } # error unwritable-name
+                type: { set: { text: x } } # error unwritable-name
+                leave: { become: { B: { text: x } } }
+              view:
+                - button: { label: Go, sends: go }
+                - button: { label: Type, sends: type }
+                - button: { label: Leave, sends: leave }
+            B:
+              state: { text: string = "" }
+              transitions:
+                go: { set: { B.text: =text } } # error unwritable-name
+              view:
+                - button: { label: Go, sends: go }
+                - field: { label: Text, edits: B.text } # error unwritable-name
+      """)
+  }
+
   @Test func `the progress of a gesture is read in fields of models of screens alone`() {
     expectCodes(
       """

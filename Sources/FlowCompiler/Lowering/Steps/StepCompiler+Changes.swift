@@ -116,7 +116,7 @@ extension StepCompiler {
       usage.writes.insert(slot.index)
       return slot
     }
-    values.reportUnwritable(name)
+    values.reportUnwritable(name, in: scope.mode)
     return nil
   }
 

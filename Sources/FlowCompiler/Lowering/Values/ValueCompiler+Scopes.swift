@@ -32,9 +32,9 @@ extension ValueCompiler {
   }
 
   /// Reports why a name is not writable, unless the section that may declare it failed to parse.
-  func reportUnwritable(_ name: Name) {
+  func reportUnwritable(_ name: Name, in mode: ModeID?) {
     if signature.declaration.unread.contains(.state) { return }
-    report.add(UnwritableName(name: name.text, in: signature, flow: signatures.flow), at: name.span)
+    report.add(UnwritableName(name: name.text, in: signature, mode, flow: signatures.flow), at: name.span)
   }
 
   /// Returns the element type of a list; ``ValueType/error`` after reporting a value that is not a list.

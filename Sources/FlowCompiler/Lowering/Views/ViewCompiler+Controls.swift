@@ -119,7 +119,7 @@ extension ViewCompiler {
   private func value(of control: ControlSyntax, at span: Span, in scope: LocalScope) -> (ValuePlan, ValueType)? {
     if let name = control.edits {
       guard compiler.signature.state(named: name.text, in: scope.mode) != nil else {
-        compiler.reportUnwritable(name)
+        compiler.reportUnwritable(name, in: scope.mode)
         return nil
       }
       guard control.value == nil else { return control.value.flatMap { compiler.value($0, in: scope) } }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowProgram
 internal import FlowSpec
 
 /// A step that writes something other than state of its screen.
@@ -9,7 +10,8 @@ struct UnwritableName: DiagnosticKind {
   static let group = DiagnosticGroup.names
   static let explanation = """
     Steps write only the state of their own presenter. Params and derived values cannot be written. To change the state
-    of the flow or of a store, send an event to the flow or the store.
+    of the flow or of a store, send an event to the flow or the store. State of a mode is written by the steps of this
+    mode, without the name of the mode, and by `become`.
     """
   static let example = DiagnosticExample(
     from: .door,
@@ -19,9 +21,12 @@ struct UnwritableName: DiagnosticKind {
   private let reason: String
   private let advice: [String]
 
-  init(name: String, in signature: Signature, flow: Signature) {
+  init(name: String, in signature: Signature, _ mode: ModeID?, flow: Signature) {
     self.name = name
-    let state = signature.state.map { signature.plainName($0.name.text) }
+    let state = signature.state.compactMap { slot in
+      let home = signature.inMode(slot.name.text)
+      return home == nil || home?.mode == mode ? signature.plainName(slot.name.text) : nil
+    }
     let bare = name.split(separator: ".").last.map(String.init) ?? name
     let head = String(name.prefix { $0 != "." })
     let uses = signature.uses.filter { $0.name.text == head }
@@ -31,6 +36,13 @@ struct UnwritableName: DiagnosticKind {
     } else if signature.slots.contains(where: { $0.isParam && $0.name.text == bare }) {
       reason = "is a param, which cannot be written"
       advice = ["keep a copy in state: 'state: { …: TYPE = params.\(bare) }'"]
+    } else if let (owner, own) = UnwritableName.modeState(name, in: signature), own == name || owner != mode {
+      let owner = signature.modes[owner].name.text
+      reason = "is state of the mode '\(owner)', which only steps of this mode write"
+      advice = ["set it at the start of the mode: 'become: { \(owner): { \(own): … } }'"]
+    } else if UnwritableName.modeState(name, in: signature) != nil {
+      reason = "is state of this mode, which is named without '\(head)'"
+      advice = ["write '\(bare)'"]
     } else if !signature.isFlow, flow.slots.contains(where: { $0.name.text == bare }) {
       reason = "is state of the flow, which only the flow writes"
       advice = ["send the flow an event: 'send: flow.EVENT'"]
@@ -52,6 +64,14 @@ struct UnwritableName: DiagnosticKind {
       reason = "is not state of \(signature.ownerName)"
       advice = nameHints(for: name, among: state, listedAs: "its state is")
     }
+  }
+
+  /// Returns the mode that declares a piece of state, and the name of the state in it. The name of the mode may precede.
+  private static func modeState(_ name: String, in signature: Signature) -> (mode: ModeID, name: String)? {
+    let homes = signature.state.lazy.compactMap { slot in
+      signature.inMode(slot.name.text).map { (mode: $0.mode, name: $0.name, whole: slot.name.text) }
+    }
+    return homes.first { $0.whole == name || $0.name == name }.map { ($0.mode, $0.name) }
   }
 
   var message: String { "'\(name)' \(reason)" }
