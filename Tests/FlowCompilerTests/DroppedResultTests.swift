@@ -55,4 +55,23 @@ import Testing
             - button: { label: End, sends: end }
       """)
   }
+
+  @Test func `a screen whose keys are not all known may have no result`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          events: [go]
+          transitions:
+            go: { navigate: b }
+          view:
+            - button: { label: Go, sends: go }
+        b:
+          colour: red
+      #   ^^^^^^ unknown-key: a screen has no key 'colour'
+      #          hint: its keys are 'params', 'route', 'result', 'requires', 'state', 'saved', 'derived', 'model', …
+          view:
+            - text: B
+      """)
+  }
 }

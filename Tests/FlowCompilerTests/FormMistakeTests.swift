@@ -158,6 +158,27 @@ import Testing
       """)
   }
 
+  @Test func `one value in place of a list is put into brackets`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          view:
+            - text: Hi
+      scenarios:
+        s:
+          steps:
+            - expect: { messages: The time is up. }
+      #                           ^^^^^^^^^^^^^^^ wrong-form: 'messages' is 'The time is up.', but a list is expected
+      #                                           hint: write '[The time is up.]'
+            - expect: { messages: { text: Hi } }
+      #                           ^^^^^^^^^^^^ wrong-form: 'messages' is a mapping, but a list is expected
+      #                                        hint: put it into brackets, as in '[{ … }]'
+            - expect: { messages: "one, two" }
+      #                           ^^^^^^^^^^ wrong-form: 'messages' is 'one, two', but a list is expected
+      """)
+  }
+
   @Test func `a form mistake in one screen does not hide a type mistake in another`() {
     expectFindings(
       """

@@ -33,6 +33,32 @@ import Testing
       """)
   }
 
+  @Test func `an entry of a map is never null, because a missing key is a fault`() {
+    expectFindings(
+      """
+      screens:
+        a:
+          state: { n: "map<string, int> = {'x': 1}" }
+          derived:
+            first: n['x'].orValue(0)
+      #            ^^^^^^ never-null: 'n['x']' is never null (int)
+      #                   hint: if the key may be missing, read 'n[?'x']'
+            isThere: n['x'] != null
+      #              ^^^^^^^^^^^^^^ never-null: 'n['x']' is never null (int)
+      #                             hint: ask whether the map has the key: ''x' in n'
+            isMissing: n['x'] == null
+      #                ^^^^^^^^^^^^^^ never-null: 'n['x']' is never null (int)
+      #                               hint: ask whether the map has the key: '!('x' in n)'
+          model: { n: =n.size(), first: =first, isThere: =isThere, isMissing: =isMissing }
+          events: [go]
+          transitions:
+            go: { put: { in: n, key: x, value: 2 } }
+          view:
+            - text: ${model.n} ${model.first} ${model.isThere} ${model.isMissing}
+            - button: { label: Go, sends: go }
+      """)
+  }
+
   @Test func `a broken condition is not held against what it guards`() {
     expectFindings(
       """

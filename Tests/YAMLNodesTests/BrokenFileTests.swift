@@ -59,6 +59,9 @@ import YAMLNodes
     expect("a: { t: =x in [1, 2] }\n", "1:9 split-in-braces '=x in [1, 2]'")
     expect("a: [=f(a, b), c]\n", "1:5 split-in-braces '=f(a, b)'")
     expect("a: { t: =f('a, b') }\n", "1:9 split-in-braces '=f('a, b')'")
+    expect("a: { when: b.exists(c, c > 1), d: 1 }\n", "1:12 split-in-braces 'b.exists(c, c > 1)'")
+    expect("a: [b.all(c, f(c, ')')), d]\n", "1:5 split-in-braces 'b.all(c, f(c, ')'))'")
+    expect("a: { when: b in [1, 2], c: 1 }\n", "1:12 split-in-braces 'b in [1, 2]'")
     expect("a: { b: =f(x), c: =g() > 0, d: list<int>, e: a (b), f: =x < y }\n")
   }
 
@@ -106,6 +109,8 @@ import YAMLNodes
       "3:3 missing-space-after-colon 'name:'")
     expect("a: { b:1, c: 2 }\n", "1:6 missing-space-after-colon 'b:'")
     expect("count:int\nb: 1\n", "1:1 missing-space-after-colon 'count:'")
+    expect("a: { b:, c: 2 }\n", "1:6 missing-space-after-colon 'b:'")
+    expect("a: { b: 1, c:}\n", "1:12 missing-space-after-colon 'c:'")
     expect("a: 1\ncount\nb: 2\n", "2:1 missing-colon 'count'")
     expect("a:\n  https://x\nb: 12:30\nc: { d: a:b }\n")
   }

@@ -80,8 +80,18 @@ extension Checker {
       return rejectMisfit(other, types[other], wrapped)
     default:
       meanings[id] = .call(overloads, dropsTarget: false)
-      return reject(NeverNull(written: source(target), type: type, isEqual: false, hasDefault: true), target)
+      let rule = NeverNull(
+        written: source(target), type: type, isEqual: false, hasDefault: true, entry: mapEntry(target))
+      return reject(rule, target)
     }
+  }
+
+  /// Returns the sources of the map and of the key, if a node reads an entry of a map.
+  func mapEntry(_ id: NodeID) -> (map: String, key: String)? {
+    guard case .index(let map, let key, isOptional: false) = tree[id].kind,
+      case .map = unifier.resolve(types[map]).withoutNull
+    else { return nil }
+    return (source(map), source(key))
   }
 
   /// Selects the overloads that fit the operands and returns the type of the result.

@@ -99,7 +99,9 @@ extension Checker {
       let (operand, type) = leftIsNull ? (right, rightType) : (left, leftType)
       let resolved = unifier.resolve(type)
       if !resolved.isNullable, resolved != .error {
-        _ = reject(NeverNull(written: source(operand), type: resolved, isEqual: sign == .equal), id)
+        let rule = NeverNull(
+          written: source(operand), type: resolved, isEqual: sign == .equal, entry: mapEntry(operand))
+        _ = reject(rule, id)
       }
     }
     if isStrict { learnFromEquality(left, right, isEqual: sign == .equal) }

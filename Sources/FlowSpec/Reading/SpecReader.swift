@@ -29,9 +29,18 @@ struct SpecReader {
   mutating func items(_ node: Node, of what: String, mayBeEmpty: Bool = false) -> [Node]? {
     if let items = node.items { return Array(items) }
     if mayBeEmpty, node.isNull { return [] }
-    let word = node.scalar?.text ?? ""
-    reject(node, what, expected: "a list", hints: isIdentifier(word) ? ["write '[\(word)]'"] : [])
+    reject(node, what, expected: "a list", hints: [SpecReader.hint(forListOf: node)].compactMap { $0 })
     return nil
+  }
+
+  /// Returns the advice to make a list of one value, if its text means the same in a list.
+  private static func hint(forListOf node: Node) -> String? {
+    if node.entries != nil { return "put it into brackets, as in '[{ … }]'" }
+    let special: Set<Character> = [",", "[", "]", "{", "}", "'", "\"", "#", ":", "\n"]
+    guard let text = node.scalar?.text, !text.isEmpty, text.count <= 60, !text.contains(where: special.contains) else {
+      return nil
+    }
+    return "write '[\(text)]'"
   }
 
   /// Returns the values of a mapping with fixed keys. Reports unknown and missing keys.

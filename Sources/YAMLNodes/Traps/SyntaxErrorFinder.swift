@@ -42,6 +42,8 @@ struct SyntaxErrorFinder {
     case "block sequence entries are not allowed in this context": return dashError()
     case "mapping keys are not allowed in this context": return leadingError(at: place)
     case "did not find expected node content": return missingNodeError()
+    case "found unexpected ':'" where opening < place:
+      return .missingSpace(key: opening..<place, rest: place + 1..<min(place + 2, text.bytes.count))
     case "did not find expected <document start>": return blockError()
     case "found incompatible YAML document", "found duplicate %YAML directive", "found duplicate %TAG directive":
       return directiveError()

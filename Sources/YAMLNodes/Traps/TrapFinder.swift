@@ -58,7 +58,7 @@ struct TrapFinder {
     let behind = text.byte(afterBlanks)
     if behind == UInt8(ascii: "{") || behind == UInt8(ascii: "[") {
       let isOneWord = afterBlanks == range.upperBound
-      guard isExpression || isOneWord else { return nil }
+      guard isExpression || isOneWord || endsWithIn(range) else { return nil }
       return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
     }
     if !place.isKey, next == UInt8(ascii: ":"), isExpression, let key = text.keyBehindWord(in: range) {
@@ -69,8 +69,27 @@ struct TrapFinder {
     }
     guard next == UInt8(ascii: ",") || behind == UInt8(ascii: ",") else { return nil }
     let unclosed = Brackets.firstUnclosed(text, in: range, countingQuotes: isExpression)
-    guard let unclosed, isExpression || unclosed == UInt8(ascii: "<") || hasInterpolation(range) else { return nil }
-    return .split(range.lowerBound..<max(range.upperBound, Brackets.end(text, from: range.lowerBound)))
+    guard let unclosed else { return nil }
+    let end = max(range.upperBound, Brackets.end(text, from: range.lowerBound))
+    guard isExpression || unclosed == UInt8(ascii: "<") || hasInterpolation(range) || isCall(range, upTo: end) else {
+      return nil
+    }
+    return .split(range.lowerBound..<end)
+  }
+
+  /// Whether a text ends with the operator `in`, as `x in` of a condition such as `x in [1, 2]`.
+  private func endsWithIn(_ range: Range<Int>) -> Bool {
+    let word = range.upperBound - 2
+    return word > range.lowerBound && isBlank(text.byte(word - 1)) && text.string(word..<range.upperBound) == "in"
+  }
+
+  /// Whether a text is a part of a call, such as `items.exists(item` of a condition, which needs no `=`. In prose, a
+  /// space precedes a bracket.
+  private func isCall(_ range: Range<Int>, upTo end: Int) -> Bool {
+    guard let bracket = range.first(where: { text.byte($0) == UInt8(ascii: "(") }), bracket > range.lowerBound,
+      isNameByte(text.byte(bracket - 1))
+    else { return false }
+    return Brackets.firstUnclosed(text, in: range.lowerBound..<end, countingQuotes: true) == nil
   }
 
   /// Returns the trap of a hash sign directly after a value that is incomplete there.

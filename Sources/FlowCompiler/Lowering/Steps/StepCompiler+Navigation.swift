@@ -118,7 +118,9 @@ extension StepCompiler {
 
   /// Reports a result that is ignored although it could be handled.
   private func checkResult(of target: Destination, _ written: NavigationSyntax, _ style: Step.Navigation.Style?) {
-    guard written.then == nil, target.signature.result != nil, let name = written.screen, let style else { return }
+    guard written.then == nil, let result = target.signature.result, result != .error, let name = written.screen,
+      let style
+    else { return }
     // With other navigation styles no result can arrive.
     guard [.push, .modal, .sheet].contains(style) || style == .replace && signature.isFlow else { return }
     report.add(

@@ -23,6 +23,8 @@ struct TagOnValue: DiagnosticKind {
 
   var hints: [String] {
     if tag.hasPrefix("!!") { return ["remove the tag; types come from the declarations"] }
-    return ["write \(quoted(text))", needsQuotes("=" + text) ? "or \(quoted("=" + text))" : "or =\(text)"]
+    // Between brackets, a comma or a bracket would end the value.
+    let needsQuotes = needsQuotes("=" + text) || text.contains { ",[]{}".contains($0) }
+    return ["write \(quoted(text))"] + (needsQuotes ? [] : ["or =\(text)"])
   }
 }
