@@ -17,32 +17,34 @@ PREFIX ?= /usr/local
 help: ## Lists all targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Whole modules without debug information compile in two thirds of the time, but are not reused in parts. So they have
+# folders of their own, and `swift build` keeps its own. The driver would emit each module in a separate job, which checks
+# all types and expands all macros a second time. The optimized modules of the tests depend on each other, so there are
+# times with one module to compile, which uses two threads.
+WHOLE_MODULES := -Xcc -g0 $(addprefix -Xswiftc ,\
+  -disable-batch-mode -whole-module-optimization -no-emit-module-separately-wmo -num-threads 2 -gnone \
+  -index-ignore-system-modules)
+
 # Without the trait HTTP, which would fetch and compile SwiftNIO and BoringSSL first.
 demo: libyaml ## Builds flowspec and runs a flow: interactively on a terminal, from a script otherwise.
-	swift build --product flowspec --disable-default-traits --scratch-path .build-demo
+	swift build --product flowspec --disable-default-traits --scratch-path .build-demo $(WHOLE_MODULES)
 	@if [ -t 0 ] && [ -t 1 ]; then \
 	  exec .build-demo/debug/flowspec run $(FLOW); \
 	else \
 	  exec .build-demo/debug/flowspec run $(FLOW) < $(SCRIPT); \
 	fi
 
-# Whole modules without debug information compile in two thirds of the time, but are not reused in parts. So they have a
-# folder of their own, and `swift build` keeps its own. The driver would emit each module in a separate job, which checks
-# all types and expands all macros a second time. SwiftPM looks for tests in the index, so there is a small one.
-# The optimized modules depend on each other, so there are times with one module to compile, which uses two threads.
-# The examples and the benchmarks build into the same folder and leave their plan there, with which SwiftPM would skip
-# changed tests.
+# SwiftPM looks for tests in the index, so there is a small one. The examples and the benchmarks build into the same
+# folder and leave their plan there, with which SwiftPM would skip changed tests.
 TESTS := .build-test
-WHOLE_MODULES := --scratch-path $(TESTS) -Xcc -g0 $(addprefix -Xswiftc ,\
-  -disable-batch-mode -whole-module-optimization -no-emit-module-separately-wmo -num-threads 2 -gnone \
-  -index-ignore-system-modules)
+TEST_BUILD := --scratch-path $(TESTS) $(WHOLE_MODULES)
 
 test: export FLOWSPEC_OPTIMIZED := 1
 test: libyaml ## Builds everything and runs all tests.
 	rm -f $(TESTS)/debug.yaml $(TESTS)/*/debug/description.json
-	swift build --build-tests $(WHOLE_MODULES)
-	swift build --package-path Examples $(WHOLE_MODULES)
-	swift build --package-path Benchmarks $(WHOLE_MODULES)
+	swift build --build-tests $(TEST_BUILD)
+	swift build --package-path Examples $(TEST_BUILD)
+	swift build --package-path Benchmarks $(TEST_BUILD)
 	SCRATCH=$(TESTS) .ci/test
 
 install: libyaml ## Installs the command, its man page and completions below PREFIX.

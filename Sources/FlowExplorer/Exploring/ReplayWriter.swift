@@ -71,8 +71,8 @@ struct ReplayWriter {
     guard requests.indices.contains(asked.position), let content = content(outcome, of: operation, asked.operation)
     else { return nil }
     let rivals = requests.filter { $0.operation == asked.operation }
-    // Calls are in call order; streams are in tree order.
-    let ordered = operation.isStream ? rivals.sorted { $0.number < $1.number } : rivals
+    // The open requests are in an order that does not depend on the path to the state, and steps count from the oldest.
+    let ordered = rivals.sorted { $0.number < $1.number }
     let number = ordered.firstIndex { $0.number == requests[asked.position].number } ?? 0
     // Without a number, a step sends to all streams with the same arguments.
     let isNumbered = number > 0 || operation.isStream && ordered.count > 1

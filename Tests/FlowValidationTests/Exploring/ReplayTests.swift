@@ -66,6 +66,58 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ model: { first: 3, last: 2 } }")
   }
 
+  @Test func `a call that was made again is numbered behind the calls that wait longer`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: desk
+
+      services:
+        post:
+          tea: { args: { cups: int } }
+
+      screens:
+        desk:
+          state: { one: bool = false, two: bool = false, steps: int = 0 }
+          model: { one: =one, two: =two }
+          events: { ask: { cups: int } }
+          privateEvents: { came: { cups: int } }
+          transitions:
+            ask:
+              - set: { one: =one || event.cups == 1, two: =two || event.cups == 2 }
+              - if: steps == 1 && event.cups == 1
+                then: { set: { steps: 2 } }
+              - let: { cups: =event.cups }
+              - call: post.tea
+                with: { cups: =cups }
+                policy: parallel
+                onLeave: cancel
+                then: { send: { came: { cups: =cups } } }
+            came:
+              - set: { one: =one && event.cups != 1, two: =two && event.cups != 2 }
+              - if: steps == 0 && event.cups == 1 && two
+                then: { set: { steps: 1 } }
+              - if: steps == 2 && event.cups == 2 && one
+                then: { set: { steps: 3 } }
+          view:
+            - button: { label: One, sends: { ask: { cups: 1 } }, enabled: "=!model.one" }
+            - button: { label: Two, sends: { ask: { cups: 2 } }, enabled: "=!model.two" }
+
+      backstack:
+        start: desk
+        onRootBack: ignore
+      properties:
+        the older call is not answered second: { never: "alive.desk.exists(desk, desk.steps == 3)" }
+      """)
+    let trace = try explore(flow).trace("broken-property")
+    #expect(
+      trace.steps.compactMap(\.scenarioStep) == [
+        "press: One", "press: Two", "reply: { post.tea: {} }", "press: One", "reply: { post.tea: {} }",
+      ])
+    let file = trace.scenarioFile(flow: "desk", name: "overtaken", claim: .nothingFails)
+    try expectReplay(file, of: flow, endingWith: "{ holds: 'alive.desk.exists(desk, desk.steps == 3)' }")
+  }
+
   @Test func `of several streams that are followed the one that sends is named by its number`() throws {
     let flow = try program(
       """
