@@ -24,6 +24,12 @@ import Testing
     #expect(labels(ending: "lint:\n  dead-end: ‸") == ["off", "warning", "error"])
   }
 
+  @Test func `the view of a model with cases begins with a case`() {
+    let flow =
+      "flowspec: 2\nflow: f\nscreens:\n  a:\n    model: { Empty: { when: true }, Full: {} }\n    view:\n      ‸\n"
+    #expect(Marked(flow).labels == ["Empty", "Full"])
+  }
+
   @Test func `names are offered by what the place refers to`() {
     #expect(labels("to: detail", "to: ‸").contains("detail"))
     #expect(labels("sends: refresh }", "sends: ‸ }").contains("refresh"))

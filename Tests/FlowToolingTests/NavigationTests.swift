@@ -55,6 +55,87 @@ import Testing
     #expect(String(decoding: renamed.applying(back[0].edits), as: UTF8.self) == marked.text)
   }
 
+  /// Returns the text of a file after the declaration at a mark has another name.
+  private func renamed(_ marked: Marked, to name: String, in path: String? = nil) throws -> String {
+    let edits = try marked.workspace.rename(marked.path, at: marked.offset, to: name)
+    let path = path ?? marked.path
+    let changes = edits.first { $0.path == path }?.edits ?? []
+    return String(decoding: (marked.workspace.bytes(path) ?? []).applying(changes), as: UTF8.self)
+  }
+
+  @Test func `a part is renamed in the paths of scenarios`() throws {
+    func flow(_ child: String, _ effect: String) -> Marked {
+      Marked(
+        """
+        flowspec: 2
+        flow: pages
+        presenters:
+          page:
+            state: { seconds: int = 0 }
+            model: { seconds: =seconds }
+            effects:
+              \(effect): { every: 1s, do: { set: { seconds: =seconds + 1 } } }
+            view: [{ text: "${model.seconds}" }]
+        screens:
+          home:
+            children:
+              \(child): { present: page }
+            view: [{ child: \(child.replacing("‸", with: "")) }]
+        backstack: { start: home }
+        """, path: "/w/pages.flow.yaml", beside: ["/w/pages.scenarios.yaml": scenarios])
+    }
+    let scenarios = """
+      for: pages
+      scenarios:
+        time passes:
+          steps:
+            - advance: 1s
+            - expect: { in: home.page, shows: "1", running: [page.tick] }
+      """
+    let path = "/w/pages.scenarios.yaml"
+    #expect(
+      try renamed(flow("pa‸ge", "tick"), to: "sheet", in: path)
+        == scenarios.replacing("home.page", with: "home.sheet").replacing("page.tick", with: "sheet.tick"))
+    #expect(
+      try renamed(flow("page", "ti‸ck"), to: "clock", in: path)
+        == scenarios.replacing("page.tick", with: "page.clock"))
+  }
+
+  @Test func `a name that would be read as another one is refused`() throws {
+    func flow(_ words: String, _ variable: String, _ macro: String) -> Marked {
+      Marked(
+        """
+        flowspec: 2
+        flow: words
+        screens:
+          home:
+            state: { words: "list<string> = ['a']" }
+            model: { words: =words }
+            events: { drop: { \(words): string } }
+            transitions:
+              drop:
+                - let: { word: =event.word }
+                - remove: { from: words, as: \(variable), where: one == word }
+                - if: words.exists(\(macro), i == word)
+                  then: { set: { words: [] } }
+            view: [{ button: { label: Drop, sends: { drop: { word: a } } } }]
+        backstack: { start: home }
+        """, path: "/w/words.flow.yaml")
+    }
+    func refusal(_ marked: Marked) -> String? {
+      do throws(Workspace.RenameProblem) {
+        _ = try marked.workspace.rename(marked.path, at: marked.offset, to: "word")
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let reason = "The new name has another meaning in line"
+    #expect(refusal(flow("word", "o‸ne", "i")) == "\(reason) 11 of words.flow.yaml.")
+    #expect(refusal(flow("word", "one", "i‸")) == "\(reason) 12 of words.flow.yaml.")
+    #expect(try renamed(flow("word", "o‸ne", "i"), to: "each").contains("as: each, where: each == word"))
+  }
+
   @Test func `a name that is taken is refused`() {
     let marked = marked("      notes: list", "      no‸tes: list")
     #expect(throws: Workspace.RenameProblem.self) {

@@ -11,7 +11,11 @@ import Testing
     var found = 0
     var all = 0
     var misses: [String] = []
-    var percent: Double { all == 0 ? 100 : 100 * Double(found) / Double(all) }
+
+    /// Whether at most some percent of the tokens are missed. A sample may miss two more, because it is small.
+    func misses(atMost percent: Double, of step: Int) -> Bool {
+      Double(all - found) <= Double(all) * percent / 100 + (step == 1 ? 0 : 2)
+    }
 
     mutating func note(_ isFound: Bool, _ miss: @autoclosure () -> String) {
       all += 1
@@ -46,8 +50,8 @@ import Testing
       }
     }
     report("deleted", keys, names)
-    #expect(keys.percent >= 97, "\(keys.misses)")
-    #expect(names.percent >= 95, "\(names.misses)")
+    #expect(keys.misses(atMost: 1, of: step), "\(keys.misses)")
+    #expect(names.misses(atMost: 4, of: step), "\(names.misses)")
   }
 
   @Test func `a file is completed from its first byte on`() {
@@ -70,8 +74,8 @@ import Testing
       }
     }
     report("typed", keys, names)
-    #expect(keys.percent >= 97, "\(keys.misses)")
-    #expect(names.percent >= 95, "\(names.misses)")
+    #expect(keys.misses(atMost: 1, of: step), "\(keys.misses)")
+    #expect(names.misses(atMost: 4, of: step), "\(names.misses)")
   }
 
   private func report(_ what: String, _ keys: Score, _ names: Score) {

@@ -62,6 +62,32 @@ extension Exploration {
     for (position, result) in run.results(of: open.map { properties[$0].property }) {
       properties[open[position]].take(result)
     }
+    proveAbsence(run, among: open)
+  }
+
+  /// Decides claims that are violated or vacuous if a moment never comes. Such a proof needs less than the claim itself.
+  private mutating func proveAbsence(_ run: ProofRun, among open: [Int]) {
+    let absences = open.filter { properties[$0].verdict == .undecided }.compactMap { position in
+      properties[position].property.absence.map { (position, claim: $0) }
+    }
+    if absences.isEmpty { return }
+    for (number, result) in run.results(of: absences.map(\.claim)) {
+      guard case .verdict(let found) = result, found.verdict == .proved || found.verdict == .vacuous else { continue }
+      properties[absences[number].0].takeAbsence()
+    }
+  }
+}
+
+extension Property {
+  /// The claim that the moment never comes without which this claim is violated or vacuous.
+  fileprivate var absence: Property? {
+    let moment: Moment?
+    switch claim {
+    case .reachable, .leadsTo: moment = moments.first
+    case .precedes: moment = moments.last
+    case .always, .never, .alwaysReachable, .until: moment = nil
+    }
+    return moment.map { Property(name: name, claim: .never, moments: [$0], scope: scope, span: span) }
   }
 }
 
@@ -86,6 +112,14 @@ extension PropertyVerdict {
     case .obstacle(let found): if verdict.isGood { obstacle = found }
     case .verdict(let found): self = found
     }
+  }
+
+  /// Takes the proof that a moment never comes; see ``Property/absence``.
+  fileprivate mutating func takeAbsence() {
+    let isReachability = property.claim == .reachable
+    self = PropertyVerdict(
+      property: property, verdict: isReachability ? .violated : .vacuous, trace: RunTrace(),
+      reason: isReachability ? nil : property.premise)
   }
 }
 
@@ -230,13 +264,14 @@ private struct ProofRun {
         return .obstacle(ProofObstacle("a user may keep an idle timer from running"))
       }
       switch verdict.verdict {
+      case .vacuous where proof.isExhaustive: return .verdict(verdict)
       case .proved where proof.isExhaustive:
         var verdict = verdict
         verdict.certificate = certificate
         return .verdict(verdict)
       case .violated where verdict.property.isBrokenByOneRun: return .verdict(verdict)
-      // The run has every state that a real run reaches, and others at most.
-      case .violated where verdict.property.claim == .reachable && proof.isExhaustive: return .verdict(verdict)
+      // The run has every state that a real run reaches, and others at most. So a path that it lacks is not there.
+      case .violated where proof.isExhaustive: return .verdict(verdict)
       case .holds, .proved, .tried, .bounded, .violated, .vacuous, .undecided:
         var obstacle = ProofObstacle(verdict.reason ?? "a run with all values leaves it open")
         if plan.hasCuts, verdict.verdict == .undecided { obstacle = ProofObstacle(plan.cuts.cause) }

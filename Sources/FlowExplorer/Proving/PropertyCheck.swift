@@ -147,7 +147,9 @@ struct PropertyCheck {
     }
     // An untried input or ignored state might lead to the goal.
     let lost = stuck.filter { !possible.canReach[$0] }
-    if hidesState {
+    let path = product.path(to: first)
+    // The state that a proof run leaves out decides nothing about the ways that lead on from a real state.
+    if hidesState, extent.ignoresState || !rehearsal(product).endsInScope(path) {
       return undecided(property, "from some states no path was found, and ignored state might make a difference")
     }
     if Exploration.mayLeadOutLater(extent.untried, in: space.program) {
@@ -157,7 +159,7 @@ struct PropertyCheck {
     guard lost.allSatisfy({ space.offer(Int(product.states[$0])).isExhaustive }) else {
       return undecided(property, "from some states no path was found with the typed values; add samples")
     }
-    return result(property, .violated, traceWriter.trace(of: product.path(to: first)))
+    return result(property, .violated, traceWriter.trace(of: path))
   }
 
   /// Returns the nodes from which a goal is reachable.
@@ -223,7 +225,7 @@ extension ExplorationLimit {
 
 extension Property {
   /// The reason why the claim is vacuous, as a clause.
-  fileprivate var premise: String {
+  var premise: String {
     switch claim {
     case .leadsTo: "its first condition never holds"
     case .precedes: "its second condition never holds"

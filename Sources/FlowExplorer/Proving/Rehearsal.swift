@@ -21,6 +21,12 @@ struct Rehearsal {
   /// Returns whether a run ends where the condition whose reachability is claimed holds.
   func reaches(_ steps: [Step]) -> Bool { play(steps).effects.last == .reached }
 
+  /// Returns whether a run ends at a moment to which the claim applies.
+  func endsInScope(_ steps: [Step]) -> Bool {
+    let end = play(steps)
+    return end.isWhole && end.memory.phase == .active && !end.walker.hasExited
+  }
+
   /// Returns whether a run ends with a pending condition and without work that could make it true.
   func endsPending(_ steps: [Step]) -> Bool {
     let end = play(steps)

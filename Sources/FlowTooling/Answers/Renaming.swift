@@ -39,18 +39,20 @@ extension Workspace {
       isText = kind == .scenario || kind == .property
     }
     guard isText || isIdentifier(name) else {
-      throw RenameProblem(message: "'\(name)' is not a name: it has letters, digits and '_', and begins with a letter.")
+      throw RenameProblem(
+        message: "'\(name)' is not a name: it has letters, digits and '_', and does not begin with a digit.")
     }
     try renaming.complete(in: self)
+    try renaming.keepMeanings(in: self)
     return renaming.sortedEdits
   }
 }
 
 /// The edits of a renaming.
-private struct Renaming {
+struct Renaming {
   private let old: [UInt8]
   private let name: String
-  private var edits: [String: [Replacement]] = [:]
+  private(set) var edits: [String: [Replacement]] = [:]
 
   /// The compiler reports one missed place after the other if it stops at each, so the number of rounds is limited.
   private static let rounds = 12
@@ -96,9 +98,7 @@ private struct Renaming {
   private func errors(
     in workspace: Workspace, _ known: inout [String: Int]
   ) -> [(diagnostic: Diagnostic, sources: Sources)] {
-    var texts = workspace.texts
-    for (file, changes) in edits { texts[file] = (workspace.bytes(file) ?? []).applying(changes) }
-    let after = workspace.edited(texts)
+    let after = edited(workspace)
     var flows: [String] = []
     for file in edits.keys.sorted() {
       for related in workspace.related(to: file) {
@@ -112,6 +112,13 @@ private struct Renaming {
       let found = compiled.report.errors
       return found.count > before ? found.map { ($0, compiled.sources) } : []
     }
+  }
+
+  /// Returns the workspace after the renaming.
+  func edited(_ workspace: Workspace) -> Workspace {
+    var texts = workspace.texts
+    for (file, changes) in edits { texts[file] = (workspace.bytes(file) ?? []).applying(changes) }
+    return workspace.edited(texts)
   }
 
   /// Returns the edit of the old name in a span of the edited text, or `nil` if the span does not contain the name

@@ -99,7 +99,8 @@ extension Place {
     case "route": .forms(scalar: .path, mapping: .fixed(.route), sequence: .anything)
     case "requires": .fixed(.requires)
     case "slots": .declares(.slot, .anything)
-    case "implements": .names(.interface, .members([.field]))
+    case "implements":
+      .names(.interface, .forms(scalar: .expression, mapping: .members([.field]), sequence: .anything))
     default: .anything
     }
   }
@@ -195,7 +196,8 @@ extension Place {
     case "kind": .words(["number", "email", "multiline", "search"])
     case "item", "content": .elements
     case "options": .forms(scalar: .text, mapping: .fixed(.options), sequence: .anything)
-    case "columns", "from", "to", "step": .anything
+    case "from", "to", "step": .value(type: "")
+    case "columns": .anything
     default: .text
     }
   }

@@ -103,6 +103,10 @@ extension DocumentWalk {
   }
 
   private mutating func visitView(_ node: Node, _ context: WalkContext) {
+    let hasCases = names.map { !$0.table.members(of: context.owner, [.modelCase]).isEmpty } ?? false
+    if isHole(node), hasCases, context.mode == nil {
+      return mark(node, .name(.modelCase), context, isKey: true)
+    }
     guard let entries = node.entries, !entries.contains(where: { Place.element.key($0.key.scalar?.text ?? "") != nil })
     else { return visit(node, .elements, context) }
     for entry in entries {
@@ -120,13 +124,10 @@ extension DocumentWalk {
   mutating func reference(_ node: Node, _ target: Target, _ context: WalkContext, isKey: Bool = false) {
     if isHole(node) { return mark(node, .name(target), context, isKey: isKey) }
     guard let names, let scalar = node.scalar, let option = names.option(scalar.text, target, context) else { return }
-    let text = scalar.mapped
-    var start = 0
-    for (segment, symbol) in zip(scalar.text.split(separator: ".", omittingEmptySubsequences: false), option.symbols) {
-      let end = start + segment.utf8.count
-      let span = text.span(start..<end)
-      note(span.start..<span.end, symbol, isEdit: option.isEdit)
-      start = end + 1
+    for (range, symbol) in zip(PathNames.ranges(in: scalar.text), option.symbols) {
+      let span = scalar.mapped.span(range)
+      let isState = symbol.flatMap { names.symbol($0)?.kind } == .state
+      note(span.start..<span.end, symbol, isEdit: option.isEdit && isState)
     }
   }
 
@@ -195,7 +196,7 @@ extension DocumentWalk {
       guard let open = before.lastIndex(of: "{"), !before[open...].contains("}") else { return }
       return mark(node, .word(names.table.members(of: context.owner, [.param]).map(\.name)), context)
     }
-    for part in path.text.matches(of: #/\{(\w+)/#) {
+    for part in path.text.matches(of: #/[{?&](\w+)/#) {
       guard let param = names.table.member(of: context.owner, String(part.output.1), [.param]) else { continue }
       let start = path.text.utf8.distance(from: path.text.startIndex, to: part.output.1.startIndex)
       let span = path.span(start..<start + part.output.1.utf8.count)

@@ -245,7 +245,9 @@ struct DocumentWalk {
     var context = context
     let place = node["in"]?.scalar?.text ?? node["screen"]?.scalar?.text ?? ""
     let symbol =
-      names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
+      place == "flow" && node["in"] != nil
+      ? names.flowReference
+      : names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
       ?? names.resolve(place, .destination, context)
     let home = names.home(of: symbol)
     context.subject = home
@@ -308,6 +310,8 @@ struct DocumentWalk {
     if name.hasSuffix(".mode"), let owner = names.resolve(String(name.dropLast(5)), .presenterModel, context) {
       var inner = context
       inner.owner = owner.id
+      let start = textRange(key).lowerBound
+      note(start..<start + name.utf8.count - ".mode".utf8.count, owner)
       return visit(value, .names(.mode, .anything), inner)
     }
     let target: Target = name.contains(".") ? .address : .state

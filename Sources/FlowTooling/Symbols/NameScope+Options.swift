@@ -17,7 +17,14 @@ extension NameScope {
         NameOption(text: text, symbols: [reference($0)])
       }
     }
+    let isPath = text.contains(".") || text.contains("[")
+    switch target {
+    case .anyChild where isPath: return path(text, endingIn: [])
+    case .running where isPath: return path(text, endingIn: [.effect, .observed])
+    default: break
+    }
     if let found = options(target, context).first(where: { $0.text == text }) { return found }
+    if target == .anyEvent, isPath { return path(text, endingIn: [.event, .emitted]) }
     if target == .lintPath { return lintPath(text) }
     guard target == .state || target == .address else { return nil }
     return deeper(text, target, context)
@@ -284,6 +291,9 @@ extension NameScope {
             NameOption(text: "\(text).\($0.name)", symbols: symbols + [reference(member), reference($0)])
           }
       }
+        + events(of: owner).filter(\.isEdit).map {
+          NameOption(text: "\(head)\($0.text).value", symbols: symbols + $0.symbols + [nil], isEdit: true)
+        }
     }
     var found = operations
     for owner in owners {

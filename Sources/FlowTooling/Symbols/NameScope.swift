@@ -180,7 +180,8 @@ struct NameScope: Sendable {
       let span = site.text.span(start..<start + segment.utf8.count)
       start += segment.utf8.count + 1
       return symbol.map {
-        Occurrence(range: span.start..<span.end, symbol: $0, isDeclaration: false, isEdit: option.isEdit)
+        let isEdit = option.isEdit && self.symbol($0)?.kind == .state
+        return Occurrence(range: span.start..<span.end, symbol: $0, isDeclaration: false, isEdit: isEdit)
       }
     }
   }

@@ -218,6 +218,70 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     #expect(verdicts == expected)
   }
 
+  @Test func `a goal that no text leads to is not always reachable`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: lock
+      screens:
+        outside:
+          state: { isShut: bool = false, word: string = "" }
+          model: { isShut: =isShut }
+          events: [enter]
+          transitions:
+            enter:
+              - when: word == 'sesame'
+                navigate: inside
+              - set: { isShut: true }
+          view:
+            - field: { label: Word, edits: word }
+            - button: { label: Enter, sends: enter, enabled: "=!model.isShut" }
+        inside:
+          model: { greeting: Hi }
+          view: [{ text: "${model.greeting}" }]
+      backstack: { start: outside, onRootBack: ignore }
+      properties:
+        one can enter: { alwaysReachable: screen == 'inside' }
+        one can enter at first: { reachable: screen == 'inside' }
+      """)
+    let found = explore(flow).properties
+    #expect(found.map(\.verdict) == [.violated, .proved])
+    #expect(found[0].trace.steps.compactMap(\.scenarioStep) == ["press: Enter"])
+  }
+
+  @Test func `claims about one moment agree that it never comes, also within bounds`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: count
+      state: { n: int = 0 }
+      events: [counted]
+      transitions: { counted: { set: { n: =n + 1 } } }
+      screens:
+        here:
+          model: { n: =flow.n }
+          events: [count, go]
+          transitions:
+            count: { send: flow.counted }
+            go: { when: flow.n < 0, navigate: there }
+          view:
+            - text: ${model.n}
+            - button: { label: Count, sends: count }
+            - button: { label: Go, sends: go }
+        there:
+          model: { greeting: Hi }
+          view: [{ text: "${model.greeting}" }]
+      backstack: { start: here }
+      explore: { bounds: { flow.n: 3 } }
+      properties:
+        never: { never: screen == 'there' }
+        reachable: { reachable: screen == 'there' }
+        precedes: { precedes: [here.go, screen == 'there'] }
+        leadsTo: { leadsTo: [screen == 'there', screen == 'here'] }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .vacuous, .vacuous])
+  }
+
   @Test func `what is always reachable is so before the scope ends`() throws {
     let flow = try program(
       """
