@@ -101,8 +101,8 @@ struct ElementPainter {
     let first = lines.count
     indented(by: 2) { painter in
       painter.draw(row.elements)
-      guard painter.lines.count > first else { return }
-      // Very deep items are not indented any further, but there is always room for a bullet.
+      // Very deep items are not indented any further. Only the narrowest window has no room for a bullet.
+      guard painter.lines.count > first, painter.indent >= 2 else { return }
       var bullet = StyledLine(String(repeating: " ", count: painter.indent - 2) + "- ", .faint)
       bullet.append(painter.lines[first].dropping(cells: painter.indent))
       painter.lines[first] = bullet

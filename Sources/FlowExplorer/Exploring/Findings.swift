@@ -272,7 +272,8 @@ struct Findings {
     return true
   }
 
-  /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event did.
+  /// Returns the step that pushed a screen in the last input of a run, if a step of a handled event or of a back handler
+  /// did.
   private func push(
     of screen: PresenterID, by last: (state: Int, input: Int), after path: ArraySlice<(state: Int, input: Int)>
   ) -> Span? {
@@ -281,17 +282,21 @@ struct Findings {
       let offered = space.input(position, of: state)
       guard offered.enter(walker, Addresses(walker, timeOrder: space.timeOrder)) != nil else { return nil }
     }
-    for event in walker.heard {
-      let presenter = program.presenters[event.presenter]
-      for step in presenter.transitions[event.event].flatMap(\.steps).flatMap(\.withInner) {
-        guard case .navigate(let navigation) = step.action, navigation.style != .reset else { continue }
-        if navigation.screen == screen { return step.span }
-        // A refused screen is replaced by that of its redirect.
-        if let asked = navigation.screen, let requirement = program.presenters[asked].requirement,
-          requirement.redirect == screen
-        {
-          return requirement.span
-        }
+    var alternatives = walker.heard.flatMap { program.presenters[$0.presenter].transitions[$0.event] }
+    if case .back = space.input(last.input, of: last.state) { alternatives += program.presenters.flatMap(\.back) }
+    return push(of: screen, in: alternatives)
+  }
+
+  /// Returns the first step of alternatives that pushes a screen.
+  private func push(of screen: PresenterID, in alternatives: [Alternative]) -> Span? {
+    for step in alternatives.flatMap(\.steps).flatMap(\.withInner) {
+      guard case .navigate(let navigation) = step.action, navigation.style != .reset else { continue }
+      if navigation.screen == screen { return step.span }
+      // A refused screen is replaced by that of its redirect.
+      if let asked = navigation.screen, let requirement = program.presenters[asked].requirement,
+        requirement.redirect == screen
+      {
+        return requirement.span
       }
     }
     return nil
@@ -301,11 +306,13 @@ struct Findings {
 
   private mutating func addMoves() {
     for move in explorer.found.moves {
-      let trace = traceWriter.trace(to: move.state, thenInput: move.input)
+      var trace = traceWriter.trace(to: move.state, thenInput: move.input)
+      let before = screen(move.state)
       let after = space.hasExited(move.target) ? nil : screen(move.target)
+      if after == before { trace.lostStack = space.offer(move.state).screens.map { program.names.name(of: $0) } }
       add(
         MovedByDeath(
-          screen: screen(move.state), after: after,
+          screen: before, after: after,
           stack: space.offer(move.target).screens.map { program.names.name(of: $0) },
           trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
     }

@@ -60,6 +60,8 @@ public struct RunTrace: Sendable, Hashable {
   public var params: [String] = []
   /// The instant of the launch, or `nil` for the usual one.
   public var now: String?
+  /// The screens of the stack before the last step, from the bottom, if this step changes only those below the top.
+  var lostStack: [String] = []
   /// The language in which the flow is launched, if it is not the first one.
   public var locale: String?
 

@@ -5,7 +5,7 @@ extension RunTrace {
   public enum Claim: Sendable, Hashable {
     /// A property of the flow, or one of ``GeneralProperty``, by its name.
     case property(String)
-    /// Process death, which is the last step, does not change the screen.
+    /// Process death, which is the last step, does not change the screen, nor the screens below it.
     case staysOnScreen
     /// No step fails.
     case nothingFails
@@ -54,6 +54,9 @@ extension RunTrace {
     case .property(let name): return "expect: { property: \(quoted(name)) }"
     case .nothingFails: return "expect: { fault: [] }"
     case .staysOnScreen:
+      if !lostStack.isEmpty {
+        return "expect: { backstack: [\(lostStack.map { quoted(path: $0) }.joined(separator: ", "))] }"
+      }
       let before = steps.dropLast().last?.screen ?? start?.screen ?? firstScreen
       return "expect: { screen: \(quoted(path: String(before.prefix { $0 != "." }))) }"
     }

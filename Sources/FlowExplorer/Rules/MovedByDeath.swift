@@ -64,6 +64,7 @@ struct MovedByDeath: DiagnosticKind {
   var steps: [String] { trace.lines }
 
   var hints: [String] {
-    ["move the state that it depends on from 'state' to 'saved'", trace.hint]
+    let guards = after == screen ? ["or check the 'requires' of the screens below it"] : []
+    return ["move the state that it depends on from 'state' to 'saved'"] + guards + [trace.hint]
   }
 }

@@ -248,7 +248,7 @@ struct DocumentWalk {
       place == "flow" && node["in"] != nil
       ? names.flowReference
       : names.resolve(place, .part, context) ?? names.resolve(place, .anyChild, context)
-      ?? names.resolve(place, .destination, context)
+        ?? names.resolve(place, .destination, context)
     let home = names.home(of: symbol)
     context.subject = home
     context.owner = home.flatMap { $0.file == names.flow.path ? $0.id : nil }

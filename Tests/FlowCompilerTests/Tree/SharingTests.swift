@@ -225,6 +225,12 @@ import Testing
             - text: "${account.name} ${row.tint} ${tint} ${visible}"
       #                ^^^^^^^^^^^^ name-out-of-reach: a view reads only the model, and 'account.name' is not a name in it
       #                             hint: add 'account.name' to the model, and write 'model.name'
+      #                                ^^^^^^^^ name-out-of-reach: a view reads only the model, and 'row.tint' is not a name in it
+      #                                         hint: add 'row.tint' to the model, and write 'model.tint'
+      #                                            ^^^^ unknown-name: no variable is named 'tint'
+      #                                                 hint: there are 'model', 'filter', 'account', 'other'
+      #                                                    ^^^^^^^ name-out-of-reach: a view reads only the model, and 'visible' is not a name in it
+      #                                                            hint: add 'visible' to the model, and write 'model.visible'
             - button: { label: Go, sends: account.out }
       #                                   ^^^^^^^^^^^ unknown-event: 'a' has no event 'account.out'
       #                                               hint: declare an event of this presenter, and write 'send: account.out' in its transition

@@ -75,6 +75,28 @@ import Testing
     #expect(try finding(reader(tabs: tabs, push: push)) == nil)
   }
 
+  @Test func `the step of a back handler that pushes again is the place of the finding`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: asking
+      screens:
+        a:
+          events: [go]
+          transitions: { go: { navigate: { to: b, as: modal } } }
+          view: [{ button: { label: Go, sends: go } }]
+        b:
+          model: { question: Sure? }
+          back: { navigate: { to: b, as: modal } }
+          view: [{ text: "${model.question}" }]
+      backstack: { start: a }
+      explore: { bounds: { backstack: 6 } }
+      """)
+    let finding = try #require(explore(flow).findings.first { $0.code == "endless-stack" })
+    let source = try #require(flow.sources[finding.span.source])
+    #expect(source.line(at: finding.span.start) + 1 == 10)
+  }
+
   @Test func `an expectation of a scenario finds that a stack of a tab grew`() throws {
     func failures(_ flow: Program) -> [String] {
       var recordings = Recordings()

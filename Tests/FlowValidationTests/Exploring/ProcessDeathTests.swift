@@ -49,6 +49,34 @@ import Testing
     #expect(exploration.traces.first?.steps.map(\.input) == ["press: Add", "press: Next", "kill"])
   }
 
+  @Test func `a saved trace notices that only the screens below are different`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: doors
+      saved: { isIn: bool = true }
+      events: [out]
+      transitions: { out: { set: { isIn: false } } }
+      screens:
+        hall:
+          requires: { when: isIn, redirect: street }
+          events: [go]
+          transitions: { go: [{ send: flow.out }, { navigate: street }] }
+          view: [{ button: { label: Go, sends: go } }]
+        street:
+          model: { words: Outside }
+          view: [{ text: "${model.words}" }]
+      backstack: { start: hall, onRootBack: ignore }
+      """)
+    let exploration = exploreWithDeath(flow)
+    let number = try #require(exploration.findings.firstIndex { $0.message.contains("nothing is below it") })
+    let file = exploration.traces[number].scenarioFile(flow: "doors", name: "below", claim: .staysOnScreen)
+    #expect(file.hasSuffix("      - kill\n      - expect: { backstack: [hall, street] }\n"))
+    try expectReplay(
+      file.replacing("backstack: [hall, street]", with: "backstack: [street]"), of: flow,
+      endingWith: "{ screen: street }")
+  }
+
   @Test func `a flow that saves what it needs survives its death everywhere`() throws {
     let flow = try pages(keepingLines: true)
     let exploration = exploreWithDeath(flow)

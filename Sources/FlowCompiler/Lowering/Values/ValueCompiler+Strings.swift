@@ -30,17 +30,19 @@ extension ValueCompiler {
       return .constant(isSecret ? .secret(Secret(scalar.text)) : .string(scalar.text))
     }
     var parts: [StringPart] = []
-    for piece in StringPieces.split(scalar.mapped) {
+    let pieces = StringPieces.split(scalar.mapped)
+    for piece in pieces {
       switch piece {
       case .words(let words): parts.append(.words(words))
       case .interpolation(let text):
-        guard let expression = interpolation(text, inSecret: isSecret, in: scope) else { return nil }
-        parts.append(.interpolation(expression))
-      case .unclosed(let span):
-        report.add(UnclosedHole(), at: span)
-        return nil
+        // The mistakes of all interpolations are reported at once.
+        if let expression = interpolation(text, inSecret: isSecret, in: scope) {
+          parts.append(.interpolation(expression))
+        }
+      case .unclosed(let span): report.add(UnclosedHole(), at: span)
       }
     }
+    guard parts.count == pieces.count else { return nil }
     return (isSecret ? ValuePlan.secret(parts) : .text(parts)).folded
   }
 

@@ -29,7 +29,7 @@ struct IdleTransition: DiagnosticKind {
 
   var message: String { "the transition of '\(event)' has no steps" }
 
-  var hints: [String] { ["add its steps", "remove the event"] }
+  var hints: [String] { ["add its steps", "or remove it, and the event if nothing else handles the event"] }
 }
 
 extension IdleTransition: PresenterRule {
