@@ -51,6 +51,11 @@ import Testing
     #expect(try await flowspec(["run", "nowhere.flow.yaml"]).code == 66)
   }
 
+  @Test func `a script may begin with a byte order mark`() async throws {
+    let result = try await flowspec(["run", "flows/counter/counter.flow.yaml"], input: "\u{FEFF}1\n")
+    #expect(result.code == 0 && result.output.contains("Count is 1"))
+  }
+
   @Test func `no colour is written into a pipe`() async throws {
     let result = try await flowspec(["run", "flows/login/login.flow.yaml"], input: ":help\n")
     #expect(!result.output.contains("\u{1B}"))

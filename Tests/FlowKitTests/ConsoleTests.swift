@@ -85,12 +85,6 @@ private let saving = """
     #expect(session.mistake(in: "\"Save\"") == "'Save' is disabled now")
   }
 
-  @Test(arguments: 1...4) func `a list is drawn in the narrowest windows`(width: Int) throws {
-    let screen = "view: [{ list: { each: '[1, 2]', as: n, item: { text: \"A ${n}\" } } }]"
-    let lines = try session(screen: screen, width: width).text.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= width } && lines.count >= 2, "\(lines)")
-  }
-
   @Test func `long text is broken between words and wide characters count twice`() throws {
     let screen = """
       model: { words: one two three four five six, wide: 日本語日本語日本語日本語 }

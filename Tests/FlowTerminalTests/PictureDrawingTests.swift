@@ -52,6 +52,17 @@ private let inputs = """
   """
 
 @Suite struct PictureDrawingTests {
+  @Test(arguments: 1...4) func `a list is drawn in the narrowest windows`(columns: Int) throws {
+    let flow = """
+      flowspec: 2
+      flow: test
+      screens: { test: { view: [{ list: { each: "['x', 'y']", as: word, item: { text: "=word" } } }] } }
+      backstack: { start: test }
+      """
+    let lines = try PictureHarness(flow: flow, rows: 12, columns: columns).lines
+    #expect(lines.contains { $0.contains("x") } && lines.allSatisfy { $0.count <= columns }, "\(lines)")
+  }
+
   @Test func `a modal is a box over the dimmed screen below it`() throws {
     var test = try PictureHarness(flow: layers, rows: 12, columns: 60)
     test.type(Keys.enter)

@@ -122,6 +122,46 @@ import Testing
     #expect(labels("      - send: ‸\n").contains("refresh"))
   }
 
+  @Test func `a step of a scenario is completed by the labels of its kind of control`() {
+    func labels(_ step: String) -> [String] {
+      Marked(
+        "for: notes\nscenarios:\n  a:\n    steps:\n      - \(step)\n", path: "/w/notes.scenarios.yaml",
+        beside: ["/w/notes.flow.yaml": notes]
+      ).labels
+    }
+    #expect(labels("press: ‸") == ["Refresh"])
+    #expect(labels("type: { ‸ }") == ["Title"])
+    #expect(labels("type: { T‸ }") == ["Title"])
+    #expect(labels("submit: ‸") == ["Title"])
+    #expect(labels("toggle: ‸") == [])
+  }
+
+  @Test func `a scenario is completed by the parts of a path and the fields of all cases`() {
+    let flow = """
+      flowspec: 2
+      flow: rooms
+      presenters:
+        lamp:
+          events: [turn]
+          model: { Off: {}, On: { watts: 5 } }
+          effects: { flicker: { every: 1s, do: { send: turn } } }
+      screens:
+        home:
+          children: { left: { present: lamp }, right: { present: lamp } }
+      backstack: { start: home }
+      """
+    func labels(_ step: String) -> [String] {
+      Marked(
+        "for: rooms\nscenarios:\n  a:\n    steps:\n      - \(step)\n", path: "/w/rooms.scenarios.yaml",
+        beside: ["/w/rooms.flow.yaml": flow]
+      ).labels
+    }
+    #expect(labels("expect: { in: home.‸, case: On }") == ["left", "right"])
+    #expect(labels("expect: { running: [home.left.‸] }") == ["flicker"])
+    #expect(labels("send: home.left.‸") == ["turn"])
+    #expect(labels("expect: { in: home.left, model: { ‸ } }") == ["watts"])
+  }
+
   @Test func `a paths of a file is offered`() {
     let flow = "flowspec: 2\nflow: a\nimports:\n  other: ‸\n"
     let labels = Marked(flow, path: "/w/a.flow.yaml", beside: ["/w/notes.flow.yaml": notes]).labels

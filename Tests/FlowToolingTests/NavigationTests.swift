@@ -101,6 +101,35 @@ import Testing
         == scenarios.replacing("page.tick", with: "page.clock"))
   }
 
+  @Test func `a provided value is renamed in the flows that use it`() throws {
+    let inner = """
+      flowspec: 2
+      flow: inner
+      screens:
+        shown:
+          uses: { house: string = "" }
+          model: { house: =house }
+          view: [{ text: "${model.house}" }]
+      backstack: { start: shown }
+      """
+    let outer = """
+      flowspec: 2
+      flow: outer
+      imports: { inner: ./inner.flow.yaml }
+      provides: { house: Ours }
+      screens: { home: { view: [{ text: Hi }] } }
+      backstack: { start: home }
+      """
+    let used = Marked(
+      inner.replacing("{ house: string", with: "{ ho‸use: string"), path: "/w/inner.flow.yaml",
+      beside: ["/w/outer.flow.yaml": outer])
+    #expect(try renamed(used, to: "home", in: "/w/outer.flow.yaml").contains("provides: { home: Ours }"))
+    let provided = Marked(
+      outer.replacing("{ house: Ours", with: "{ ho‸use: Ours"), path: "/w/outer.flow.yaml",
+      beside: ["/w/inner.flow.yaml": inner])
+    #expect(try renamed(provided, to: "home", in: "/w/inner.flow.yaml").contains("uses: { home: string"))
+  }
+
   @Test func `a name that would be read as another one is refused`() throws {
     func flow(_ words: String, _ variable: String, _ macro: String) -> Marked {
       Marked(

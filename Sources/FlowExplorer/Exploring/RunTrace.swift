@@ -18,6 +18,8 @@ public struct RunTrace: Sendable, Hashable {
     public let scenarioStep: String?
     /// Whether the flow has ended after the step.
     public let isEnd: Bool
+    /// The codes of the faults in the step.
+    public var faults: [String] = []
     /// The changed values: `count: 2 → 3`.
     public let changes: [String]
     /// The model after the step, or `nil` if it is that of the step before, or one of a very long run.

@@ -35,7 +35,7 @@ extension RunTrace.Step {
     let lines = [advance] + (scenarioStep ?? "").split(separator: "\n").dropFirst().map(String.init)
     return RunTrace.Step(
       input: lines.joined(separator: ", "), screen: screen, isOfService: isOfService,
-      scenarioStep: lines.joined(separator: "\n"), isEnd: isEnd, changes: changes, picture: picture)
+      scenarioStep: lines.joined(separator: "\n"), isEnd: isEnd, faults: faults, changes: changes, picture: picture)
   }
 
   /// Returns a step in which only time passes.

@@ -30,21 +30,24 @@ extension RunTrace {
       if !params.isEmpty { lines.append("      params: { \(params.joined(separator: ", ")) }") }
       lines += silentOperations.map { "      \($0): []" }
     }
-    let done = stepLines + (isReplayable ? ["- \(expectation(claim))"] : [])
+    let done = stepLines(claim) + (isReplayable ? ["- \(expectation(claim))"] : [])
     let isEmpty = done.allSatisfy { $0.hasPrefix("#") }
     lines.append(isEmpty ? "    steps: []" : "    steps:")
     return (lines + done.map { "      " + $0 }).joined(separator: "\n") + "\n"
   }
 
   /// The steps as lines. A cycle is repeated often enough for the expectation to detect it.
-  private var stepLines: [String] {
+  private func stepLines(_ claim: Claim) -> [String] {
     var lines: [String] = []
     for (number, step) in steps.enumerated() {
       if number == loopStart { lines += ["- repeat:", "    times: \(RunTrace.rounds)", "    steps:"] }
       let words = step.scenarioStep?.split(separator: "\n") ?? []
       let written = words.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
       let isInside = loopStart.map { number >= $0 } ?? false
-      lines += (written.isEmpty ? ["# \(step.input)"] : written).map { (isInside ? "      " : "") + $0 }
+      // A fault on the way is not the finding.
+      let isExpected = !step.faults.isEmpty && !(claim == .nothingFails && number == steps.count - 1)
+      let fault = isExpected ? ["- expect: { fault: [\(step.faults.joined(separator: ", "))] }"] : []
+      lines += ((written.isEmpty ? ["# \(step.input)"] : written) + fault).map { (isInside ? "      " : "") + $0 }
     }
     return lines
   }

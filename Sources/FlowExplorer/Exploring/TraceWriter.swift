@@ -92,6 +92,7 @@ struct TraceWriter {
         RunTrace.Step(
           input: input(position, of: state, step), screen: screen(of: model), isOfService: offered.isOutcome,
           scenarioStep: step?.joined(separator: "\n"), isEnd: model.hasExited,
+          faults: faults.map(\.diagnostic.code.name),
           changes: TraceWriter.changes(from: before, to: after) + faults.map { "fault: \($0.diagnostic.message)" },
           picture: trace.steps.count < TraceWriter.mostPictures ? RunTrace.Picture(model: model) : nil))
       before = after

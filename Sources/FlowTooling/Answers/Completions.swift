@@ -44,14 +44,16 @@ struct CompletionFinder {
     case .name(.ruleCode): found = rules
     case .name(.lintPath): found = places
     case .name(let target):
-      found = named(names.options(target, spot.context), spot, isKey: spot.isKey) + fields(behind: target, spot)
+      found =
+        named(names.options(target, spot.context), spot, isKey: spot.isKey) + fields(behind: target, spot)
+        + parts(behind: target, spot)
     case .member(let kinds): found = members(kinds, spot)
     case .expression(let text): found = expression(text, spot)
     case .type: found = types
     case .word(let words): found = words.map { Completion($0, .word, range: range) }
     case .value(let type): found = values(type, spot)
     case .file(let endings): found = files(endings)
-    case .label: found = labels
+    case .label(let kind): found = labels(kind, spot)
     case .none: found = []
     }
     var seen: Set<String> = []
@@ -131,9 +133,28 @@ struct CompletionFinder {
     }
   }
 
+  /// The parts of the presenter that the path of a scenario leads to, with its events or its work.
+  private func parts(behind target: Target, _ spot: Spot) -> [Completion] {
+    guard dottedPrefix.hasSuffix(".") else { return [] }
+    let kinds: SymbolKinds
+    switch target {
+    case .anyChild: kinds = []
+    case .running: kinds = [.effect, .observed]
+    case .anyEvent: kinds = [.event]
+    default: return []
+    }
+    return names.parts(behind: String(dottedPrefix.dropLast()), or: kinds).map {
+      Completion($0.name, $0.kind == .event ? .event : .name, documentation: $0.comment, range: range)
+    }
+  }
+
   private func members(_ kinds: SymbolKinds, _ spot: Spot) -> [Completion] {
     let colon = needsColon && spot.isKey
-    return names.members(of: spot.context.subject, kinds).compactMap { names.symbol($0) }.map { symbol in
+    let subject = spot.context.subject
+    // The cases of a model and the modes of a presenter have fields of their own.
+    let inner = kinds == [.modelField] ? names.members(of: subject, [.modelCase, .mode]) : []
+    let found = ([subject] + inner).flatMap { names.members(of: $0, kinds) }
+    return found.compactMap { names.symbol($0) }.map { symbol in
       Completion(
         symbol.name, .field, detail: symbol.type, documentation: symbol.comment,
         insertion: colon ? "\(symbol.name): " : symbol.name, range: range)
@@ -218,13 +239,14 @@ struct CompletionFinder {
     }
   }
 
-  private var labels: [Completion] {
+  private func labels(_ kind: LabelKind, _ spot: Spot) -> [Completion] {
     var whole = DocumentWalk(
       path: path, bytes: probe.parsed.reading.bytes, table: probe.parsed.table, names: names)
     if let root = probe.parsed.reading.root, let kind = AuthoredKind(path: path) { whole.visitFile(root, kind) }
     let flow = workspace.flow(of: path).flatMap { workspace.analysis($0) }
-    let all = whole.labels + (flow?.labels ?? [])
-    return all.map { Completion($0, .text, range: range) }
+    let all = (whole.labels + (flow?.labels ?? [])).filter { $0.kind == kind }.map(\.text)
+    let colon = spot.isKey && needsColon ? ": " : ""
+    return all.map { Completion($0, .text, insertion: $0 + colon, range: range) }
       + all.flatMap { $0.split(separator: " ") }.map { Completion(String($0), .text, range: range) }
   }
 }

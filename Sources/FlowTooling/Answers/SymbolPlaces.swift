@@ -60,16 +60,42 @@ extension Workspace {
     return found
   }
 
+  /// Returns the files that imports connect with a file, in both directions. A value that one of them provides, another
+  /// one may use.
+  private func connected(to path: String) -> [String] {
+    var found = [path]
+    var next = 0
+    while next < found.count {
+      let file = found[next]
+      let imported = parsed(file).map { NameScope.File(path: file, table: $0.table).importedPaths.map(\.path) } ?? []
+      for other in related(to: file) + imported where !found.contains(other) { found.append(other) }
+      next += 1
+    }
+    return found
+  }
+
   func places(of symbol: SymbolReference, from path: String) -> [(path: String, occurrence: Occurrence)] {
+    let shared = analysis(path)?.names?.symbol(symbol).flatMap { $0.isShared ? $0.name : nil }
+    func isMeant(_ occurrence: Occurrence, _ names: NameScope?) -> Bool {
+      if occurrence.symbol == symbol { return true }
+      guard let shared, let other = names?.symbol(occurrence.symbol) else { return false }
+      return other.isShared && other.name == shared
+    }
     var found: [(path: String, occurrence: Occurrence)] = []
-    for file in related(to: symbol.file) {
-      for occurrence in analysis(file)?.occurrences ?? [] where occurrence.symbol == symbol {
+    for file in shared == nil ? related(to: symbol.file) : connected(to: symbol.file) {
+      let analysis = analysis(file)
+      for occurrence in analysis?.occurrences ?? [] where isMeant(occurrence, analysis?.names) {
         let isKnown = found.contains { $0.path == file && $0.occurrence.range == occurrence.range }
         if !isKnown { found.append((file, occurrence)) }
       }
     }
     return found
   }
+}
+
+extension Symbol {
+  /// Whether its name connects a presenter that provides a value with those that use it.
+  fileprivate var isShared: Bool { kind == .provided || kind == .used }
 }
 
 extension [UInt8] {

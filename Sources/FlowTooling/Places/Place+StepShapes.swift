@@ -70,7 +70,12 @@ extension Place {
     case (.scenario, "steps"): .scenarioSteps
     case (.given, "models"): .names(.presenterModel, .anything)
     case (.given, "params"): .members([.param])
-    case (.scenarioStep, "press"), (.scenarioStep, "toggle"), (.scenarioStep, "submit"): .label
+    case (.scenarioStep, "press"): .label(.pressed)
+    case (.scenarioStep, "toggle"): .label(.toggled)
+    case (.scenarioStep, "submit"): .label(.typed)
+    case (.scenarioStep, "type"): .labels(.typed)
+    case (.scenarioStep, "choose"): .labels(.chosen)
+    case (.scenarioStep, "slide"): .labels(.slid)
     case (.scenarioStep, "send"): .names(.anyEvent, .payload)
     case (.scenarioStep, "reply"): .names(.operation, .list(.fixed(.fake)))
     case (.scenarioStep, "run"): .names(.scenario, .anything)

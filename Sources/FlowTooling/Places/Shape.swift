@@ -1,3 +1,5 @@
+internal import FlowSpec
+
 /// The form of a node, with the meaning of the names in it.
 indirect enum Shape: Sendable {
   /// A form without names.
@@ -34,7 +36,9 @@ indirect enum Shape: Sendable {
   /// The path of a route.
   case path
   /// The label of a control.
-  case label
+  case label(LabelKind)
+  /// Values under the labels of controls, or the label of one control.
+  case labels(LabelKind)
   /// A model.
   case model
   /// A view, or the views of the cases of a model.
@@ -49,6 +53,22 @@ indirect enum Shape: Sendable {
   static let condition = Shape.expression
   static let text = Shape.value(type: "string")
   static let payload = Shape.members([.field])
+}
+
+/// The kinds of controls by the steps of scenarios that use them.
+enum LabelKind: Sendable {
+  case pressed, toggled, typed, chosen, slid
+
+  init(of control: ControlSyntax.Kind) {
+    self =
+      switch control {
+      case .button: .pressed
+      case .toggle: .toggled
+      case .field, .secret: .typed
+      case .choice: .chosen
+      case .slider: .slid
+      }
+  }
 }
 
 /// The kinds of names that a place can refer to.

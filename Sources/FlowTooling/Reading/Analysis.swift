@@ -11,7 +11,7 @@ struct Analysis: Sendable {
   let keys: [(range: Range<Int>, place: Place, name: String)]
   let typeNames: [Range<Int>]
   let files: [(range: Range<Int>, path: String)]
-  let labels: [String]
+  let labels: [(kind: LabelKind, text: String)]
   private let compiled: CompiledTexts?
   /// The expressions with their first bytes, in file order.
   private let sites: [(start: Int, site: ExpressionSite)]

@@ -25,9 +25,15 @@ extension DocumentWalk {
     case .file(let endings):
       if isHole(node) { return mark(node, .file(endings), context) }
       if let text = node.scalar?.text { note(file: text, at: textRange(node)) }
-    case .label:
-      if isHole(node) { return mark(node, .label, context) }
+    case .label(let kind):
+      if isHole(node) { return mark(node, .label(kind), context) }
       visitValue(node, "string", context)
+    case .labels(let kind):
+      guard let entries = node.entries else { return visit(node, .label(kind), context) }
+      for entry in entries {
+        if isHole(entry.key) { mark(entry.key, .label(kind), context, isKey: true) }
+        visit(entry.value, .value(type: ""), context)
+      }
     case .path: visitPath(node, context)
     case .model: visitModel(node, context)
     case .view: visitView(node, context)

@@ -23,7 +23,7 @@ struct DocumentWalk {
   private(set) var typeNames: [Range<Int>] = []
   private(set) var files: [(range: Range<Int>, path: String)] = []
   /// The labels of the controls in views.
-  private(set) var labels: [String] = []
+  private(set) var labels: [(kind: LabelKind, text: String)] = []
   private(set) var spot: Spot?
 
   init(path: String, bytes: [UInt8], table: SymbolTable = SymbolTable(), names: NameScope? = nil, hole: String? = nil) {
@@ -65,7 +65,7 @@ struct DocumentWalk {
   }
 
   mutating func noteType(_ range: Range<Int>) { typeNames.append(range) }
-  mutating func note(label: String) { labels.append(label) }
+  mutating func note(label: String, of kind: LabelKind) { labels.append((kind, label)) }
   mutating func note(file: String, at range: Range<Int>) { files.append((range, file)) }
   mutating func note(_ site: ExpressionSite) { if !isDeclaring { sites.append(site) } }
 
@@ -195,13 +195,21 @@ struct DocumentWalk {
     }
     if !isDeclaring { keys.append((textRange(key), place, name)) }
     if name == "strings", place == .flow { return visitStrings(value, context) }
-    if name == "label", case .inElement(let element) = place,
-      ControlSyntax.Kind(rawValue: element) != nil,
-      let text = value.scalar?.text, !text.hasPrefix("="), !text.contains(bytes: DocumentWalk.interpolation)
+    if name == "label", let kind = DocumentWalk.labelKind(place), let text = value.scalar?.text, !text.hasPrefix("="),
+      !text.contains(bytes: DocumentWalk.interpolation)
     {
-      note(label: text)
+      note(label: text, of: kind)
     }
     visit(value, shape(place, name, context), leaving(place, name, node, context))
+  }
+
+  /// Returns the kind of the control whose label is in a place.
+  private static func labelKind(_ place: Place) -> LabelKind? {
+    switch place {
+    case .inElement(let element): ControlSyntax.Kind(rawValue: element).map(LabelKind.init)
+    case .tab, .messageAction: .pressed
+    default: nil
+    }
   }
 
   /// Returns the context inside a mapping with fixed keys.

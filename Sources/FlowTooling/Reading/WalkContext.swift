@@ -57,7 +57,7 @@ struct Spot: Sendable {
     /// The path of a file with one of some endings.
     case file([String])
     /// The label of a control.
-    case label
+    case label(LabelKind)
     /// A new name, or a text without names.
     case none
   }

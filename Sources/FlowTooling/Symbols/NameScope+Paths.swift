@@ -52,6 +52,27 @@ extension NameScope {
     return NameOption(text: text, symbols: best + Array(repeating: nil, count: names.count - best.count))
   }
 
+  /// Returns the symbols that may follow a path: the parts of its last presenter, the screens on its stacks, and members
+  /// of some kinds.
+  func parts(behind text: String, or kinds: SymbolKinds) -> [Symbol] {
+    let last = text == "flow" ? flowReference : path(text, endingIn: [])?.symbols.last.flatMap { $0 }
+    guard let last, let symbol = symbol(last) else { return [] }
+    let home = home(of: last)
+    let owners = [home] + members(of: home, [.mode])
+    let inside = owners.flatMap { owner in
+      [[.child, .slot], kinds].flatMap { members(of: owner, $0) }.compactMap { self.symbol($0) }
+    }
+    let screens = holdsStack(last, symbol) ? table.members(of: table.root?.id, [.screen, .import]) : []
+    let imported = symbol.kind == .import ? members(of: home, [.screen]).compactMap { self.symbol($0) } : []
+    return inside + screens + imported
+  }
+
+  private func holdsStack(_ child: SymbolReference, _ symbol: Symbol) -> Bool {
+    guard symbol.kind == .child else { return false }
+    return !(table(of: child)?.members(of: child.id, [.tab]).isEmpty ?? true)
+      || table.member(of: table.root?.id, symbol.type, [.screen]) != nil
+  }
+
   /// Returns the symbols at which a path may begin; `nil` stands for the flow itself.
   private func beginnings(of name: String) -> [SymbolReference?] {
     if name == "flow" { return [nil] }
@@ -65,10 +86,8 @@ extension NameScope {
     guard let outer, let symbol = symbol(outer) else { return nil }
     switch symbol.kind {
     case .child:
-      let hasStack =
-        !(table(of: outer)?.members(of: outer.id, [.tab]).isEmpty ?? true)
-        || table.member(of: table.root?.id, symbol.type, [.screen]) != nil
-      return hasStack ? table.member(of: table.root?.id, name, [.screen, .import]).map(reference) : nil
+      return holdsStack(outer, symbol)
+        ? table.member(of: table.root?.id, name, [.screen, .import]).map(reference) : nil
     case .import: return member(name, of: home(of: outer), [.screen])
     default: return nil
     }

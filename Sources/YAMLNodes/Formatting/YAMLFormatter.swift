@@ -10,6 +10,7 @@ struct YAMLFormatter {
   private var continued: [Int: Int] = [:]
   /// The bytes of scalars, in which `#` is no comment.
   private(set) var scalars: [Range<Int>] = []
+  private var scalarStarts: Set<Int> = []
   /// The lines inside of scalars, in which blanks at the end can be content.
   private var keptLines: Set<Int> = []
   /// The starts of the collections that were visited.
@@ -114,7 +115,7 @@ struct YAMLFormatter {
 
   private mutating func visit(scalar node: Node) {
     let span = node.span
-    guard let scalar = node.scalar, span.end > span.start, !scalars.contains(span.start..<span.end) else { return }
+    guard let scalar = node.scalar, span.end > span.start, scalarStarts.insert(span.start).inserted else { return }
     scalars.append(span.start..<span.end)
     markContinuation(of: node)
     if line(span.start) != line(span.end - 1) {

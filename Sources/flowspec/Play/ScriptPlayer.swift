@@ -57,9 +57,11 @@ struct ScriptPlayer {
   private mutating func play(_ line: LineSplitter.Line) throws {
     lineNumber += 1
     do {
-      guard case .text(let text) = line else {
+      guard case .text(var text) = line else {
         throw ConsoleError(message: "the line has more than \(LineSplitter.limit) bytes")
       }
+      // Some editors begin a file with a byte order mark.
+      if lineNumber == 1, text.first == "\u{FEFF}" { text.removeFirst() }
       if session.session.model.hasExited { return try pass(text) }
       terminal.write("\n> \(visibleText(session.session.masked(text)))\n")
       let reply =

@@ -118,6 +118,42 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ holds: 'alive.desk.exists(desk, desk.steps == 3)' }")
   }
 
+  @Test func `a fault on the way to a finding is expected by the saved trace`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: desk
+
+      services:
+        post:
+          weigh: { returns: int, readOnly: true }
+
+      screens:
+        desk:
+          state: { share: int = 0, isAsked: bool = false }
+          model: { isAsked: =isAsked, share: =share }
+          events: [ask]
+          transitions:
+            ask:
+              - set: { isAsked: true }
+              - call: post.weigh
+                then: { set: { share: =100 / result, isAsked: false } }
+          view:
+            - text: ${model.share}
+            - button: { label: Ask, sends: ask, enabled: "=!model.isAsked" }
+
+      backstack:
+        start: desk
+        onRootBack: ignore
+      """)
+    let trace = try explore(flow).trace("dead-end")
+    let file = trace.scenarioFile(flow: "desk", name: "stuck", claim: .property("dead-end"))
+    #expect(
+      file.contains("      - reply: { post.weigh: { returns: 0 } }\n      - expect: { fault: [failed-formula] }\n"))
+    try expectReplay(
+      file.replacing("      - expect: { property: dead-end }\n", with: ""), of: flow, endingWith: "{ screen: desk }")
+  }
+
   @Test func `of several streams that are followed the one that sends is named by its number`() throws {
     let flow = try program(
       """
