@@ -31,4 +31,14 @@ import Testing
     }
     #expect(try await flowspec(["fmt", "/none.flow.yaml"]).code == 66)
   }
+
+  @Test func `a folder without files of flows is an error, because its name is probably wrong`() async throws {
+    try await withFile("none", named: "notes.txt") { path in
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      for command in [["fmt", "--check", folder], ["migrate", "--check", folder]] {
+        let result = try await flowspec(command)
+        #expect(result.code == 66 && result.errors.contains("there is no file of a flow in this folder"))
+      }
+    }
+  }
 }

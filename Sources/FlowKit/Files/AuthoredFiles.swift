@@ -11,7 +11,12 @@ public struct AuthoredFiles: Sendable {
   public init(at paths: [String]) {
     var seen: Set<String> = []
     for path in paths {
-      let found = FileKind(path: path) == .folder ? search(path) : [path]
+      let isFolder = FileKind(path: path) == .folder
+      let knownProblems = problems.count
+      let found = isFolder ? search(path) : [path]
+      if isFolder, found.isEmpty, problems.count == knownProblems {
+        problems.append(FileProblem(path: path, reason: "there is no file of a flow in this folder"))
+      }
       for file in found where seen.insert(canonical(path: file)).inserted { files.append(file) }
     }
   }
