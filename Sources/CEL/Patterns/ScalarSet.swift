@@ -115,7 +115,8 @@ func caseVariants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let lower = other.properties.lowercaseMapping.unicodeScalars
     if lower.count == 1, let first = lower.first { variants.append(first) }
   }
-  return variants
+  // As in Unicode's simple case folding, the dotless i is no form of `i` although it shares the capital.
+  return variants.filter { !$0.isASCII || caseVariants(of: $0).contains(scalar) }
 }
 
 /// The Unicode classes that a pattern may name.

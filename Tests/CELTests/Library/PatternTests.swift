@@ -5,7 +5,9 @@ import Testing
   @Test(arguments: [
     ("'abc'.matches('b')", "true"), ("'abc'.matches('^b')", "false"), ("'abc'.matches('^abc$')", "true"),
     ("'a\\nb'.matches('a.b')", "false"), ("'a\\nb'.matches('(?s)a.b')", "true"), ("'x\\nb'.matches('(?m)^b$')", "true"),
-    ("'ABC'.matches('(?i)abc')", "true"), ("'É'.matches('(?i)é')", "true"), ("'aB'.matches('a(?i)b')", "true"),
+    ("'ABC'.matches('(?i)abc')", "true"), ("'É'.matches('(?i)é')", "true"), ("'ſK'.matches('(?i)^sk$')", "true"),
+    ("'ı'.matches('(?i)i')", "false"),
+    ("'ı'.matches('(?i)[a-z]')", "false"), ("'aB'.matches('a(?i)b')", "true"),
     ("'foo.bar'.matches('foo\\\\.bar')", "true"), ("'a1'.matches('^[a-z][[:digit:]]$')", "true"),
     ("'aaa'.matches('^a{2,3}$')", "true"), ("'aaaa'.matches('^a{2,3}$')", "false"), ("'ñ'.matches('^\\\\pL$')", "true"),
     ("'α'.matches('\\\\p{Greek}')", "true"), ("'5'.matches('\\\\D')", "false"), ("'a b'.matches('\\\\bb')", "true"),
