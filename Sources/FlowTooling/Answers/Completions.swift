@@ -126,10 +126,15 @@ struct CompletionFinder {
       let symbol = names.resolve(String(dottedPrefix.dropLast()), target, spot.context),
       let record = names.typeSymbol(TypeText.plain(TypeText.element(names.declaredType(symbol))))
     else { return [] }
-    return names.members(of: record, [.field]).compactMap { names.symbol($0) }.map { field in
+    return fields(names.members(of: record, [.field]), spot)
+  }
+
+  private func fields(_ symbols: [SymbolReference], _ spot: Spot) -> [Completion] {
+    let colon = needsColon && spot.isKey
+    return symbols.compactMap { names.symbol($0) }.map { symbol in
       Completion(
-        field.name, .field, detail: field.type, documentation: field.comment,
-        insertion: spot.isKey && needsColon ? "\(field.name): " : field.name, range: range)
+        symbol.name, .field, detail: symbol.type, documentation: symbol.comment,
+        insertion: colon ? "\(symbol.name): " : symbol.name, range: range)
     }
   }
 
@@ -143,22 +148,18 @@ struct CompletionFinder {
     case .anyEvent: kinds = [.event]
     default: return []
     }
-    return names.parts(behind: String(dottedPrefix.dropLast()), or: kinds).map {
+    let parts = names.parts(behind: String(dottedPrefix.dropLast()), or: kinds).compactMap { names.symbol($0) }
+    // No step and no expectation names a store as a part.
+    return parts.filter { $0.kind != .store }.map {
       Completion($0.name, $0.kind == .event ? .event : .name, documentation: $0.comment, range: range)
     }
   }
 
   private func members(_ kinds: SymbolKinds, _ spot: Spot) -> [Completion] {
-    let colon = needsColon && spot.isKey
     let subject = spot.context.subject
     // The cases of a model and the modes of a presenter have fields of their own.
     let inner = kinds == [.modelField] ? names.members(of: subject, [.modelCase, .mode]) : []
-    let found = ([subject] + inner).flatMap { names.members(of: $0, kinds) }
-    return found.compactMap { names.symbol($0) }.map { symbol in
-      Completion(
-        symbol.name, .field, detail: symbol.type, documentation: symbol.comment,
-        insertion: colon ? "\(symbol.name): " : symbol.name, range: range)
-    }
+    return fields(([subject] + inner).flatMap { names.members(of: $0, kinds) }, spot)
   }
 
   private var types: [Completion] {

@@ -17,7 +17,7 @@ extension CompletionFinder {
       Completion(candidate.name, kind(candidate.kind), detail: candidate.detail, range: range)
     }
     if candidates?.isString ?? false { return found }
-    // Where an expression could not be compiled, the declared names remain.
+    // The declared names are also offered in an expression that does not compile.
     let isMember = offset > 0 && Array(source.utf8)[offset - 1] == UInt8(ascii: ".")
     if !isMember {
       found += declared(spot.context)

@@ -41,8 +41,9 @@ extension NameScope {
       var found: [SymbolReference?] = [first]
       var current = first ?? flowReference
       for (number, name) in names.enumerated().dropFirst() {
-        let isLast = number == names.count - 1
-        guard let next = part(name, of: current) ?? (isLast ? inside(current, name, kinds) : nil) else { break }
+        guard let outer = current else { break }
+        let last = number == names.count - 1 ? inside(outer, kinds) : []
+        guard let next = (parts(of: outer) + last).first(where: { symbol($0)?.name == name }) else { break }
         found.append(next)
         current = next
       }
@@ -52,19 +53,18 @@ extension NameScope {
     return NameOption(text: text, symbols: best + Array(repeating: nil, count: names.count - best.count))
   }
 
-  /// Returns the symbols that may follow a path: the parts of its last presenter, the screens on its stacks, and members
-  /// of some kinds.
-  func parts(behind text: String, or kinds: SymbolKinds) -> [Symbol] {
+  /// Returns the symbols that may follow a path, besides members of some kinds.
+  func parts(behind text: String, or kinds: SymbolKinds) -> [SymbolReference] {
     let last = text == "flow" ? flowReference : path(text, endingIn: [])?.symbols.last.flatMap { $0 }
-    guard let last, let symbol = symbol(last) else { return [] }
-    let home = home(of: last)
-    let owners = [home] + members(of: home, [.mode])
-    let inside = owners.flatMap { owner in
-      [[.child, .slot], kinds].flatMap { members(of: owner, $0) }.compactMap { self.symbol($0) }
-    }
-    let screens = holdsStack(last, symbol) ? table.members(of: table.root?.id, [.screen, .import]) : []
-    let imported = symbol.kind == .import ? members(of: home, [.screen]).compactMap { self.symbol($0) } : []
-    return inside + screens + imported
+    return last.map { parts(of: $0) + inside($0, kinds) } ?? []
+  }
+
+  /// Returns the parts of a presenter, and the screens on the stacks of a child or of an imported flow.
+  private func parts(of outer: SymbolReference) -> [SymbolReference] {
+    let own = inside(outer, [.child, .store, .slot])
+    guard let symbol = symbol(outer) else { return own }
+    if symbol.kind == .import { return own + members(of: home(of: outer), [.screen]) }
+    return holdsStack(outer, symbol) ? own + members(of: flowReference, [.screen, .import]) : own
   }
 
   private func holdsStack(_ child: SymbolReference, _ symbol: Symbol) -> Bool {
@@ -80,23 +80,9 @@ extension NameScope {
     return (outer + table.every([.child, .store]).filter { $0.name == name }).map(reference)
   }
 
-  /// Returns the part of a presenter, or the screen on one of its stacks, with a name.
-  private func part(_ name: String, of outer: SymbolReference?) -> SymbolReference? {
-    if let found = inside(outer, name, [.child, .store, .slot]) { return found }
-    guard let outer, let symbol = symbol(outer) else { return nil }
-    switch symbol.kind {
-    case .child:
-      return holdsStack(outer, symbol)
-        ? table.member(of: table.root?.id, name, [.screen, .import]).map(reference) : nil
-    case .import: return member(name, of: home(of: outer), [.screen])
-    default: return nil
-    }
-  }
-
-  /// Returns a member of a presenter or of one of its modes.
-  private func inside(_ outer: SymbolReference?, _ name: String, _ kinds: SymbolKinds) -> SymbolReference? {
+  /// Returns the members of a presenter and of its modes.
+  private func inside(_ outer: SymbolReference, _ kinds: SymbolKinds) -> [SymbolReference] {
     let home = home(of: outer)
-    if let found = member(name, of: home, kinds) { return found }
-    return members(of: home, [.mode]).lazy.compactMap { self.member(name, of: $0, kinds) }.first
+    return ([home] + members(of: home, [.mode])).flatMap { members(of: $0, kinds) }
   }
 }

@@ -36,13 +36,14 @@ struct UnwritableName: DiagnosticKind {
     } else if signature.slots.contains(where: { $0.isParam && $0.name.text == bare }) {
       reason = "is a param, which cannot be written"
       advice = ["keep a copy in state: 'state: { …: TYPE = params.\(bare) }'"]
-    } else if let (owner, own) = UnwritableName.modeState(name, in: signature), own == name || owner != mode {
-      let owner = signature.modes[owner].name.text
-      reason = "is state of the mode '\(owner)', which only steps of this mode write"
-      advice = ["set it at the start of the mode: 'become: { \(owner): { \(own): … } }'"]
-    } else if UnwritableName.modeState(name, in: signature) != nil {
-      reason = "is state of this mode, which is named without '\(head)'"
-      advice = ["write '\(bare)'"]
+    } else if let (home, own) = UnwritableName.modeState(name, in: signature) {
+      let owner = signature.modes[home].name.text
+      let isOwn = home == mode && own != name
+      reason =
+        isOwn
+        ? "is state of this mode, which is named without '\(owner)'"
+        : "is state of the mode '\(owner)', which only steps of this mode write"
+      advice = [isOwn ? "write '\(own)'" : "set it at the start of the mode: 'become: { \(owner): { \(own): … } }'"]
     } else if !signature.isFlow, flow.slots.contains(where: { $0.name.text == bare }) {
       reason = "is state of the flow, which only the flow writes"
       advice = ["send the flow an event: 'send: flow.EVENT'"]
