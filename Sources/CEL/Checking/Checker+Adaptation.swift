@@ -55,9 +55,8 @@ extension Checker {
   private mutating func adaptCase(_ id: NodeID, _ name: String, _ enumeration: String) -> Bool {
     guard let declaration = environment.types.enumerations[enumeration] else { return false }
     types[id] = .enumeration(enumeration)
-    if name == Environment.hole {
-      hole.enumeration = enumeration
-    } else if let value = declaration.shape.value(of: name) {
+    if name == Environment.hole { hole.enumeration = enumeration }
+    if let value = declaration.shape.value(of: name) {
       meanings[id] = .constant(.enumeration(value))
     } else {
       let cases = declaration.shape.cases
