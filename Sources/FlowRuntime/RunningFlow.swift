@@ -130,18 +130,19 @@ public struct RunningFlow: Sendable {
   ///   - params: The value of each param of the flow, or `nil` for its default.
   ///   - isCovering: Whether ``coverage`` is recorded.
   ///   - isTracing: Whether ticks contain a trace.
+  ///   - isNotingEvents: Whether ``notedEvents`` is recorded.
   ///   - services: The source of service results.
   ///   - link: A link to follow at once. A link that no route matches is ignored.
   /// - Throws: The fault that prevents the launch.
   public static func launch(
     _ program: Program, params: [Value?] = [], given: GivenState, link: String? = nil, isCovering: Bool,
-    isTracing: Bool = false,
+    isTracing: Bool = false, isNotingEvents: Bool = false,
     limits: RuntimeLimits = .standard, services: ServiceMode = .faked, locale: LocaleTag? = nil,
     now: Timestamp = RunningFlow.usualInstant
   ) throws(Fault) -> (flow: RunningFlow, launch: Tick) {
     let engine = Engine(Layout(program), limits: limits, mode: services, given: given, locale: locale)
     engine.state.clock.origin = now
-    engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
+    engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering, isNotingEvents: isNotingEvents)
     let launch = try engine.launch(with: params, link: link)
     return (RunningFlow(from: engine), launch)
   }

@@ -97,6 +97,9 @@ struct Explorer {
     let cuts: NumberCuts?
     /// The texts of covered screens, which a proof run does not tell apart.
     let texts: TextVariations?
+
+    /// Returns the bits of the events among some that were handled.
+    func bits(of heard: [HeardEvent]) -> UInt64 { heard.reduce(0) { $0 | (events[$1] ?? 0) } }
   }
 
   /// The state that is being expanded.
@@ -155,9 +158,10 @@ struct Explorer {
     coverageLog.finish(walker)
   }
 
-  /// Records the conditions and steps of the launch, which happened before the walker was made.
-  private func recordLaunch() {
+  /// Records the conditions, steps and events of the launch, which happened before the walker was made.
+  private mutating func recordLaunch() {
     _ = walker.relaunch(link: nil, at: nil)
+    if space.isLabelled { space.heardAtLaunch = watched.bits(of: walker.heard) }
     walker.leave()
   }
 
@@ -193,7 +197,7 @@ struct Explorer {
         return false
       }
       if space.isLaunch(position, of: state) {
-        space.addLaunch(input: position, to: result.target)
+        space.addLaunch(input: position, to: result.target, heard: result.heard)
         result.target = state
       } else if space.isDeath(position, of: state) {
         if let target = result.target { noteDeath(from: state, to: target, by: position) }
@@ -383,10 +387,8 @@ struct Explorer {
     if case .event(_, let presenter, let event, _) = offered, walker.hasActed || !outcome.faults.isEmpty {
       coverageLog.noteAct(of: HeardEvent(presenter: presenter, event: event))
     }
-    for event in walker.heard {
-      coverageLog.note(event)
-      if space.isLabelled { step.heard |= watched.events[event] ?? 0 }
-    }
+    for event in walker.heard { coverageLog.note(event) }
+    if space.isLabelled { step.heard = watched.bits(of: walker.heard) }
     let parts = walker.parts(learned.values)
     step.structure = learned.structures.number(of: parts.structure)
     step.isOutOfBounds = walker.isOutOfBounds

@@ -16,9 +16,9 @@ struct Findings {
   /// The plan of a proof run, which merges only states that lead to the same screens by the same inputs.
   let proof: ProofPlan?
   /// The reasons why something is undecided, one clause each.
-  private(set) var undecidedReasons: [String] = []
+  var undecidedReasons: [String] = []
   /// Whether a dead end or a trap is not reported, because a value that was not tried may lead out of it.
-  private(set) var leavesWaysOutOpen = false
+  var leavesWaysOutOpen = false
   private(set) var found: [(diagnostic: Diagnostic, trace: RunTrace)] = []
 
   var space: StateSpace { explorer.space }
@@ -41,7 +41,8 @@ struct Findings {
       let trace = traceWriter.trace(to: failure.state, thenInput: failure.input)
       found.append((failure.fault.diagnostic.adding(trace), trace))
     }
-    if !addDeadEnds(), searchesTraps { addTrap() }
+    addDeadEnds()
+    if searchesTraps { addTraps() }
     addEndlessStacks()
     addMoves()
     if searchesTraps { addIdleControls() }
@@ -58,7 +59,7 @@ struct Findings {
     found += report.diagnostics.map { ($0, trace) }
   }
 
-  private func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
+  func screen(_ state: Int) -> String { program.names.name(of: space.offer(state).screen) }
 
   private func span(ofScreen screen: PresenterID) -> Span {
     let presenter = program.presenters[screen]
@@ -69,7 +70,7 @@ struct Findings {
   }
 
   /// Returns the place of the screen on top in a state: that of its mode or of the case of its model, if it has several.
-  private func span(ofScreenIn state: Int) -> Span {
+  func span(ofScreenIn state: Int) -> Span {
     let screen = space.offer(state).screen
     guard isDivided(screen), let walker = walker(at: state) else { return span(ofScreen: screen) }
     if let modes = program.presenters[screen].modes {
@@ -88,7 +89,7 @@ struct Findings {
   }
 
   /// The number of further dead ends of a screen whose mode or case is determined, each by a replay of its path.
-  private static let furtherDeadEnds = 64
+  static let furtherDeadEnds = 64
 
   /// Replays the path to a state; returns `nil` if an input of the path is not possible, which happens only if equal
   /// states differ in some values.
@@ -106,9 +107,7 @@ struct Findings {
 
   /// Adds the first dead end of each screen, or of each of its modes or cases. Further ones usually have the same
   /// cause.
-  ///
-  /// - Returns: Whether there are any.
-  private mutating func addDeadEnds() -> Bool {
+  private mutating func addDeadEnds() {
     var places: Set<Span> = []
     var furtherCounts: [PresenterID: Int] = [:]
     for state in explorer.found.deadEnds {
@@ -128,11 +127,10 @@ struct Findings {
       let trace = traceWriter.trace(to: state)
       add(DeadEnd(screen: self.screen(state), trace: trace), at: place, trace)
     }
-    return !places.isEmpty
   }
 
   /// Whether an instant that was not tried may lead out of a state.
-  private var mayLeadOutLater: Bool { Exploration.mayLeadOutLater(untried, in: program) }
+  var mayLeadOutLater: Bool { Exploration.mayLeadOutLater(untried, in: program) }
 
   /// Whether states count as equal that differ in some values.
   var hidesState: Bool { proof?.forgets ?? !program.exploration.ignored.isEmpty }
@@ -141,7 +139,7 @@ struct Findings {
   private var tellsCasesApart: Bool { proof.map { $0.detail >= .parts } ?? true }
 
   /// Returns whether the inputs of a state do not change the values in which equal states differ either.
-  private func isDeadEnd(_ state: Int) -> Bool {
+  func isDeadEnd(_ state: Int) -> Bool {
     guard hidesState else { return true }
     guard let walker = walker(at: state) else { return false }
     let before = walker.canonicalBytes()
@@ -152,67 +150,6 @@ struct Findings {
       defer { walker.leave() }
       return walker.canonicalBytes() == before
     }
-  }
-
-  // MARK: Traps
-
-  /// Searches for states from which neither an end nor the first screen is reachable.
-  ///
-  /// In a flow without an end, such states are a trap only if they all show the same screen. Otherwise the user can
-  /// still navigate between screens.
-  private mutating func addTrap() {
-    // State that the author ignores may decide about the way out.
-    guard space.transitions.count > 0, proof != nil || !hidesState else { return }
-    // One copy, because each access to the property copies the lists of the store.
-    let space = space
-    let start = program.backstack.start
-    let isLabelled = space.isLabelled
-    // Process death and links are no exits from a trap.
-    func successors(_ state: Int, _ body: (Int) -> Void) {
-      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
-        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
-      }
-    }
-    func isOpen(_ state: Int) -> Bool {
-      if state >= space.transitions.count { return true }
-      var isOpen = false
-      space.transitions.forEach(of: state, isLabelled: isLabelled) { if $1.target == nil { isOpen = true } }
-      return isOpen
-    }
-    let goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
-    let hasEnd = (0..<space.count).contains { space.hasExited($0) }
-    func canReach(_ goals: [Bool]) -> [Bool] {
-      Reachability(count: space.count, goals: goals) { state, body in successors(state) { body($0, false) } }.canReach
-    }
-    let isEveryStateKnown = explorer.stopped == nil && explorer.tally.cutCount == 0
-    var goalsOrOpen = goals
-    if !isEveryStateKnown {
-      for state in goalsOrOpen.indices where isOpen(state) { goalsOrOpen[state] = true }
-    }
-    let trapped = canReach(goalsOrOpen).firstIndex(of: false)
-    // Without a trap there may still be states that only unknown ones lead out of. An exploration that stopped early
-    // decides nothing about them, and the summary reports that.
-    if trapped == nil, isEveryStateKnown || explorer.stopped != nil { return }
-    guard let first = trapped ?? canReach(goals).firstIndex(of: false) else { return }
-    var seen: Set<Int> = [first]
-    var open = [first]
-    var screens: Set<PresenterID> = []
-    while let state = open.popLast() {
-      screens.insert(space.screen(state))
-      successors(state) { if seen.insert($0).inserted { open.append($0) } }
-    }
-    guard hasEnd || screens.count == 1 else { return }
-    guard trapped != nil else {
-      undecidedReasons.append(
-        "no path from the screen '\(screen(first))' to the first screen or to an end stays within the bounds")
-      return
-    }
-    guard !mayLeadOutLater, seen.allSatisfy({ space.offer($0).isExhaustive }) else {
-      leavesWaysOutOpen = true
-      return
-    }
-    let trace = traceWriter.trace(to: first)
-    add(Trap(screen: screen(first), trace: trace), at: span(ofScreenIn: first), trace)
   }
 
   // MARK: Stacks

@@ -21,8 +21,11 @@ struct StateSpace {
   private var linkCounts: [Int] = []
   /// The number of bytes of all offers.
   private var offerByteCount = 0
-  /// The states in which the flow starts if a link launches it, with the corresponding inputs of the first state.
-  private(set) var launches: [(state: Int, input: Int)] = []
+  /// The states in which the flow starts if a link launches it, with the corresponding inputs of the first state and
+  /// the watched events that the launch triggers.
+  private(set) var launches: [(state: Int, input: Int, heard: UInt64)] = []
+  /// The watched events that the launch without a link triggers.
+  var heardAtLaunch: UInt64 = 0
   /// Whether a bound left out the target state of a launch.
   private(set) var isLaunchCut = false
   /// The watched moments: conditions in states and events on transitions, each kind with its own numbering.
@@ -86,9 +89,9 @@ struct StateSpace {
   }
 
   /// Records the target state of a launch by a link, or `nil` for a state that was left out.
-  mutating func addLaunch(input: Int, to state: Int?) {
+  mutating func addLaunch(input: Int, to state: Int?, heard: UInt64) {
     guard let state else { return isLaunchCut = true }
-    if state != 0 { launches.append((state, input)) }
+    if state != 0 || heard != heardAtLaunch { launches.append((state, input, heard)) }
   }
 
   /// Returns the number of inputs of a state.

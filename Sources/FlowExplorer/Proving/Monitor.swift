@@ -13,7 +13,8 @@ struct MonitorState: Hashable {
   }
 
   var phase = Phase.waiting
-  /// Whether the first of two conditions has held, or the second one, until which the first had to hold.
+  /// Whether the first of two conditions has held, or the second one, until which the first had to hold, or whether the
+  /// condition that has to stay reachable holds at this moment. An event is part of a moment, but not of its state.
   var isSettled = false
   /// Whether the second of two conditions is still pending.
   var isPending = false
@@ -126,7 +127,10 @@ struct Monitor {
     switch claim {
     case .always: return (state, isFirst ? .none : .broken)
     case .never: return (state, isFirst ? .broken : .none)
-    case .reachable, .alwaysReachable: return (state, isFirst ? .reached : .none)
+    case .reachable: return (state, isFirst ? .reached : .none)
+    case .alwaysReachable:
+      state.isSettled = isFirst
+      return (state, isFirst ? .reached : .none)
     case .leadsTo: state.isPending = (state.isPending || isFirst) && !moment.passes(second)
     case .precedes:
       state.isSettled = state.isSettled || isFirst

@@ -22,15 +22,16 @@ struct Product {
 
   /// Explores all reachable nodes, breadth first, up to the first violation, or up to the first reached goal if
   /// `stopsWhenReached`.
-  init(
-    _ space: StateSpace, _ monitor: Monitor, from memory: MonitorState = MonitorState(), stopsWhenReached: Bool = false
-  ) {
+  ///
+  /// - Parameter memory: The state of the monitor before the first state, or `nil` if that is the state of the launch.
+  init(_ space: StateSpace, _ monitor: Monitor, from memory: MonitorState? = nil, stopsWhenReached: Bool = false) {
     self.space = space
     self.monitor = monitor
     numbers = Array(repeating: [], count: MonitorState.codeCount)
-    let first = monitor.step(memory, Monitor.Moment(truths: space.truths(0), heard: 0))
+    let moment = Monitor.Moment(truths: space.truths(0), heard: memory == nil ? space.heardAtLaunch : 0)
+    let first = monitor.step(memory ?? MonitorState(), moment)
     add(0, first.state, parent: 0, input: 0)
-    metPremise = monitor.meetsPremise(first.state, Monitor.Moment(truths: space.truths(0), heard: 0))
+    metPremise = monitor.meetsPremise(first.state, moment)
     if first.effect == .broken { breach = (0, nil) }
     if first.effect == .reached { reached.append(0) }
     for launch in space.launches where breach == nil { begin(launch) }
@@ -42,8 +43,8 @@ struct Product {
   }
 
   /// Adds a state in which the flow starts if a link launches it.
-  private mutating func begin(_ launch: (state: Int, input: Int)) {
-    let moment = Monitor.Moment(truths: space.truths(launch.state), heard: 0)
+  private mutating func begin(_ launch: (state: Int, input: Int, heard: UInt64)) {
+    let moment = Monitor.Moment(truths: space.truths(launch.state), heard: launch.heard)
     let next = monitor.step(MonitorState(), moment)
     if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
     if next.effect == .broken { return breach = (0, launch.input) }

@@ -94,6 +94,8 @@ struct Rehearsal {
     var openSince = -1
     /// Whether every step was possible.
     var isWhole = true
+    /// Whether the next moment is the one after the launch, which happened before the walker was made.
+    var isLaunched = true
     var timed: [TimedRun.Step] = []
 
     var isObligationOpen: Bool { isWhole && openSince >= 0 && !walker.hasExited }
@@ -131,6 +133,7 @@ struct Rehearsal {
     }
     if case .launch = input {
       stage = Stage(walker: stage.walker)
+      stage.isLaunched = false
       return
     }
     // A running flow rolls back an input that leaves it without a model.
@@ -146,7 +149,10 @@ struct Rehearsal {
       if case .bool(true)? = value { truths |= 1 << UInt64(bit) }
     }
     var heard: UInt64 = 0
-    if !stage.effects.isEmpty {
+    if stage.isLaunched {
+      heard = space.heardAtLaunch
+      stage.isLaunched = false
+    } else {
       for (bit, event) in space.watch.events.enumerated() where stage.walker.heard.contains(event) {
         heard |= 1 << UInt64(bit)
       }

@@ -117,7 +117,8 @@ private struct Watched {
     case .always, .never, .precedes: isBroken
     case .reachable: !isReached
     case .leadsTo, .until: isBroken || isOpenForever(flow)
-    case .alwaysReachable: memory.phase == .active && !flow.hasExited && !canReach(from: flow, watch)
+    case .alwaysReachable:
+      memory.phase == .active && !memory.isSettled && !flow.hasExited && !canReach(from: flow, watch)
     }
   }
 
@@ -154,13 +155,28 @@ extension RunningFlow {
   /// Whether no action changes anything. The first state alone decides this.
   fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).found.deadEnds.contains(0) }
 
-  /// Whether neither the first screen nor the end of the flow is reachable.
+  /// Whether neither the first screen nor the end of the flow is reachable. If the flow has no end, navigating between
+  /// screens is a way out.
   fileprivate var isTrap: Bool {
     let explorer = explored(Watch())
-    let space = explorer.space
-    guard explorer.stopped == nil, explorer.tally.cutCount == 0 else { return false }
-    return !(0..<space.count).contains { state in
-      space.hasExited(state) || space.offer(state).screen == program.backstack.start
-    }
+    guard explorer.stopped == nil, explorer.tally.cutCount == 0,
+      !explorer.reaches({ $0.hasExited($1) || $0.isStart($1) })
+    else { return false }
+    let screen = explorer.space.screen(0)
+    guard explorer.reaches({ $0.screen($1) != screen }) else { return true }
+    guard let launched = try? RunningFlow.launch(program, locale: locale) else { return true }
+    return launched.explored(Watch()).reaches { $0.hasExited($1) }
   }
+}
+
+extension Explorer {
+  /// Whether the exploration found a state of a kind.
+  fileprivate func reaches(_ isGoal: (StateSpace, Int) -> Bool) -> Bool {
+    (0..<space.count).contains { isGoal(space, $0) }
+  }
+}
+
+extension StateSpace {
+  /// Whether a state shows the first screen.
+  fileprivate func isStart(_ state: Int) -> Bool { screen(state) == program.backstack.start }
 }

@@ -8,6 +8,7 @@ extension FlowWalker {
   /// Everything that exists afterwards is created from the contents of the snapshot.
   public func die() -> Outcome {
     defer { engine.reads = nil }
+    clearNotes()
     do throws(SnapshotProblem) {
       let revived = try engine.revived(recorder)
       enter(revived)

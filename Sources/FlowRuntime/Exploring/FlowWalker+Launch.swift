@@ -11,6 +11,7 @@ extension FlowWalker {
     let launched = Engine(
       engine.layout, limits: engine.limits, mode: engine.mode, locale: locale ?? engine.outline.hostLocale)
     launched.state.clock.fixed = instant ?? engine.instant
+    clearNotes()
     launched.observer = recorder.map { Observer(recorder: $0) }
     do throws(Fault) {
       _ = try launched.launch(with: engine.layout.program.exploration.params, link: link)

@@ -99,9 +99,9 @@ public final class FlowWalker {
     return Outcome(faults: tick.faults, isDropped: !tick.dropped.isEmpty)
   }
 
-  /// Continues with another engine until that is undone.
+  /// Continues with another engine until that is undone. Keeps the notes about its start.
   func enter(_ other: Engine) {
-    beginLevel()
+    addLevel()
     let replaced = Replaced()
     replaced.engine = engine
     levels[levels.count - 1].replaced = replaced
@@ -121,11 +121,20 @@ public final class FlowWalker {
   func enterNothing() { beginLevel() }
 
   private func beginLevel() {
+    addLevel()
+    clearNotes()
+  }
+
+  /// Forgets the events and steps of the last input.
+  func clearNotes() {
+    recorder?.heard.removeAll(keepingCapacity: true)
+    recorder?.hasActed = false
+  }
+
+  private func addLevel() {
     levels.append(
       Level(
         memory: engine.state.memory.mark, clock: engine.state.clock, isOutlinePending: engine.state.isOutlinePending))
-    recorder?.heard.removeAll(keepingCapacity: true)
-    recorder?.hasActed = false
   }
 
   /// Undoes the last input.

@@ -13,10 +13,11 @@ struct FlowLog: Sendable {
   /// The values that came from outside since this was emptied last.
   var arrivals: [Arrival]?
 
-  init(isTracing: Bool = false, isCovering: Bool = false) {
+  init(isTracing: Bool = false, isCovering: Bool = false, isNotingEvents: Bool = false) {
     trace = isTracing ? TraceRecord() : nil
     coverage = isCovering ? [] : nil
     arrivals = isCovering ? [] : nil
+    events = isNotingEvents ? [] : nil
   }
 
   /// Whether every record is off.

@@ -130,7 +130,7 @@ struct ScenarioPlay {
       let flow: RunningFlow
       (flow, launch) = try RunningFlow.launch(
         self.program, params: params, given: given, link: link, isCovering: isCovering,
-        isTracing: !program.operations.isEmpty,
+        isTracing: !program.operations.isEmpty, isNotingEvents: !properties.isEmpty,
         services: services, locale: scenario.locale, now: now)
       self.flow = flow
       ledger = Ledger(launchOf: flow, launch, isRelaxed: scenario.isRelaxed, at: scenario.span)

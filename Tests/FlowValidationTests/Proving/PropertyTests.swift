@@ -107,6 +107,66 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
       ]) == [.proved, .violated, .proved, .violated])
   }
 
+  @Test func `an event has to occur again and again to be always reachable`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: shore
+      screens:
+        pier:
+          events: [swim, drive]
+          transitions:
+            swim: { navigate: { to: island, as: reset } }
+            drive: { navigate: yard }
+          view:
+            - button: { label: Swim, sends: swim }
+            - button: { label: Drive, sends: drive }
+        island:
+          back: { do: [] }
+          view: [{ text: Sand }]
+        yard:
+          view: [{ text: Cars }]
+      backstack: { start: pier }
+      properties:
+        cars: { alwaysReachable: pier.drive }
+        swims: { alwaysReachable: pier.swim }
+      """)
+    let found = explore(flow).properties
+    #expect(found.map(\.verdict) == [.violated, .violated])
+    #expect(found.map { $0.trace.steps.map(\.input) } == [["press: Swim"], ["press: Swim", "back"]])
+  }
+
+  @Test func `an event that is handled during the launch is part of the first moment`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: bell
+      state: { rings: int = 0 }
+      events: [ring]
+      transitions:
+        ring: { set: { rings: 1 } }
+      enter: { send: ring }
+      screens:
+        tower:
+          model: { rings: =flow.rings }
+          view: [{ text: "${model.rings}" }]
+      backstack: { start: tower }
+      properties:
+        it rings: { reachable: flow.ring }
+        it never rings: { never: flow.ring }
+        the ring comes first: { precedes: [flow.ring, rings == 1] }
+        it rings twice: { leadsTo: [flow.ring, rings == 2] }
+      scenarios:
+        the bell:
+          steps:
+            - expect: { property: [it rings, it never rings, the ring comes first] }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .violated, .proved, .violated])
+    var recordings = Recordings()
+    let failures = ScenarioRunner(flow).run(0, recordings: &recordings).flatMap(\.failures)
+    #expect(failures.map(\.message) == ["'it never rings' happens"])
+  }
+
   @Test func `effects of time occur whatever the user does`() throws {
     #expect(
       try verdicts([
