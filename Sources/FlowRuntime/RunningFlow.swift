@@ -248,8 +248,8 @@ public struct RunningFlow: Sendable {
   /// The points reached since ``isCovering`` was set, including those of undone inputs, in no order.
   public var coverage: Set<CoveragePoint> { log?.coverage ?? [] }
 
-  /// The events heard since this list was last emptied, in order, or `nil` (the initial value) when they are not
-  /// recorded.
+  /// The events heard since this list was last emptied, in order, except those of undone inputs, or `nil` (the initial
+  /// value) when they are not recorded.
   public var notedEvents: [HeardEvent]? {
     get { log?.events }
     set { record { $0.events = newValue } }

@@ -28,6 +28,28 @@ import Testing
     #expect(fault.diagnostic.message == "one input sent more than 1000 events: ring.a → ring.b → ring.a")
   }
 
+  @Test func `the message about endless events names only the cycle`() throws {
+    let program = try program(
+      """
+      flowspec: 2
+      flow: ring
+      screens:
+        ring:
+          model: {}
+          events: [a, b]
+          transitions:
+            a: [{ send: a }, { send: b }]
+            b: { do: [] }
+          view: [{ button: { label: A, sends: a } }]
+      backstack: { start: ring }
+      """)
+    var flow = try RunningFlow.launch(program)
+    let shape = program.presenters[1].events[0].payload.shape
+    let start = Input.event(to: flow.model.top.instance, event: 0, payload: RecordValue(shape: shape, fields: []))
+    let fault = try #require(flow.step([start]).faults.first)
+    #expect(fault.diagnostic.message == "one input sent more than 1000 events: ring.a → ring.a")
+  }
+
   @Test func `timers past the limit of one advance run once each, and time arrives`() throws {
     var limits = RuntimeLimits()
     limits.timersPerAdvance = 5

@@ -7,8 +7,10 @@ internal import FlowRuntime
 /// The parts of a program that an exploration has seen: screens, cases, events, and the outcomes of alternatives.
 struct CoverageLog {
   private let program: Program
-  /// For each presenter, whether it was shown.
+  /// For each presenter, whether it was shown, or covered on a stack.
   private var presenters: [Bool]
+  /// The presenters that the user saw.
+  private(set) var visible: Set<PresenterID> = []
   /// The screens that were on the stack of the flow itself, to which `screen` refers.
   private(set) var screensOfFlow: Set<PresenterID> = []
   /// For each presenter, whether each of its cases was shown.
@@ -65,6 +67,7 @@ struct CoverageLog {
   private mutating func note(_ model: PresenterModel) {
     let index = model.presenter.position
     presenters[index] = true
+    visible.insert(model.presenter)
     if cases[index].indices.contains(model.caseIndex) { cases[index][model.caseIndex] = true }
     for child in model.children + model.fillings {
       switch child {

@@ -388,7 +388,8 @@ struct Explorer {
       coverageLog.noteAct(of: HeardEvent(presenter: presenter, event: event))
     }
     for event in walker.heard { coverageLog.note(event) }
-    if space.isLabelled { step.heard = watched.bits(of: walker.heard) }
+    // An input that is undone has handled no event.
+    if space.isLabelled, outcome.faults.isEmpty { step.heard = watched.bits(of: walker.heard) }
     let parts = walker.parts(learned.values)
     step.structure = learned.structures.number(of: parts.structure)
     step.isOutOfBounds = walker.isOutOfBounds

@@ -251,7 +251,8 @@ struct Findings {
         MovedByDeath(
           screen: before, after: after,
           stack: space.offer(move.target).screens.map { program.names.name(of: $0) },
-          trace: trace), at: span(ofScreen: space.offer(move.state).screen), trace)
+          losesState: program.presenters.contains { $0.losesState }, trace: trace),
+        at: span(ofScreen: space.offer(move.state).screen), trace)
     }
   }
 
@@ -262,7 +263,10 @@ struct Findings {
     // An imported flow is explored separately. A flow that imports it may use only a part of it.
     for presenter in program.ownPresenters where !isExplained(presenter) {
       let name = program.names.name(of: presenter.index)
-      if presenter.role == .screen, !reached.contains(.presenter(presenter.index)) {
+      // A first screen may only decide which screen follows.
+      let isFirst = presenter.index == program.backstack.start
+      let isSeen = explorer.coverageLog.visible.contains(presenter.index)
+      if presenter.role == .screen, !isSeen, !isFirst || !reached.contains(.presenter(presenter.index)) {
         add(NeverShown(name: name), at: span(ofScreen: presenter.index))
         continue
       }
@@ -321,4 +325,9 @@ extension Diagnostic {
       code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
       values: values, trace: trace.lines, fixes: fixes)
   }
+}
+
+extension Presenter {
+  /// Whether the presenter has state that is lost with the process.
+  fileprivate var losesState: Bool { slots.dropFirst(parameterCount).contains { !$0.isSaved } }
 }

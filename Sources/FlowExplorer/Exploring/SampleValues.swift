@@ -188,23 +188,30 @@ package struct SampleValues: Sendable {
     return all
   }
 
-  /// Returns every combination of the fields' values, up to a limit.
+  /// Returns every combination of the fields' values. If there are more than a limit, each value of each field occurs
+  /// at least once, and further combinations follow up to the limit.
   private func combined(_ declaration: RecordDeclaration, _ choices: (Int) -> Choices) -> Choices {
-    var rows: [[Value?]] = [[]]
-    var isExhaustive = true
-    for position in declaration.fields.indices {
-      let field = choices(position)
-      if !field.isExhaustive { isExhaustive = false }
-      var longer: [[Value?]] = []
-      for row in rows { for value in field.values { longer.append(row + [value]) } }
-      if longer.count > SampleValues.limit {
-        isExhaustive = false
-        longer.removeLast(longer.count - SampleValues.limit)
+    let fields = declaration.fields.indices.map(choices)
+    var isExhaustive = fields.allSatisfy(\.isExhaustive)
+    var rows: [[Value]] = [[]]
+    var isCut = false
+    for field in fields {
+      rows = rows.flatMap { row in field.values.map { row + [$0] } }
+      if rows.count > SampleValues.limit {
+        isCut = true
+        rows.removeLast(rows.count - SampleValues.limit)
       }
-      rows = longer
+    }
+    if isCut, !rows.isEmpty {
+      isExhaustive = false
+      let each = (0..<(fields.map(\.values.count).max() ?? 0)).map { row in
+        fields.map { $0.values[row % $0.values.count] }
+      }
+      rows = each + rows.prefix(max(0, SampleValues.limit - each.count))
     }
     return Choices(
-      values: rows.map { .record(RecordValue(shape: declaration.shape, fields: $0)) }, isExhaustive: isExhaustive)
+      values: rows.map { .record(RecordValue(shape: declaration.shape, fields: $0.map(Optional.some))) },
+      isExhaustive: isExhaustive)
   }
 
   private func plain(_ type: ValueType, _ literals: [Value], besides others: [Value] = []) -> [Value] {

@@ -13,11 +13,14 @@ struct TimeChoices {
   /// For each way, the positions of the walker's timers: of the timer that runs, or of those that are due next in
   /// execution order.
   private let ways: [[Int]]
+  /// The number of timers that are due next.
+  private let dueCount: Int
 
   /// Reads the current state of a walker.
   init(_ walker: FlowWalker, _ order: TimeOrder) {
     self.order = order
     let kinds = walker.timerKinds(order == .any ? .all : .dueNext)
+    dueCount = kinds.count
     var ways: [[Int]]
     var pause: Int64?
     if case .grid(let step) = order, let next = walker.timeToNextTimer, next > 0 { pause = min(step, next) }
@@ -31,6 +34,8 @@ struct TimeChoices {
         isCut
         ? TimeChoices.first(of: kinds).map { first in [first] + kinds.indices.filter { $0 != first } }
         : TimeChoices.orders(of: kinds)
+      // One instant stands for all times between two steps, so that each of the timers may also run alone.
+      if order != .deadlines, kinds.count > 1 { ways += TimeChoices.first(of: kinds).map { [$0] } }
     case .any:
       ways = TimeChoices.first(of: kinds).map { [$0] }
       isCut = ways.count > TimeChoices.largestWayCount
@@ -46,7 +51,7 @@ struct TimeChoices {
     guard let timers = ways.value(at: way) else { return nil }
     if let pause { return walker.wait(nanoseconds: pause) }
     switch order {
-    case .any: return timers.first.map { walker.run(timerAt: $0) }
+    case .grid where !runsAll(timers), .any: return timers.first.map { walker.run(timerAt: $0) }
     case .grid, .deadlines:
       if isUsual(timers) { return walker.timeToNextTimer.map { walker.enter(.advance(nanoseconds: $0)) } }
       return walker.advance(runningTimersInOrder: timers)
@@ -79,6 +84,14 @@ struct TimeChoices {
     }
     return timers
   }
+
+  /// Returns whether an input runs all timers that are due at the instant.
+  func runsAllDue(_ input: OfferedInput) -> Bool {
+    guard case .time(let way) = input, order != .any else { return false }
+    return ways.value(at: way).map(runsAll) ?? false
+  }
+
+  private func runsAll(_ timers: [Int]) -> Bool { timers.count == dueCount }
 
   private func isUsual(_ timers: [Int]) -> Bool { zip(timers, timers.dropFirst()).allSatisfy { $0 < $1 } }
 
@@ -118,10 +131,11 @@ public enum TimeOrder: Sendable, Hashable {
   /// In any order, which stands for users and services that take any time. Runs that no clock explains are not
   /// shown.
   case any
-  /// By deadlines, with those due at one instant in every order. Time passes in steps of this number of nanoseconds,
-  /// between which users and services act.
+  /// By deadlines. Time passes in steps of this number of nanoseconds, between which users and services act. Timers that
+  /// are due at one instant run in every order: together, or one by one with users and services who act between them.
   ///
   /// If each timer span is a multiple of the step, and inputs at one instant happen in any order, whole steps reach
-  /// every state that any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992).
+  /// every state that any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992). They
+  /// also reach some states that no times reach, if timers are always due at the same time.
   case grid(Int64)
 }

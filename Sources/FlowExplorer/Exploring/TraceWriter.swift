@@ -113,8 +113,8 @@ struct TraceWriter {
       return TimedRun.Step(armed: timers, fired: nil, isUserAction: offered.isUserAction)
     }
     let fired = time.timer(of: offered).flatMap { timers.value(at: $0) }
-    if space.timeOrder == .any { return TimedRun.Step(armed: timers, fired: fired, isUserAction: false) }
-    // With a clock, all timers that are due run in one step.
+    guard time.runsAllDue(offered) else { return TimedRun.Step(armed: timers, fired: fired, isUserAction: false) }
+    // All timers that are due run in one step.
     let others = zip(timers, walker.armedTimers).filter { $1.remaining > 0 }.map(\.0)
     return TimedRun.Step(armed: [fired].compactMap(\.self) + others, fired: fired, isUserAction: false)
   }

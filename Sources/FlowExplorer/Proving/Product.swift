@@ -14,40 +14,50 @@ struct Product {
   private var numbers: [[UInt32]]
   /// The nodes whose moment satisfies the condition whose reachability is claimed.
   private(set) var reached: [UInt32] = []
-  /// The violation of the property, if any: a node and the input that violates the property there, or no input for
-  /// the launch.
-  private(set) var breach: (node: Int, input: Int?)?
+  /// The violations of the property, in the order of discovery: each a node and the input that violates the property
+  /// there, or no input for the launch.
+  private(set) var breaches: [(node: Int, input: Int?)] = []
+  /// The number of violations after which the search ends.
+  private let mostBreaches: Int
   /// Whether some run reaches a moment that the claim is about.
   private(set) var metPremise = false
 
-  /// Explores all reachable nodes, breadth first, up to the first violation, or up to the first reached goal if
+  /// Explores all reachable nodes, breadth first, up to the first violations, or up to the first reached goal if
   /// `stopsWhenReached`.
   ///
-  /// - Parameter memory: The state of the monitor before the first state, or `nil` if that is the state of the launch.
-  init(_ space: StateSpace, _ monitor: Monitor, from memory: MonitorState? = nil, stopsWhenReached: Bool = false) {
+  /// - Parameters:
+  ///   - memory: The state of the monitor before the first state, or `nil` if that is the state of the launch.
+  ///   - mostBreaches: The number of violations after which the search ends.
+  init(
+    _ space: StateSpace, _ monitor: Monitor, from memory: MonitorState? = nil, stopsWhenReached: Bool = false,
+    mostBreaches: Int = 1
+  ) {
     self.space = space
     self.monitor = monitor
+    self.mostBreaches = mostBreaches
     numbers = Array(repeating: [], count: MonitorState.codeCount)
     let moment = Monitor.Moment(truths: space.truths(0), heard: memory == nil ? space.heardAtLaunch : 0)
     let first = monitor.step(memory ?? MonitorState(), moment)
     add(0, first.state, parent: 0, input: 0)
     metPremise = monitor.meetsPremise(first.state, moment)
-    if first.effect == .broken { breach = (0, nil) }
+    if first.effect == .broken { breaches.append((0, nil)) }
     if first.effect == .reached { reached.append(0) }
-    for launch in space.launches where breach == nil { begin(launch) }
+    for launch in space.launches where !isBroken { begin(launch) }
     var node = 0
-    while node < states.count, breach == nil, !(stopsWhenReached && !reached.isEmpty) {
+    while node < states.count, !isBroken, !(stopsWhenReached && !reached.isEmpty) {
       follow(node)
       node += 1
     }
   }
+
+  private var isBroken: Bool { breaches.count >= mostBreaches }
 
   /// Adds a state in which the flow starts if a link launches it.
   private mutating func begin(_ launch: (state: Int, input: Int, heard: UInt64)) {
     let moment = Monitor.Moment(truths: space.truths(launch.state), heard: launch.heard)
     let next = monitor.step(MonitorState(), moment)
     if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
-    if next.effect == .broken { return breach = (0, launch.input) }
+    if next.effect == .broken { return breaches.append((0, launch.input)) }
     let number = number(launch.state, next.state) ?? add(launch.state, next.state, parent: 0, input: launch.input)
     if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
   }
@@ -62,8 +72,9 @@ struct Product {
       let next = monitor.step(memory, moment)
       if !metPremise { metPremise = monitor.meetsPremise(next.state, moment) }
       if next.effect == .broken {
-        breach = (node, input)
-        return
+        breaches.append((node, input))
+        if isBroken { return }
+        continue
       }
       let number = number(target, next.state) ?? add(target, next.state, parent: node, input: input)
       if next.effect == .reached { reached.append(UInt32(truncatingIfNeeded: number)) }
@@ -105,6 +116,16 @@ struct Product {
       guard let target = transition.target else { return body(input, nil) }
       let next = monitor.step(memory, Monitor.Moment(truths: space.truths(target), heard: transition.heard))
       if let number = number(target, next.state) { body(input, number) }
+    }
+  }
+
+  /// Calls a function with each edge of a node, like ``forEachEdge(of:_:)``, and with `nil` in place of a node at which
+  /// the stretch of the scope has ended.
+  func forEachEdgeInScope(of node: Int, _ body: (_ input: Int, _ node: Int?) -> Void) {
+    let isActive = memories[node].phase == .active
+    forEachEdge(of: node) { input, next in
+      let leaves = isActive && next.map { memories[$0].phase != .active } ?? false
+      body(input, leaves ? nil : next)
     }
   }
 

@@ -90,20 +90,43 @@ struct PropertyCheck {
   }
 
   private func breach(_ property: Property, _ product: Product) -> PropertyVerdict? {
-    guard let breach = product.breach else { return nil }
+    guard let breach = product.breaches.first else { return nil }
+    let found = verdict(of: breach, property, product)
+    guard found.verdict == .undecided else { return found }
+    // Another run may be possible as it is.
+    let further = Product(space, product.monitor, mostBreaches: PropertyCheck.mostRuns)
+    for breach in further.breaches.dropFirst() {
+      let other = verdict(of: breach, property, further)
+      if other.verdict == .violated { return other }
+    }
+    return found
+  }
+
+  private func verdict(
+    of breach: (node: Int, input: Int?), _ property: Property, _ product: Product
+  ) -> PropertyVerdict {
     var path = product.path(to: breach.node)
     if let input = breach.input { path.append((Int(product.states[breach.node]), input)) }
     if hidesState, !rehearsal(product).breaks(path) { return undecidedByIgnoring(property) }
     return result(property, .violated, traceWriter.trace(of: path))
   }
 
+  /// The number of runs that are examined until one is found that a clock explains.
+  private static let mostRuns = 64
+
   // MARK: Reachability
 
   private func reachable(_ property: Property, _ product: Product) -> PropertyVerdict {
     if let node = product.reached.first {
-      let path = product.path(to: Int(node))
-      if hidesState, !rehearsal(product).reaches(path) { return undecidedByIgnoring(property) }
-      return result(property, .proved, traceWriter.trace(of: path))
+      let found = verdict(reaching: Int(node), property, product)
+      guard found.verdict == .undecided else { return found }
+      // Another run may be possible as it is.
+      let further = Product(space, product.monitor)
+      for node in further.reached.prefix(PropertyCheck.mostRuns).dropFirst() {
+        let other = verdict(reaching: Int(node), property, further)
+        if other.verdict == .proved { return other }
+      }
+      return found
     }
     if let stopped = extent.stopped { return undecided(property, stopped.reason) }
     if product.isCut, !lacksModels { return undecided(property, "no run within the bounds reaches it") }
@@ -119,6 +142,12 @@ struct PropertyCheck {
           : "other samples might reach it: see the parts that were not reached")
     }
     return result(property, .violated)
+  }
+
+  private func verdict(reaching node: Int, _ property: Property, _ product: Product) -> PropertyVerdict {
+    let path = product.path(to: node)
+    if hidesState, !rehearsal(product).reaches(path) { return undecidedByIgnoring(property) }
+    return result(property, .proved, traceWriter.trace(of: path))
   }
 
   private func alwaysReachable(_ property: Property, _ product: Product) -> PropertyVerdict {
@@ -168,10 +197,10 @@ struct PropertyCheck {
   ///   Otherwise all of them have to lead there if timers run in any order, because the user does not choose the
   ///   order.
   private func reach(_ goals: [Bool], in product: Product, relyingOnOrder: Bool) -> Reachability {
-    let areTimersJoint = space.timeOrder == .any && !relyingOnOrder
+    let areTimersJoint = space.timeOrder != .deadlines && !relyingOnOrder
     return Reachability(count: goals.count, goals: goals) { node, body in
       let state = Int(product.states[node])
-      product.forEachEdge(of: node) { input, next in
+      product.forEachEdgeInScope(of: node) { input, next in
         body(next, areTimersJoint && space.isTime(input, of: state))
       }
     }

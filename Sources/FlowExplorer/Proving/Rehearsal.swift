@@ -96,6 +96,8 @@ struct Rehearsal {
     var isWhole = true
     /// Whether the next moment is the one after the launch, which happened before the walker was made.
     var isLaunched = true
+    /// Whether the last input was undone, so that it has handled no event.
+    var isUndone = false
     var timed: [TimedRun.Step] = []
 
     var isObligationOpen: Bool { isWhole && openSince >= 0 && !walker.hasExited }
@@ -126,11 +128,12 @@ struct Rehearsal {
     let timers = space.timeOrder == .any ? stage.walker.armedTimers : []
     let addresses = Addresses(stage.walker, timeOrder: space.timeOrder)
     let fired = addresses.time.timer(of: input).flatMap { timers.value(at: $0) }
-    guard input.enter(stage.walker, addresses) != nil else {
+    guard let outcome = input.enter(stage.walker, addresses) else {
       stage.isWhole = false
       stage.effects.append(.none)
       return
     }
+    stage.isUndone = !outcome.faults.isEmpty
     if case .launch = input {
       stage = Stage(walker: stage.walker)
       stage.isLaunched = false
@@ -152,7 +155,7 @@ struct Rehearsal {
     if stage.isLaunched {
       heard = space.heardAtLaunch
       stage.isLaunched = false
-    } else {
+    } else if !stage.isUndone {
       for (bit, event) in space.watch.events.enumerated() where stage.walker.heard.contains(event) {
         heard |= 1 << UInt64(bit)
       }

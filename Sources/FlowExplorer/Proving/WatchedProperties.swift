@@ -136,8 +136,14 @@ private struct Watched {
   /// reachable.
   private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
     let explorer = flow.explored(watch)
-    let product = Product(explorer.space, monitor, from: memory, stopsWhenReached: true)
-    return !product.reached.isEmpty || explorer.stopped != nil || product.isCut
+    let product = Product(explorer.space, monitor, from: memory)
+    if explorer.stopped != nil || product.isCut { return true }
+    var goals = [Bool](repeating: false, count: product.states.count)
+    for node in product.reached { goals[Int(node)] = true }
+    let reach = Reachability(count: goals.count, goals: goals) { node, body in
+      product.forEachEdgeInScope(of: node) { body($1, false) }
+    }
+    return reach.canReach[0]
   }
 }
 

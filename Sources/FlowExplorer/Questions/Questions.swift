@@ -26,9 +26,13 @@ struct Questions: Sendable {
       collector.cause = collector.linkCauses[link]
       resolve(link, &collector)
     }
-    open = collector.asked.reversed()
+    open = collector.asked.map { ($0.place, $0.question, $0.cause) }
     let partners = Questions.partners(links)
-    while let (place, question, cause) = open.popLast() {
+    // Breadth first: of a number that is counted, the constants themselves come before those at a distance.
+    var position = 0
+    while position < open.count {
+      let (place, question, cause) = open[position]
+      position += 1
       guard add(question, of: place, cause) else { continue }
       for earlier in backwards(question, from: place) { open.append((earlier.place, earlier.question, cause)) }
       for other in partners[place] ?? [] { open.append((other, question, cause)) }

@@ -8,9 +8,11 @@ struct MovedByDeath: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     The system may end the process of an app in the background, and restart it later from its `saved` state. Returning
-    users expect the screen that they saw last. Here they find a different screen, or different screens below it. The
-    reason is that a screen or a guard depends on state under `state`, which is lost, and not on `saved` state. This
-    check requires `flowspec validate --explore --process-death`, or `processDeath: true` under `explore`.
+    users expect the screen that they saw last. Here they find a different screen, or different screens below it. There
+    are two reasons. A screen or a guard may depend on state under `state`, which is lost, and not on `saved` state. Or
+    a condition under `requires` stopped holding after its screen was entered: the condition is checked again when the
+    screen is restored. This check requires `flowspec validate --explore --process-death`, or `processDeath: true` under
+    `explore`.
     """
   static let example = DiagnosticExample(
     from: """
@@ -52,6 +54,8 @@ struct MovedByDeath: DiagnosticKind {
   let after: String?
   /// The screens on the stack afterwards, from the bottom.
   let stack: [String]
+  /// Whether the flow has state that is lost.
+  let losesState: Bool
   let trace: RunTrace
 
   var message: String {
@@ -64,6 +68,10 @@ struct MovedByDeath: DiagnosticKind {
   var steps: [String] { trace.lines }
 
   var hints: [String] {
+    guard losesState else {
+      let screen = after == screen ? "a screen" : "'\(screen)'"
+      return ["leave \(screen) as soon as the condition of its 'requires' stops holding", trace.hint]
+    }
     let guards = after == screen ? ["or check the 'requires' of the screens below it"] : []
     return ["move the state that it depends on from 'state' to 'saved'"] + guards + [trace.hint]
   }

@@ -39,6 +39,8 @@ public struct ShownPresenters: Sendable {
   public private(set) var places: [Place] = []
   /// The flow's own stack, then the selected one inside its top entry, and so on.
   public private(set) var stacks: [Stack] = []
+  /// The stacks beside these, as in a view with two columns: from the outside in, in the order of the children.
+  public private(set) var sideStacks: [Stack] = []
   /// The indices in ``places`` of the top presenters of the ``stacks``.
   private var topPositions: [Int] = []
   private let program: Program
@@ -53,6 +55,8 @@ public struct ShownPresenters: Sendable {
     addEntries(model.stack, top: model.top, path: "", holder: Program.flowPresenter)
     if let frame = model.frame { add(frame, of: Program.flowPresenter, path: "flow") }
     addStacks(model)
+    let tops = topPositions.map { places[$0].model }
+    sideStacks.removeAll { side in tops.contains { $0 === side.top } }
   }
 
   /// The presenters on top of the stacks, the innermost first.
@@ -107,6 +111,7 @@ public struct ShownPresenters: Sendable {
     }
     for (slot, shown) in zip(shown.templateSlots, model.fillings) { add(shown, of: nil, named: slot, in: own) }
     guard let stack = model.stack else { return }
+    sideStacks.append(Stack(entries: entries(stack.entries, path: own, holder: model.presenter), top: stack.top))
     addEntries(stack.entries, top: stack.top, path: own, holder: model.presenter)
   }
 
@@ -124,14 +129,17 @@ public struct ShownPresenters: Sendable {
   private mutating func addStacks(_ model: FlowModel) {
     var (entries, top, path, holder) = (model.stack, model.top, "", Program.flowPresenter)
     while let position = places.firstIndex(where: { $0.model === top }) {
-      let paths = entries.map { entry in
-        Entry(path: joined(path, names.name(ofEntry: entry.presenter, on: holder)), summary: entry)
-      }
-      stacks.append(Stack(entries: paths, top: top))
+      stacks.append(Stack(entries: self.entries(entries, path: path, holder: holder), top: top))
       topPositions.append(position)
       guard let inner = top.innerHolder, let stack = inner.stack else { return }
       path = places.first { $0.model === inner }?.path ?? path
       (entries, top, holder) = (stack.entries, stack.top, inner.presenter)
+    }
+  }
+
+  private func entries(_ entries: [EntrySummary], path: String, holder: PresenterID) -> [Entry] {
+    entries.map { entry in
+      Entry(path: joined(path, names.name(ofEntry: entry.presenter, on: holder)), summary: entry)
     }
   }
 

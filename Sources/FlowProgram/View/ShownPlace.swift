@@ -100,6 +100,11 @@ package struct ShownPlace {
   /// All controls in this place and its inner places.
   package var allControls: [Element.Control] { controls + inner.flatMap(\.allControls) }
 
+  /// All controls in this place that are in no part inside it.
+  package var ownControls: [Element.Control] {
+    controls + inner.filter { $0.kind != .part }.flatMap(\.ownControls)
+  }
+
   /// The source ranges of all elements that are drawn.
   package var elements: [Span] { spans + inner.flatMap(\.elements) }
 
@@ -152,6 +157,11 @@ extension ShownPlace {
   /// Returns the controls with a label in some places: for each, from the innermost enclosing place that has one.
   package static func controls(_ label: String, in places: [[ShownPlace]]) -> [Element.Control] {
     places.flatMap { chain in chain.lazy.map { $0.controls(label) }.first { !$0.isEmpty } ?? [] }
+  }
+
+  /// Returns the controls with a label in some places, which are in no part inside a place.
+  package static func ownControls(_ label: String, in places: [[ShownPlace]]) -> [Element.Control] {
+    places.compactMap(\.first).flatMap(\.ownControls).filter { $0.label == label }
   }
 }
 

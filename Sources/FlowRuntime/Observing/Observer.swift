@@ -8,7 +8,7 @@ struct FlowLog: Sendable {
   var trace: TraceRecord?
   /// The points reached so far, by inputs that were undone as well.
   var coverage: Set<CoveragePoint>?
-  /// The events heard since this was emptied last.
+  /// The events heard since this was emptied last, except those of undone inputs.
   var events: [HeardEvent]?
   /// The values that came from outside since this was emptied last.
   var arrivals: [Arrival]?
@@ -18,6 +18,11 @@ struct FlowLog: Sendable {
     coverage = isCovering ? [] : nil
     arrivals = isCovering ? [] : nil
     events = isNotingEvents ? [] : nil
+  }
+
+  /// Removes the events of an undone input.
+  mutating func forgetEvents(from count: Int) {
+    if let noted = events?.count, noted > count { events?.removeLast(noted - count) }
   }
 
   /// Whether every record is off.

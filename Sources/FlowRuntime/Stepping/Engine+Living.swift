@@ -21,6 +21,8 @@ extension Engine {
   /// Returns the records of all living presenters of a declaration, in tree order.
   func living(_ read: LivingRead) throws(EvaluationError) -> ListValue {
     var records: [Value] = []
+    // All presenters have left, but those of the last model are still there to be drawn.
+    if outline.hasExited { return ListValue(records) }
     for node in livingNodes(of: read.presenter) {
       let owner = context(ofNode: node)
       records.append(try record(read.shape, read.fields, of: owner))

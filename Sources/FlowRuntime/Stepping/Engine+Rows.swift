@@ -55,7 +55,8 @@ extension Engine {
     var items: ListValue = []
     if try isThere(child), case .list(let found) = try evaluate(each.items) { items = found }
 
-    let kept = keptRows(ofChild: index, in: owner)
+    var kept = keptRows(ofChild: index, in: owner)
+    let keptCount = kept.count
     var rows = RowMatching(rowLists[list])
     rows.order.reserveCapacity(items.count)
     for item in items {
@@ -77,10 +78,11 @@ extension Engine {
         let params = try values(of: child)
         let creation = Creation(
           presenter: child.presenter, params: params, parent: owner.node, child: index, row: (item, key),
-          saved: kept[ChildKey(key)] ?? .null)
+          saved: kept.removeValue(forKey: ChildKey(key)) ?? .null)
         rows.order.append(try create(creation).node)
       }
     }
+    if kept.count < keptCount { dropKept(rowsOfChild: index, in: owner) { kept[$0] == nil } }
     finish(rows, index, list: list, in: owner)
   }
 
@@ -95,6 +97,16 @@ extension Engine {
       if case .list(let parts) = row, parts.count == 2 { kept[ChildKey(parts[0])] = parts[1] }
     }
     return kept
+  }
+
+  /// Removes the saved states of rows that were created, so that they are not discarded later.
+  private func dropKept(rowsOfChild index: ChildID, in owner: Context, where isCreated: (ChildKey) -> Bool) {
+    let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
+    guard case .list(let rows) = values[place] else { return }
+    let others = rows.filter { row in
+      if case .list(let parts) = row, parts.count == 2 { !isCreated(ChildKey(parts[0])) } else { false }
+    }
+    values[place] = others.isEmpty ? .null : .list(ListValue(others))
   }
 
   private func isThere(_ child: Child) throws(Fault) -> Bool {

@@ -189,13 +189,15 @@ extension Engine {
     }
   }
 
-  /// Returns the events that led to the last sent one, from its previous occurrence on.
+  /// Returns the events that led to the last sent one, from the last repetition of an event on: the shortest cycle.
   private func cycle() -> [String] {
     var names: [String] = []
+    var positions: [String: Int] = [:]
     var position = work.events.count - 1
     while position >= 0 {
-      names.append(name(of: work.events[position]))
-      if names.count > 1, names[names.count - 1] == names[0] { break }
+      let name = name(of: work.events[position])
+      names.append(name)
+      if let first = positions.updateValue(names.count - 1, forKey: name) { return names[first...].reversed() }
       position = work.events[position].cause
     }
     return names.reversed()

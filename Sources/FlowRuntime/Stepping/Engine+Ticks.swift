@@ -36,6 +36,7 @@ extension Engine {
   /// - Returns: Whether the tick is complete.
   private func runAtOnce(_ tick: inout Tick, _ body: (inout Tick) -> Void) -> Bool {
     counters = Counters()
+    journal.tickEventCount = observer?.log.events?.count ?? 0
     body(&tick)
     do throws(Fault) {
       if try modelPhase() || tick.dropped.contains(where: { $0.reason == .refused }) {

@@ -5,6 +5,10 @@ struct Journal {
   /// The numbers of requests and of unheard events at the start of the macrostep.
   fileprivate var requestCount = 0
   fileprivate var unheardCount = 0
+  /// The number of noted events at the start of the macrostep.
+  fileprivate var eventCount = 0
+  /// The number of noted events at the start of the tick.
+  var tickEventCount = 0
   /// The outline before the macrostep, once it has changed.
   var stepOutline: FormerOutline?
   /// The outline before the tick, once it has changed.
@@ -38,6 +42,7 @@ extension Engine {
     journal.memory = state.memory.mark
     journal.requestCount = scratch.requests.count
     journal.unheardCount = scratch.unheard.count
+    journal.eventCount = observer?.log.events?.count ?? 0
     if journal.stepOutline != nil { journal.stepOutline = nil }
     observer?.log.trace?.beginStep()
   }
@@ -50,6 +55,7 @@ extension Engine {
     if let before = journal.stepOutline { outline = before.outline }
     journal.stepOutline = nil
     observer?.log.trace?.undoStep()
+    observer?.log.forgetEvents(from: journal.eventCount)
     work.clear()
   }
 
@@ -59,6 +65,7 @@ extension Engine {
     scratch.requests = []
     scratch.unheard = []
     if let before = journal.tickOutline { outline = before.outline }
+    observer?.log.forgetEvents(from: journal.tickEventCount)
     journal = Journal()
     observer?.log.trace?.undoTick()
     work.clear()

@@ -133,14 +133,18 @@ extension Engine {
 
   /// Discards the saved state of a child, and answers the callers inside it.
   func forgetKept(child index: ChildID, in owner: Context) {
-    let place = owner.firstValue + owner.layout.ranges.keptOffset + index.position
-    let kept = values[place]
-    if kept.isNull { return }
-    values[place] = .null
-    guard owner.layout.presenter.children[index].each != nil, case .list(let rows) = kept else {
-      return cancelCallers(inside: kept)
-    }
-    for case .list(let row) in rows where row.count == 2 { cancelCallers(inside: row[1]) }
+    let states = keptStates(ofChild: index, in: owner)
+    guard !states.isEmpty else { return }
+    values[owner.firstValue + owner.layout.ranges.keptOffset + index.position] = .null
+    for state in states { cancelCallers(inside: state) }
+  }
+
+  /// Returns the saved state of an absent child, or of each absent row of a repeated one.
+  func keptStates(ofChild index: ChildID, in owner: Context) -> [Value] {
+    let kept = values[owner.firstValue + owner.layout.ranges.keptOffset + index.position]
+    if kept.isNull { return [] }
+    guard owner.layout.presenter.children[index].each != nil, case .list(let rows) = kept else { return [kept] }
+    return rows.compactMap { if case .list(let row) = $0, row.count == 2 { row[1] } else { nil } }
   }
 
   /// Discards the saved state of children that were not created with their presenter, except for those it keeps.

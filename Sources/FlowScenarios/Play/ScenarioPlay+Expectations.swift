@@ -30,15 +30,18 @@ extension ScenarioPlay {
   // MARK: The stack
 
   private func checkStack(_ expectation: Expectation, _ report: inout Report) throws(ScenarioFailure) {
-    let stacks = ShownPresenters(flow.model, of: program).stacks
+    let shown = ShownPresenters(flow.model, of: program)
+    let stacks = shown.stacks
     if let screen = expectation.screen, let top = stacks.last?.entries.last,
-      !stacks.contains(where: { $0.isTop(screen.content) })
+      !(stacks + shown.sideStacks).contains(where: { $0.isTop(screen.content) })
     {
       report.add(.screen(is: top.path, expected: screen.content.text), at: screen.span)
     }
-    if let expected = expectation.backstack, !isOneOf(stacks, expected.content) {
+    if let expected = expectation.backstack, !isOneOf(stacks, expected.content),
+      !shown.sideStacks.contains(where: { isOneOf([$0], expected.content) })
+    {
       // The intended stack most likely begins with the same screen.
-      let meant = stacks.first { stack in
+      let meant = (stacks + shown.sideStacks).first { stack in
         stack.entries.first.map { expected.content.first?.screen.isMeant(by: $0) ?? false } ?? false
       }
       let isStyled = expected.content.contains { $0.style != nil }
@@ -98,7 +101,7 @@ extension ScenarioPlay {
   private func model(of expectation: Expectation) throws(ScenarioFailure) -> PresenterModel {
     let shown = ShownPresenters(flow.model, of: program)
     guard let place = expectation.place else {
-      let stacks = shown.stacks.reversed()
+      let stacks = shown.stacks.reversed() + shown.sideStacks.reversed()
       guard let screen = expectation.screen?.content, let named = stacks.first(where: { $0.isTop(screen) }) else {
         return stacks.first { isMeant($0.top, by: expectation) }?.top ?? flow.model.top
       }

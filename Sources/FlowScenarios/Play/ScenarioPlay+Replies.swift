@@ -21,7 +21,7 @@ extension ScenarioPlay {
     let operation = program.operations[reply.operation]
     let name = operation.qualifiedName
     if waiting.isEmpty {
-      throw ScenarioFailure(UnheardInput(reason: "no call or stream of '\(name)' is pending"), at: reply.span)
+      throw ScenarioFailure(UnheardInput(.reply, reason: "no call or stream of '\(name)' is pending"), at: reply.span)
     }
     if operation.isStream, reply.call == nil { return alike(waiting) }
     var number: Int64 = 1

@@ -293,7 +293,13 @@ struct ScenarioPlay {
     for tick in ticks {
       failures.faults += tick.faults
       if tick.faults.isEmpty, let dropped = tick.dropped.first {
-        throw ScenarioFailure(UnheardInput(reason: "\(dropped.reason)"), at: lastAction.span)
+        let subject: UnheardInput.Subject =
+          switch dropped.reason {
+          case .noSuchRoute: .link
+          case .notAwaited: .reply
+          default: .event
+          }
+        throw ScenarioFailure(UnheardInput(subject, reason: "\(dropped.reason)"), at: lastAction.span)
       }
       if let lost = tick.unheard.first { throw ScenarioFailure(UnheardInput(sent: lost), at: lastAction.span) }
     }
@@ -422,7 +428,7 @@ struct ScenarioPlay {
   static func check(link: String, of program: Program, at span: Span) throws(ScenarioFailure) {
     do throws(LinkProblem) { _ = try program.match(route: link, in: program.flows[0]) } catch {
       let reason = error.message + (error.hints.first.map { "; \($0)" } ?? "")
-      throw ScenarioFailure(UnheardInput(reason: reason), at: span)
+      throw ScenarioFailure(UnheardInput(.link, reason: reason), at: span)
     }
   }
 

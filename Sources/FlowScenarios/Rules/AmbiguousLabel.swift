@@ -19,10 +19,13 @@ struct AmbiguousLabel: DiagnosticKind {
   /// The names of places that would narrow the search.
   let places: [String]
 
+  /// The number of places that the hint lists.
+  static let shownPlaceCount = 6
+
   var message: String { "there are \(count) on the screen: \(what) '\(label)'" }
 
   var hints: [String] {
-    let shown = places.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    let shown = places.prefix(AmbiguousLabel.shownPlaceCount).map { "'\($0)'" }.joined(separator: ", ")
     return ["select one with 'in: …' beside the step\(shown.isEmpty ? "" : "; there are \(shown)")"]
   }
 }

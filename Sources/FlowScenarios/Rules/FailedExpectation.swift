@@ -113,6 +113,7 @@ struct FailedExpectation: DiagnosticKind {
   }
 
   private func expectedMessages(_ texts: [String]) -> String {
-    texts.isEmpty ? "none is expected" : "\(texts.map { "'\($0)'" }.joined(separator: ", ")) expected"
+    let named = texts.map { "'\($0)'" }.joined(separator: ", ")
+    return texts.isEmpty ? "none is expected" : "\(named) \(texts.count > 1 ? "are" : "is") expected"
   }
 }

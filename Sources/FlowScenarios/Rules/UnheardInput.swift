@@ -10,7 +10,8 @@ struct UnheardInput: DiagnosticKind {
   static let explanation = """
     The screen on top, its parts, or the flow around it can handle an event. Each of them accepts only the events that
     the current case of its model offers. Presenters that are covered or have left accept no events from outside. An
-    event that a step sends can also be lost: if the receiving presenter has left, it does not handle the event.
+    event that a step sends can also be lost: if the receiving presenter has left, it does not handle the event. A link
+    that no route matches is not followed, and a reply needs a call or a stream that waits for it.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -30,14 +31,19 @@ struct UnheardInput: DiagnosticKind {
   private let content: Content
 
   private enum Content {
-    case dropped(reason: String)
+    case dropped(Subject, reason: String)
     case noRecipient(event: String, path: String?, screen: String, offered: [String])
     case refused(String, event: String, offered: [String])
     case sent(UnheardEvent)
   }
 
+  /// The kind of an input.
+  enum Subject {
+    case event, link, reply
+  }
+
   /// Creates the diagnostic for an input that the flow dropped, with the reason that the flow reported.
-  init(reason: String) { content = .dropped(reason: reason) }
+  init(_ subject: Subject = .event, reason: String) { content = .dropped(subject, reason: reason) }
 
   /// Creates the diagnostic for an event that no visible presenter, or no presenter at the path, declares.
   init(event: String, at path: String?, screen: String, offered: [String]) {
@@ -56,7 +62,9 @@ struct UnheardInput: DiagnosticKind {
     switch content {
     case .sent(let lost):
       "'\(lost.presenter).\(lost.event)', which the flow sends, is lost, because \(lost.reason)"
-    case .dropped(let reason): "the event is lost, because \(reason)"
+    case .dropped(.event, let reason): "the event is lost, because \(reason)"
+    case .dropped(.link, let reason): "the link is not followed, because \(reason)"
+    case .dropped(.reply, let reason): "nothing waits for the reply, because \(reason)"
     case .noRecipient(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
     case .noRecipient(let event, let path?, _, _): "'\(path)' has no event '\(event)'"
     case .refused(let reason, _, _): reason

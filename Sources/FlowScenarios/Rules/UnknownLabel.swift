@@ -15,12 +15,14 @@ struct UnknownLabel: DiagnosticKind {
   let label: String
   /// The noun for the search: `button`, `part`.
   let what: String
+  /// The name of the place in which the label was searched for, or `nil` for the whole screen.
+  var place: String?
   /// The labels that exist.
   let labels: [String]
   /// A suggestion for labels that belong to another kind of element.
   var advice: String?
 
-  var message: String { "there is no \(what) '\(label)' on the screen" }
+  var message: String { "there is no \(what) '\(label)' \(place.map { "in '\($0)'" } ?? "on the screen")" }
 
   /// None: the hints name labels, and the place is a whole step.
   func fixes(at span: Span) -> [Fix]? { [] }

@@ -38,6 +38,32 @@ import Testing
     #expect(screen.children.map { $0.condition != nil } == [false, true, false, false, false])
   }
 
+  @Test func `a field of a case or of a mode is read behind a test`() {
+    expectFindings(
+      """
+      presenters:
+        door:
+          state: { isOpen: bool = false }
+          model: { Open: { when: isOpen, width: 2 }, Shut: {} }
+          events: [open]
+          transitions: { open: { set: { isOpen: true } } }
+        lamp:
+          model: { watts: 40 }
+          events: [turn]
+          modes: { Off: { transitions: { turn: { become: On } } }, On: {} }
+      screens:
+        a:
+          children: { door: { present: door }, lamp: { present: lamp } }
+          model:
+            a: =door.width
+      #              ^^^^^ unknown-field: 'door model' has no field 'width'
+      #                    hint: its model has cases: test 'has(door.Open)', and read 'door.Open.width'
+            b: =lamp.watts
+      #              ^^^^^ unknown-field: 'lamp model' has no field 'watts'
+      #                    hint: its model has cases: test 'has(lamp.Off)', and read 'lamp.Off.watts'
+      """)
+  }
+
   @Test func `what a child shows is checked like any other value`() {
     expectFindings(
       """

@@ -160,6 +160,11 @@ import Testing
         saving: { saved: { n: int = 0 }, model: { n: =n } }
         outer: { children: { inner: { present: saving } } }
         holding: { stores: { kept: { saved: { n: int = 0 } } }, model: { n: =kept.n } }
+        card: { slots: [body], view: [{ slot: body }] }
+        desk: { children: { pile: { stack: b } } }
+        switching:
+          events: [go]
+          modes: { First: { transitions: { go: { become: Second } } }, Second: { saved: {} } }
       screens:
         a:
           children:
@@ -170,6 +175,11 @@ import Testing
             saving: { present: saving, when: visible, keep: saved }
             outer: { present: outer, when: visible, keep: saved }
             holding: { present: holding, when: visible, keep: saved }
+            card: { present: card, when: visible, keep: saved, slots: { body: { present: saving } } }
+            switching: { present: switching, when: visible, keep: saved }
+            shelf: { stack: b, when: visible, keep: saved }
+            desk: { present: desk, when: visible, keep: saved }
+        b: { view: [{ text: Book }] }
       """)
   }
 }

@@ -115,12 +115,12 @@ import Testing
             events: [poke]
             transitions: { poke: { set: { isOn: =!isOn } } }
             effects:
-              clock: { after: 15s, while: end == '', do: { set: { end: late } } }
+              clock: { after: 5s, while: end == '', do: { set: { end: late } } }
               sleep: { idle: 10s, while: end == '', do: { set: { end: asleep } } }
             view: [{ toggle: { label: Poke, value: =model.isOn, sends: poke } }, { text: "${model.end}" }]
         backstack: { start: bed }
         properties:
-          never late: { never: "alive.bed.exists(bed, bed.end == 'late')" }
+          never asleep: { never: "alive.bed.exists(bed, bed.end == 'asleep')" }
         """))
     #expect(exploration.properties.map(\.verdict) == [.undecided])
     #expect(
@@ -128,6 +128,36 @@ import Testing
         the only run found against it needs timers to run in an order that no clock allows, and no clock was tried, \
         since an 'idle' timer may be armed
         """)
+  }
+
+  @Test func `among several runs against a claim, one that a clock explains counts`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: alarm
+      screens:
+        bed:
+          state: { beats: int = 0, hasRung: bool = false }
+          model: [beats, hasRung]
+          events: [start, calm]
+          transitions:
+            start: { after: 1s, name: ring, do: { set: { hasRung: true } } }
+            calm: { set: { beats: 0, hasRung: false } }
+          effects:
+            beat: { every: 1s, do: { set: { beats: "=beats < 2 ? beats + 1 : 2" } } }
+          view:
+            - text: "${model.beats} ${model.hasRung}"
+            - button: { label: Start, sends: start }
+            - button: { label: Calm, sends: calm }
+      backstack: { start: bed, onRootBack: ignore }
+      properties:
+        a beat comes first: { never: "alive.bed.exists(b, b.hasRung && b.beats == 0)" }
+        it can ring without a beat: { reachable: "alive.bed.exists(b, b.hasRung && b.beats == 0)" }
+      """)
+    let found = explore(flow).properties
+    #expect(found.map(\.verdict) == [.violated, .proved])
+    // The user starts between two beats, and calms the heart after the next one.
+    #expect(found[0].trace.steps.map(\.input).filter { !$0.hasPrefix("advance") }.contains("press: Calm"))
   }
 
   @Test func `users do not act between two timers that are due at one instant`() throws {

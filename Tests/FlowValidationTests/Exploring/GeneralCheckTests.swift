@@ -37,6 +37,26 @@ import Testing
     #expect(explore(flow).findings.map(\.code.name) == [])
   }
 
+  @Test func `a screen that is always covered is never shown`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: house
+      screens:
+        hall:
+          events: [go]
+          transitions: { go: [{ navigate: stairs }, { navigate: attic }] }
+          view: [{ button: { label: Go, sends: go } }]
+        stairs:
+          view: [{ text: Steps }]
+        attic:
+          back: { do: { navigate: { to: hall, as: reset } } }
+          view: [{ text: Dust }]
+      backstack: { start: hall }
+      """)
+    #expect(explore(flow).findings.map(\.message) == ["no run of the flow shows 'stairs'"])
+  }
+
   @Test func `steps that never run are named by the event that they answer`() throws {
     let flow = try program(
       """

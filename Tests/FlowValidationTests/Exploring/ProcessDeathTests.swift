@@ -128,4 +128,28 @@ import Testing
     #expect(exploration.properties.map(\.verdict) == [.proved, .violated])
     #expect(exploration.properties[1].trace.steps.map(\.input) == ["advance: 300s", "kill"])
   }
+
+  @Test func `a screen that its own condition no longer admits is not restored, and nothing has to be saved`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: vault
+      saved: { isIn: bool = true }
+      events: [expired]
+      transitions: { expired: { set: { isIn: false } } }
+      screens:
+        gate:
+          events: [enter]
+          transitions: { enter: { navigate: { to: vault, as: reset } } }
+          view: [{ button: { label: Enter, sends: enter } }]
+        vault:
+          requires: { when: isIn, redirect: { to: gate, as: reset } }
+          events: [wait]
+          transitions: { wait: { send: flow.expired } }
+          view: [{ button: { label: Wait, sends: wait } }]
+      backstack: { start: gate }
+      """)
+    let moved = try #require(exploreWithDeath(flow).findings.first { $0.code == "moved-by-death" })
+    #expect(moved.hints.first == "leave 'vault' as soon as the condition of its 'requires' stops holding")
+  }
 }

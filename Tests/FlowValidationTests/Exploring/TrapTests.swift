@@ -44,7 +44,8 @@ import Testing
 
   private func hall(_ buttons: [(label: String, steps: String)]) -> String {
     let events = buttons.map { $0.label.lowercased() }.joined(separator: ", ")
-    return (["hall:", "  events: [\(events)]", "  transitions:"]
+    return
+      (["hall:", "  events: [\(events)]", "  transitions:"]
       + buttons.map { "    \($0.label.lowercased()): [\($0.steps)]" } + ["  view:"]
       + buttons.map { "    - button: { label: \($0.label), sends: \($0.label.lowercased()) }" })
       .joined(separator: "\n")
@@ -52,7 +53,8 @@ import Testing
 
   @Test func `a dead end of a screen hides no trap on the same screen`() throws {
     let go = "{ navigate: { to: cellar, as: reset } }"
-    let house = hall([("Dark", go), ("Lit", "{ send: flow.turnOn }, \(go)")]) + "\n"
+    let house =
+      hall([("Dark", go), ("Lit", "{ send: flow.turnOn }, \(go)")]) + "\n"
       + blinking("cellar", when: "model.isLit")
     #expect(try stuck(house) == ["dead-end: press: Dark", "trap: press: Lit"])
   }

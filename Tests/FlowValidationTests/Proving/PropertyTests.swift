@@ -167,6 +167,74 @@ private func verdicts(_ properties: [String], sourceLocation: SourceLocation = #
     #expect(failures.map(\.message) == ["'it never rings' happens"])
   }
 
+  @Test func `an undone input has handled no event`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: till
+      state: { coins: "list<int> = []" }
+      events: [pay]
+      transitions:
+        pay: { set: { coins: "=[coins[0]]" } }
+      screens:
+        till:
+          model: { coins: =flow.coins }
+          events: [pay]
+          transitions: { pay: { send: flow.pay } }
+          view: [{ button: { label: "Pay ${model.coins.size()}", sends: pay } }]
+      backstack: { start: till }
+      properties:
+        it pays: { reachable: flow.pay }
+        it never pays: { never: flow.pay }
+      scenarios:
+        one pays:
+          steps:
+            - press: Pay 0
+            - expect: { fault: [failed-formula], property: it never pays }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.violated, .proved])
+    var recordings = Recordings()
+    #expect(ScenarioRunner(flow).run(0, recordings: &recordings).flatMap(\.failures).map(\.message) == [])
+  }
+
+  @Test func `a later stretch is no way to what has to stay reachable in this one`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: house
+      screens:
+        hall:
+          events: [enter]
+          transitions: { enter: { navigate: room } }
+          view: [{ button: { label: Enter, sends: enter } }]
+        room:
+          state: { isDark: bool = false }
+          model: [isDark]
+          events: [darken]
+          transitions: { darken: { set: { isDark: true } } }
+          view: [{ text: "${model.isDark}" }, { button: { label: Darken, sends: darken } }]
+      backstack: { start: hall }
+      properties:
+        the room gets light:
+          alwaysReachable: "alive.room.exists(r, !r.isDark)"
+          between: ["screen == 'room'", "screen == 'hall'"]
+        the room gets dark:
+          alwaysReachable: "alive.room.exists(r, r.isDark)"
+          between: ["screen == 'room'", "screen == 'hall'"]
+      scenarios:
+        one darkens:
+          steps:
+            - press: Enter
+            - press: Darken
+            - expect: { property: the room gets light }
+      """)
+    let found = explore(flow).properties
+    #expect(found.map(\.verdict) == [.violated, .proved])
+    #expect(found[0].trace.steps.map(\.input) == ["press: Enter", "press: Darken"])
+    var recordings = Recordings()
+    #expect(ScenarioRunner(flow).run(0, recordings: &recordings).flatMap(\.failures).count == 1)
+  }
+
   @Test func `effects of time occur whatever the user does`() throws {
     #expect(
       try verdicts([

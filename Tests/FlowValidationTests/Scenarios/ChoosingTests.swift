@@ -124,7 +124,7 @@ import Testing
       ])
     #expect(
       try failures("- reply: { board.find: { returns: x } }\n  nth: 1") == [
-        "board.find: the event is lost, because no call or stream of 'board.find' is pending [unheard-input]"
+        "board.find: nothing waits for the reply, because no call or stream of 'board.find' is pending [unheard-input]"
       ])
   }
 

@@ -33,6 +33,41 @@ import Testing
       """)
   }
 
+  @Test func `presenters do not live on after the end, and claims about them agree`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: order
+      services: { shop: { pay: { errors: [refused] } } }
+      screens:
+        cart:
+          state: { isPaying: bool = false }
+          model: [isPaying]
+          events: [pay]
+          transitions:
+            pay:
+              - set: { isPaying: true }
+              - call: shop.pay
+                then: { set: { isPaying: false } }
+                catch: { refused: { set: { isPaying: false } } }
+          view: [{ button: { label: Pay, sends: pay, enabled: =!model.isPaying } }]
+      backstack: { start: cart }
+      properties:
+        paying means loading: { always: "alive.cart.all(c, !c.isPaying || c.loading.any)" }
+      scenarios:
+        one leaves while paying:
+          relaxed: true
+          steps:
+            - press: Pay
+            - expect: { holds: "alive.cart.size() == 1" }
+            - back
+            - expect: { exited: true, holds: "alive.cart.size() == 0", property: paying means loading }
+      """)
+    var recordings = Recordings()
+    #expect(ScenarioRunner(flow).run(0, recordings: &recordings).flatMap(\.failures).map(\.message) == [])
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
   private static let stale = """
     flowspec: 2
     flow: f

@@ -87,6 +87,71 @@ import Testing
     #expect(failure.hints.first?.contains("'shelf.rows[1]'") == true)
   }
 
+  @Test func `only places with the label are named, and a place without it names its own labels`() throws {
+    let desk = """
+      flowspec: 2
+      flow: desk
+      screens:
+        desk:
+          state: { last: int = 0 }
+          model: [last]
+          events: [first, second, call]
+          transitions: { first: { set: { last: 1 } }, second: { set: { last: 2 } }, call: { set: { last: 3 } } }
+          view:
+            - row: [{ text: First }, { button: { label: Click, sends: first } }]
+            - row: [{ text: Second }, { button: { label: Click, sends: second } }]
+            - group: { label: Other, content: [{ button: { label: Call, sends: call } }] }
+            - text: "${model.last}"
+      backstack: { start: desk }
+      lint: { repeated-label: { severity: off, reason: The rows tell the buttons apart. } }
+      scenarios:
+        it:
+          steps:
+            - expect: { model: { last: 0 } }
+      """
+    var twice = try PlayedScenarios(desk + "\n      - press: Click")
+    let ambiguous = try #require(twice.outcomes().first?.failures.first)
+    #expect(ambiguous.hints == ["select one with 'in: …' beside the step; there are 'First', 'Second'"])
+    var lacking = try PlayedScenarios(desk + "\n      - press: Click\n        in: Other")
+    let unknown = try #require(lacking.outcomes().first?.failures.first)
+    #expect(unknown.message == "there is no button 'Click' in 'Other'")
+    #expect(unknown.hints.first?.contains("'Call'") == true)
+  }
+
+  @Test func `the name of a presenter prefers its own controls to those of its parts`() throws {
+    try expectHeld(
+      """
+      flowspec: 2
+      flow: desk
+      screens:
+        desk:
+          state: { count: int = 0 }
+          children: { drawer: { present: drawer } }
+          model: [count]
+          events: [go]
+          transitions: { go: { set: { count: =count + 1 } } }
+          view: [{ child: drawer }, { row: [{ button: { label: Go, sends: go } }] }, { text: "${model.count}" }]
+      presenters:
+        drawer:
+          state: { count: int = 0 }
+          model: [count]
+          events: [go]
+          transitions: { go: { set: { count: =count + 1 } } }
+          view: [{ button: { label: Go, sends: go } }, { text: "${model.count}" }]
+      backstack: { start: desk }
+      scenarios:
+        both:
+          steps:
+            - press: Go
+              in: desk
+            - expect: { in: desk, model: { count: 1 } }
+            - press: Go
+              in: drawer
+            - expect: { in: drawer, model: { count: 1 } }
+            - expect: { in: desk, model: { count: 1 } }
+      """)
+  }
+
   @Test func `a fault of the flow is reported where it happens, with the step that caused it`() throws {
     var played = try PlayedScenarios(
       """

@@ -104,4 +104,38 @@ private let library = """
         "the stack is home.parts.books, but books › page is expected",
       ])
   }
+
+  @Test func `stacks side by side are all on top`() throws {
+    try expectHeld(
+      """
+      flowspec: 2
+      flow: desk
+      screens:
+        desk:
+          children:
+            list: { stack: list }
+            detail: { stack: detail }
+          view: [{ child: list }, { child: detail }]
+        list:
+          model: { rows: 2 }
+          view: [{ text: "${model.rows}" }]
+        detail:
+          model: { title: One }
+          events: [zoom]
+          transitions: { zoom: { navigate: photo } }
+          view: [{ text: "${model.title}" }, { button: { label: Zoom, sends: zoom } }]
+        photo:
+          model: { scale: 2 }
+          view: [{ text: "${model.scale}" }]
+      backstack: { start: desk }
+      scenarios:
+        both columns:
+          steps:
+            - expect: { screen: list, model: { rows: 2 } }
+            - expect: { screen: detail, model: { title: One } }
+            - press: Zoom
+            - expect: { screen: photo, model: { scale: 2 }, backstack: [detail, photo] }
+            - expect: { screen: list, model: { rows: 2 }, backstack: [list] }
+      """)
+  }
 }

@@ -216,7 +216,7 @@ import Testing
     #expect(
       try failures(
         "- repeat: { times: 2, steps: [reply: { notes.count: { returns: 5 } }] }\n- expect: { loading: false }") == [
-          "the event is lost, because no call or stream of 'notes.count' is pending [unheard-input]"
+          "nothing waits for the reply, because no call or stream of 'notes.count' is pending [unheard-input]"
         ])
   }
 

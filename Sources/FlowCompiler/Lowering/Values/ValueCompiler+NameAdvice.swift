@@ -186,7 +186,7 @@ extension ValueCompiler {
     } else if signature.child(owner)?.isStack ?? false, types.interface(name) != nil {
       hint = "read what its screens publish in the model or under 'implements'"
     } else if let index = signature.child(owner)?.presenter {
-      hint = missingInModel(of: index, name)
+      hint = caseHint(for: name, ofModelOf: index, named: owner) ?? missingInModel(of: index, name)
     }
     guard let hint else { return diagnostic }
     return Diagnostic(
@@ -204,6 +204,20 @@ extension ValueCompiler {
       code: diagnostic.code, severity: diagnostic.severity, span: diagnostic.span,
       message: diagnostic.message.replacing("'\(data.name)'", with: "the error '\(error)'"), hints: diagnostic.hints,
       related: diagnostic.related)
+  }
+
+  /// Returns a hint for a field that only some cases of a model have: those of its presenter's modes, or its own.
+  private func caseHint(for name: String, ofModelOf child: SignatureID, named owner: String) -> String? {
+    let declaration = signatures.presenters[child].declaration
+    var cases: [String] = []
+    if case .cases(let declared)? = declaration.model {
+      cases = declared.filter { shown in shown.fields.contains { $0.name.text == name } }.map(\.name.text)
+    } else {
+      let isInAll = declaration.model?.plainFields.contains(name) ?? false
+      cases = declaration.modes.filter { isInAll || $0.model?.plainFields.contains(name) ?? false }.map(\.name.text)
+    }
+    guard let first = cases.first else { return nil }
+    return "its model has cases: test 'has(\(owner).\(first))', and read '\(owner).\(first).\(name)'"
   }
 
   /// Returns a hint for a value that a child has but does not show.
@@ -224,5 +238,16 @@ extension ValueCompiler {
     guard before.hasSuffix(".") else { return nil }
     let letters = before.dropLast().reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     return String(letters.reversed())
+  }
+}
+
+extension ModelSyntax {
+  /// The names of the fields of a model without cases.
+  fileprivate var plainFields: [String] {
+    switch self {
+    case .names(let names): names.map(\.text)
+    case .fields(let fields): fields.map(\.name.text)
+    case .cases, .forwarded: []
+    }
   }
 }

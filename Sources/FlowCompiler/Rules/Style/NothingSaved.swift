@@ -29,14 +29,19 @@ struct NothingSaved: DiagnosticKind {
 extension NothingSaved: UsageRule {
   /// Reports children with `keep` that contain no saved state.
   static func check(_ signature: Signature, _ usage: Usage, in flow: CheckedFlow, into report: inout Report) {
-    for child in signature.children where child.keepsSaved {
+    for (index, child) in zip(signature.children.childIDs, signature.children) where child.keepsSaved {
       guard let presenter = child.presenter, let keep = child.declaration?.keep else { continue }
-      let inside = flow.context.composition.reached(from: [presenter])
+      let fillings = signature.children.filter { $0.filling?.template == index }.compactMap(\.presenter)
+      let inside = flow.context.composition.reached(from: [presenter] + fillings)
       let savesAnything = inside.contains { index in
         let declaration = flow.signatures.presenters[index].declaration
         return !declaration.saved.isEmpty || declaration.stores.contains { !$0.saved.isEmpty }
+          || declaration.modes.contains(where: \.isSaved)
       }
-      if savesAnything { continue }
+      // A stack has its entries.
+      let holdsStacks =
+        child.isStack || inside.contains { flow.signatures.presenters[$0].children.contains(where: \.isStack) }
+      if savesAnything || holdsStacks { continue }
       report.add(
         NothingSaved(child: child.name, presenter: flow.signatures.presenters[presenter].name.text), at: keep.span)
     }

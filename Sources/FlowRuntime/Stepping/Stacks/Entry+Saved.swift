@@ -40,11 +40,26 @@ extension SavedState {
 }
 
 extension Engine {
-  /// Returns the entry with a number inside an entry that sleeps.
+  /// Returns the entry with a number inside an entry that sleeps, or inside the saved state of an absent child, or to
+  /// which forward can return.
   func entry(inSleep id: UInt64) -> Entry? {
     for stack in outline.holders.lazy.flatMap(\.stacks) {
       for entry in stack.entries {
         if let found = entry.sleeping(id) { return found }
+      }
+      for entry in stack.forward {
+        if let found = entry.id == id ? entry : entry.sleeping(id) { return found }
+      }
+    }
+    var order: [NodeID] = []
+    appendTree(of: Engine.flowNode, to: &order)
+    for node in order {
+      let owner = context(ofNode: node)
+      guard owner.layout.keepsAnything else { continue }
+      for index in owner.layout.presenter.children.ids {
+        for state in keptStates(ofChild: index, in: owner) {
+          if let found = SavedState(state)?.entry(id) { return found }
+        }
       }
     }
     return nil
