@@ -3,37 +3,35 @@ internal import FlowProgram
 internal import FlowReports
 
 extension Findings {
-  /// Adds the states from which neither an end nor the first screen is reachable, one for each way into them.
+  /// Adds the traps: for each screen, or each of its modes or cases, the first state from which neither an end nor the
+  /// first screen is reachable, although the user can go on for ever.
   ///
-  /// A state that leads into a dead end is not a trap as well. In a flow without an end, states are a trap only if they
-  /// all show the same screen. Otherwise the user can still navigate between screens.
+  /// A state that only leads into a dead end or into another trap is not a trap as well. In a flow without an end, states
+  /// are a trap only if they all show the same screen. Otherwise the user can still navigate between screens.
   mutating func addTraps() {
     // State that the author ignores may decide about the way out.
     guard space.transitions.count > 0, proof != nil || !hidesState else { return }
     let isEveryStateKnown = explorer.stopped == nil && explorer.tally.cutCount == 0
-    var search = TrapSearch(space, deadEnds: deadEndStates, endsWhereUnknown: !isEveryStateKnown)
+    let search = TrapSearch(space, deadEnds: deadEndStates, endsWhereUnknown: !isEveryStateKnown)
     var places: Set<Span> = []
-    for _ in 0..<Findings.keptTraps {
-      guard let trap = search.next() else { break }
-      guard !mayLeadOutLater, trap.region.allSatisfy({ space.offer($0).isExhaustive }) else {
+    for state in search.states {
+      let place = span(ofScreenIn: state)
+      guard !places.contains(place) else { continue }
+      guard !mayLeadOutLater, search.region(of: state).allSatisfy({ space.offer($0).isExhaustive }) else {
         leavesWaysOutOpen = true
         continue
       }
-      let place = span(ofScreenIn: trap.state)
-      guard places.insert(place).inserted else { continue }
-      let trace = traceWriter.trace(to: trap.state)
-      add(Trap(screen: screen(trap.state), trace: trace), at: place, trace)
+      places.insert(place)
+      let trace = traceWriter.trace(to: state)
+      add(Trap(screen: screen(state), trace: trace), at: place, trace)
     }
     // Without a trap there may still be states that only unknown ones lead out of. An exploration that stopped early
     // decides nothing about them, and the summary reports that.
-    guard !search.hasFoundTrap, !isEveryStateKnown, explorer.stopped == nil else { return }
-    search = TrapSearch(space, deadEnds: deadEndStates, endsWhereUnknown: false)
-    guard let trap = search.next() else { return }
+    guard search.first == nil, !isEveryStateKnown, explorer.stopped == nil else { return }
+    guard let state = TrapSearch(space, deadEnds: deadEndStates, endsWhereUnknown: false).first else { return }
     undecidedReasons.append(
-      "no path from the screen '\(screen(trap.state))' to the first screen or to an end stays within the bounds")
+      "no path from the screen '\(screen(state))' to the first screen or to an end stays within the bounds")
   }
-
-  private static var keptTraps: Int { 8 }
 
   /// The states from which no input leads to another state. If equal states differ in some values, only the first ones
   /// of each screen are examined.
@@ -51,50 +49,59 @@ extension Findings {
 
 /// A search for states that no run leaves.
 private struct TrapSearch {
+  /// The first state of each cycle from which no way out is reachable, up to a number of cycles.
+  let states: [Int]
+  /// The first state from which no way out is reachable.
+  let first: Int?
   private let space: StateSpace
-  /// Whether the flow can end, so that navigating between screens is no way out.
-  private let hasEnd: Bool
-  /// For each state, whether it is a way out or no subject of the search.
-  private var goals: [Bool]
-  private(set) var hasFoundTrap = false
 
   /// - Parameters:
   ///   - deadEnds: States that are findings of their own.
   ///   - endsWhereUnknown: Whether a state with unknown successors counts as a way out.
-  init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
-    let start = space.program.backstack.start
-    self.space = space
-    hasEnd = (0..<space.count).contains { space.hasExited($0) }
-    goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
-    for state in deadEnds { goals[state] = true }
-    if endsWhereUnknown {
-      for state in goals.indices where space.isOpen(state) { goals[state] = true }
-    }
-    guard !hasEnd else { return }
-    for state in goals.indices where !goals[state] {
-      space.forEachSuccessor(of: state) { if space.screen($0) != space.screen(state) { goals[state] = true } }
-    }
-  }
-
-  /// Returns the first state that no way out is reachable from, with all states that are reachable from it, and treats
-  /// these as known from then on.
-  ///
   /// - Complexity: Linear in the number of transitions.
-  mutating func next() -> (state: Int, region: Set<Int>)? {
-    let space = space
+  init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
+    self.space = space
+    let start = space.program.backstack.start
+    let hasEnd = (0..<space.count).contains { space.hasExited($0) }
+    var goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
+    for state in deadEnds { goals[state] = true }
+    for state in goals.indices where !goals[state] {
+      if endsWhereUnknown, space.isOpen(state) { goals[state] = true }
+      if hasEnd { continue }
+      space.forEachSuccessor(of: state) { if !space.showsSame($0, state) { goals[state] = true } }
+    }
     let canLeave = Reachability(count: space.count, goals: goals) { state, body in
       space.forEachSuccessor(of: state) { body($0, false) }
+    }.canReach
+    let components = Components(count: space.count, isIncluded: { !canLeave[$0] }) { state in
+      var found: [Int] = []
+      space.forEachSuccessor(of: state) { found.append($0) }
+      return found
+    }.numbers
+    var seen: Set<Int32> = []
+    var states: [Int] = []
+    for state in 0..<space.count where !canLeave[state] && states.count < TrapSearch.mostStates {
+      // The user may stay on a cycle, but passes all other states at most once. An input that changes nothing is a
+      // cycle only if every input of the state is.
+      var isOnCycle = false
+      space.forEachSuccessor(of: state) { if $0 != state, components[$0] == components[state] { isOnCycle = true } }
+      if isOnCycle || !space.leadsOn(state), seen.insert(components[state]).inserted { states.append(state) }
     }
-    guard let first = canLeave.canReach.firstIndex(of: false) else { return nil }
-    hasFoundTrap = true
-    var region: Set = [first]
-    var open = [first]
+    self.states = states
+    first = canLeave.firstIndex(of: false)
+  }
+
+  /// Returns the states that are reachable from a state.
+  func region(of state: Int) -> Set<Int> {
+    var region: Set = [state]
+    var open = [state]
     while let state = open.popLast() {
-      goals[state] = true
       space.forEachSuccessor(of: state) { if region.insert($0).inserted { open.append($0) } }
     }
-    return (first, region)
+    return region
   }
+
+  private static var mostStates: Int { 64 }
 }
 
 extension StateSpace {
@@ -121,5 +128,10 @@ extension StateSpace {
     var leadsOn = false
     forEachSuccessor(of: state) { if $0 != state { leadsOn = true } }
     return leadsOn
+  }
+
+  /// Whether two states show the same screens on top, also inside of tabs and of the stacks of children.
+  func showsSame(_ state: Int, _ other: Int) -> Bool {
+    screen(state) == screen(other) && offer(state).innermost == offer(other).innermost
   }
 }

@@ -76,6 +76,8 @@ struct Offer: Sendable {
   var isExhaustive = true
   /// The position in the program of the screen on top.
   var screen = Program.flowPresenter
+  /// The position in the program of the innermost screen on top: that of the selected tab, if there is one.
+  var innermost = Program.flowPresenter
   /// The positions in the program of the screens on the stack, from the bottom.
   var screens: [PresenterID] = []
   /// The steps with pending calls, each once.
@@ -141,6 +143,7 @@ struct OfferReading {
   mutating func read(_ model: FlowModel) {
     offer.screens = model.stack.map(\.presenter)
     offer.screen = offer.screens.last ?? model.top.presenter
+    offer.innermost = (model.tops.last ?? model.top).presenter
     if model.hasExited { return }
     let drawn = program.draw(model)
     read(drawn)

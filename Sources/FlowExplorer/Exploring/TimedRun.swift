@@ -25,12 +25,41 @@ struct TimedRun {
 
   /// Computes the schedule.
   ///
-  /// - Parameter loopStart: The position of the first step of the cycle at the end of the run, if there is one.
+  /// - Parameters:
+  ///   - loopStart: The position of the first step of the cycle at the end of the run, if there is one.
+  ///   - repetition: Further rounds of the cycle, if they were played. The schedule then is one that every round can
+  ///     have, if there is one.
   /// - Complexity: Quadratic in the number of steps, times the number of timers. Runs with more steps than a limit
   ///   are not explained.
-  init(_ steps: [Step], loopStart: Int?) {
+  init(_ steps: [Step], loopStart: Int?, repetition: [Step] = []) {
+    if let loopStart, let times = TimedRun.periodic(steps, repetition, loopStart: loopStart) {
+      self.times = times
+      return
+    }
     let times = steps.count > TimedRun.longestRun ? nil : TimedRun.schedule(steps)
     self.times = times.map { TimedRun.movingOn($0, steps, loopStart: loopStart) }
+  }
+
+  /// Returns a schedule in which each round of the cycle takes the same time, and each of its steps comes at the same
+  /// time in the round; `nil` without one.
+  private static func periodic(_ steps: [Step], _ repetition: [Step], loopStart: Int) -> [Int64]? {
+    let all = steps + repetition
+    let length = steps.count - loopStart
+    guard !repetition.isEmpty, length > 0, all.count <= longestRun else { return nil }
+    let spans = Set(all[loopStart...].flatMap(\.armed).map { min($0.remaining, longestWait) }).sorted()
+    if spans.isEmpty { return nil }
+    let periods = pauses + spans.prefix(mostSpans).flatMap { [$0, $0 / 2, $0 / 4] }
+    for period in periods where period > 0 {
+      // The step before the cycle counts too, because the time before the first step belongs to the round.
+      let gaps = (loopStart...(all.count - length)).flatMap { number in
+        [
+          Gap(from: number, to: number + length, least: period),
+          Gap(from: number + length, to: number, least: -period),
+        ]
+      }
+      if let times = schedule(all, gaps) { return Array(times.prefix(steps.count)) }
+    }
+    return nil
   }
 
   /// Returns a schedule in which time passes in the cycle, if a timer is armed there; otherwise the given one.
@@ -102,6 +131,8 @@ struct TimedRun {
   private static var pauses: [Int64] { [1_000_000_000, 100_000_000, 10_000_000, moment] }
   /// Longer spans are equivalent to this one, and sums do not overflow.
   private static var longestWait: Int64 { 1 << 50 }
+  /// The maximum number of timer spans from which the time of a round is chosen.
+  private static var mostSpans: Int { 8 }
   /// The maximum number of steps of an explained run.
   private static var longestRun: Int { 500 }
 }

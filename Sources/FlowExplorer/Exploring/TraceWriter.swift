@@ -97,11 +97,34 @@ struct TraceWriter {
           picture: trace.steps.count < TraceWriter.mostPictures ? RunTrace.Picture(model: model) : nil))
       before = after
     }
-    if space.timeOrder != .deadlines { trace.schedule(TimedRun(timed, loopStart: trace.loopStart).times) }
+    if space.timeOrder != .deadlines {
+      let rounds = loopStart.map { repetition(of: inputs[$0...], walker, &spans) } ?? []
+      trace.schedule(TimedRun(timed, loopStart: trace.loopStart, repetition: rounds).times)
+    }
     asked.formUnion(walker.openRequests.map(\.operation))
     trace.params = params
     trace.silentOperations = asked.subtracting(answered).sorted().map { space.program.operations[$0].qualifiedName }
     return trace
+  }
+
+  /// Plays a cycle further, and returns the timers at its steps; returns nothing if an input is not possible again.
+  private func repetition(
+    of cycle: ArraySlice<(state: Int, input: Int)>, _ walker: FlowWalker, _ spans: inout TimerSpans
+  ) -> [TimedRun.Step] {
+    var timed: [TimedRun.Step] = []
+    let depth = walker.depth
+    defer { while walker.depth > depth { walker.leave() } }
+    for (state, position) in (0..<TraceWriter.furtherRounds).flatMap({ _ in cycle }) {
+      let addresses = Addresses(walker, timeOrder: space.timeOrder)
+      let offered = space.input(position, of: state)
+      if addresses.time.isPause(offered) {
+        spans.pass(addresses.time.length(of: offered, walker), with: walker.armedTimers)
+      } else {
+        timed.append(timedStep(offered, walker, addresses.time, &spans))
+      }
+      guard let outcome = offered.enter(walker, addresses), outcome.faults.isEmpty else { return [] }
+    }
+    return timed
   }
 
   private func timedStep(
@@ -205,6 +228,8 @@ struct TraceWriter {
 
   /// The number of steps of which a trace keeps the models.
   private static var mostPictures: Int { 200 }
+  /// The number of rounds of a cycle that are played further to find times for all of them.
+  private static var furtherRounds: Int { 2 }
   /// The maximum number of steps in a trace.
   private static var longestTrace: Int { 10_000 }
 }

@@ -168,8 +168,7 @@ extension RunningFlow {
     guard explorer.stopped == nil, explorer.tally.cutCount == 0,
       !explorer.reaches({ $0.hasExited($1) || $0.isStart($1) })
     else { return false }
-    let screen = explorer.space.screen(0)
-    guard explorer.reaches({ $0.screen($1) != screen }) else { return true }
+    guard explorer.reaches({ !$0.showsSame(0, $1) }) else { return true }
     guard let launched = try? RunningFlow.launch(program, locale: locale) else { return true }
     return launched.explored(Watch()).reaches { $0.hasExited($1) }
   }

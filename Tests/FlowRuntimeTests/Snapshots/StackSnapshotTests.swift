@@ -41,4 +41,48 @@ import Testing
       try #require(both.difference == nil, "seed \(seed), step \(step): \(both.difference ?? "")")
     }
   }
+
+  @Test func `a caller inside an entry to which forward returns receives its result`() throws {
+    let program = try program(
+      """
+      flowspec: 2
+      flow: museum
+      state: { answers: int = 0 }
+      events: [close, answered]
+      transitions:
+        close: { goBack: root }
+        answered: { set: { answers: =answers + 1 } }
+      screens:
+        hall:
+          events: [enter]
+          transitions: { enter: { navigate: room } }
+          view: [{ button: { label: Enter, sends: enter } }]
+        room:
+          children: { desk: { stack: clerk } }
+          view: [{ child: desk }]
+        clerk:
+          events: [ask]
+          transitions: { ask: { navigate: { to: question, then: { send: flow.answered } } } }
+          view: [{ button: { label: Ask, sends: ask } }]
+        question:
+          result: int
+          events: [ok]
+          transitions: { ok: { return: 42 } }
+          view: [{ button: { label: Ok, sends: ok } }]
+      model: [answers]
+      view: [{ child: backstack }, { text: "${model.answers}" }, { button: { label: Close, sends: close } }]
+      backstack: { start: hall, history: true }
+      """)
+    var flow = TestFlow(try RunningFlow.launch(program))
+    try flow.send(toTop: "enter")
+    try flow.send(toTop: "ask")
+    try flow.send(toFlow: "close")
+    let (restored, notes) = try RunningFlow.restore(flow.flow.snapshot(), of: program)
+    #expect(notes.isEmpty)
+    for var flow in [flow, TestFlow(restored)] {
+      _ = flow.flow.step([.forward])
+      try flow.send(toTop: "ok")
+      #expect(flow.value("answers", of: "flow") == "1")
+    }
+  }
 }

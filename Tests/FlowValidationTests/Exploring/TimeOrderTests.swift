@@ -108,6 +108,34 @@ import Testing
     try expectReplay(file, of: flow, endingWith: "{ model: { x: 2 } }")
   }
 
+  @Test func `a cycle of a trace can be repeated at its times`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: sauna
+      screens:
+        sauna:
+          state: { isHot: bool = false, isOver: bool = false }
+          model: [isHot, isOver]
+          events: [heat, cool]
+          transitions:
+            heat: [{ set: { isHot: true } }, { after: 1s, name: over, do: { set: { isOver: true } } }]
+            cool: { when: isHot, do: { set: { isHot: false } } }
+          view:
+            - text: "${model.isHot} ${model.isOver}"
+            - button: { label: Heat, sends: heat, enabled: =!model.isHot }
+            - button: { label: Cool, sends: cool, enabled: =model.isHot }
+      backstack: { start: sauna, onRootBack: ignore }
+      properties:
+        it ends: { leadsTo: ["alive.sauna.exists(s, s.isHot)", "alive.sauna.exists(s, s.isOver)"] }
+      """)
+    let found = explore(flow).properties[0]
+    #expect(found.verdict == .violated)
+    let file = found.trace.scenarioFile(flow: "sauna", name: "it", claim: .nothingFails)
+    #expect(file.contains("repeat"))
+    try expectReplay(file, of: flow, endingWith: "{ holds: \"alive.sauna.all(s, !s.isOver)\" }")
+  }
+
   @Test func `timers of other deadlines keep their order`() throws {
     let flow = try race("2s", "3s")
     #expect(verdicts(flow, .deadlines) == [.undecided, .tried, .tried])

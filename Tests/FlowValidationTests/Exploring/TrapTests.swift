@@ -75,6 +75,51 @@ import Testing
     #expect(try stuck(house) == ["dead-end: press: Down, press: On"])
   }
 
+  @Test func `a trap behind another one is reported, and a state that only leads into one is not`() throws {
+    let house =
+      hall([("Down", "{ navigate: { to: stairs, as: reset } }")]) + """
+
+        stairs:
+          events: [next]
+          transitions: { next: { navigate: { to: cellar, as: reset } } }
+          back: { do: [] }
+          view: [{ button: { label: Next, sends: next } }]
+        cellar:
+          state: { isBright: bool = false }
+          model: [isBright]
+          events: [blink, next]
+          transitions:
+            blink: { set: { isBright: =!isBright } }
+            next: { navigate: { to: vault, as: reset } }
+          back: { do: [] }
+          view:
+            - text: "${model.isBright}"
+            - button: { label: Blink, sends: blink }
+            - button: { label: Next, sends: next }
+
+        """ + blinking("vault")
+    #expect(
+      try stuck(house) == [
+        "trap: press: Down, press: Next", "trap: press: Down, press: Next, press: Next",
+      ])
+  }
+
+  @Test func `users who can select tabs are in no trap`() throws {
+    let house =
+      hall([("Enter", "{ navigate: { to: room, as: reset } }")]) + """
+
+        room:
+          children:
+            parts: { tabs: { desk: { start: desk, label: Desk }, bed: { start: bed, label: Bed } } }
+          view: [{ child: parts }]
+        desk:
+          view: [{ text: Wood }]
+        bed:
+          view: [{ text: Soft }]
+        """
+    #expect(try stuck(house, onRootBack: "ignore") == [])
+  }
+
   @Test func `each trap is reported`() throws {
     let house = hall([
       ("Down", "{ navigate: { to: cellar, as: reset } }"), ("Up", "{ navigate: { to: attic, as: reset } }"),
