@@ -44,6 +44,8 @@ extension Explorer {
     /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
     var unknownConditions: [Int: String] = [:]
     var deadEnds: [Int] = []
+    /// All states from which no input leads to another state.
+    var allDeadEnds: [UInt32] = []
     /// The state with the most entries on the backstack.
     var deepestStack = (state: 0, depth: 0)
     /// The state with the most entries on another stack.

@@ -94,6 +94,7 @@ extension Explorer {
     let screen = space.screen(state)
     let known = found.deadEnds.count { space.screen($0) == screen }
     if known < Explorer.keptDeadEnds { found.deadEnds.append(state) }
+    found.allDeadEnds.append(UInt32(truncatingIfNeeded: state))
   }
 
   /// Records the target of a process death if the user then sees another screen than before.

@@ -121,7 +121,7 @@ struct Explorer {
     walker = FlowWalker(
       flow,
       abstraction: proof?.abstraction ?? StateAbstraction(flow.program),
-      isRecording: true, allowsEqualRows: proof != nil)
+      isRecording: true, allowsEqualRows: proof != nil, tellsBatches: limits.timeOrder.isGrid)
     tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
     let bits = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
     watched = Watched(events: bits, names: proof.flatMap { NameWatch($0) }, cuts: proof?.cuts, texts: proof?.texts)

@@ -38,8 +38,7 @@ extension Findings {
   private var deadEndStates: [Int] {
     let space = space
     var counts: [PresenterID: Int] = [:]
-    return (0..<space.transitions.count).filter { state in
-      guard !space.hasExited(state), !space.leadsOn(state) else { return false }
+    return explorer.found.allDeadEnds.map { Int($0) }.filter { state in
       let count = counts[space.screen(state), default: 0]
       counts[space.screen(state)] = count + 1
       return count > Findings.furtherDeadEnds || isDeadEnd(state)
@@ -67,11 +66,14 @@ private struct TrapSearch {
     for state in deadEnds { goals[state] = true }
     for state in goals.indices where !goals[state] {
       if endsWhereUnknown, space.isOpen(state) { goals[state] = true }
-      if hasEnd { continue }
-      space.forEachSuccessor(of: state) { if !space.showsSame($0, state) { goals[state] = true } }
     }
-    let canLeave = Reachability(count: space.count, goals: goals) { state, body in
-      space.forEachSuccessor(of: state) { body($0, false) }
+    // Without an end, each way to another screen leads to a goal of its own behind the states.
+    let isElsewhere = space.count
+    let canLeave = Reachability(count: space.count + 1, goals: goals + [true]) { state, body in
+      guard state < isElsewhere else { return }
+      space.forEachSuccessor(of: state) { target in
+        body(hasEnd || space.showsSame(target, state) ? target : isElsewhere, false)
+      }
     }.canReach
     let components = Components(count: space.count, isIncluded: { !canLeave[$0] }) { state in
       var found: [Int] = []
@@ -132,6 +134,6 @@ extension StateSpace {
 
   /// Whether two states show the same screens on top, also inside of tabs and of the stacks of children.
   func showsSame(_ state: Int, _ other: Int) -> Bool {
-    screen(state) == screen(other) && offer(state).innermost == offer(other).innermost
+    screen(state) == screen(other) && innermost(state) == innermost(other)
   }
 }

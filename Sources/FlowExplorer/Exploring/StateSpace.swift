@@ -77,6 +77,9 @@ struct StateSpace {
   /// Returns the screen on top in a state.
   func screen(_ state: Int) -> PresenterID { offers[Int(details[state] >> 8)].screen }
 
+  /// Returns the innermost screen on top in a state.
+  func innermost(_ state: Int) -> PresenterID { offers[Int(details[state] >> 8)].innermost }
+
   /// Returns the offer of a state.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
 

@@ -21,6 +21,7 @@ struct TimeChoices {
     self.order = order
     let kinds = walker.timerKinds(order == .any ? .all : .dueNext)
     dueCount = kinds.count
+    let timers = walker.timerOrder
     var ways: [[Int]]
     var pause: Int64?
     if case .grid(let step) = order, let next = walker.timeToNextTimer, next > 0 { pause = min(step, next) }
@@ -34,14 +35,13 @@ struct TimeChoices {
         isCut
         ? TimeChoices.first(of: kinds).map { first in [first] + kinds.indices.filter { $0 != first } }
         : TimeChoices.orders(of: kinds)
-      // One instant stands for all times between two steps, so that each of the timers may also run alone.
-      if order != .deadlines, kinds.count > 1 { ways += TimeChoices.first(of: kinds).map { [$0] } }
+      // One instant stands for all times between two steps, so that timers may also run alone.
+      if order != .deadlines, kinds.count > 1 { ways += TimeChoices.alone(walker, timers, kinds).map { [$0] } }
     case .any:
       ways = TimeChoices.first(of: kinds).map { [$0] }
       isCut = ways.count > TimeChoices.largestWayCount
     }
     self.pause = pause
-    let timers = walker.timerOrder
     self.ways = ways.prefix(TimeChoices.largestWayCount).map { $0.map { timers[$0] } }
     wayCount = self.ways.count
   }
@@ -95,6 +95,13 @@ struct TimeChoices {
 
   private func isUsual(_ timers: [Int]) -> Bool { zip(timers, timers.dropFirst()).allSatisfy { $0 < $1 } }
 
+  /// Returns the first timer of each kind among those that may run before the others.
+  private static func alone(_ walker: FlowWalker, _ timers: [Int], _ kinds: [Int]) -> [Int] {
+    let possible = Set(walker.nextTimersThatMayRunAlone)
+    var seen: Set<Int> = []
+    return kinds.indices.filter { possible.contains(timers[$0]) && seen.insert(kinds[$0]).inserted }
+  }
+
   /// Returns the first timer of each kind.
   private static func first(of kinds: [Int]) -> [Int] { kinds.indices.filter { kinds[$0] == $0 } }
 
@@ -138,4 +145,7 @@ public enum TimeOrder: Sendable, Hashable {
   /// every state that any times reach (Henzinger, Manna and Pnueli, "What good are digital clocks?", ICALP 1992). They
   /// also reach some states that no times reach, if timers are always due at the same time.
   case grid(Int64)
+
+  /// Whether time passes in steps.
+  var isGrid: Bool { if case .grid = self { true } else { false } }
 }

@@ -19,6 +19,17 @@ extension CanonicalWriter {
     }
   }
 
+  /// Writes, for each timer, the position of the first one that was armed together with it and is due with it, and its
+  /// place among those of the same length.
+  func writeBatches(_ timers: [FlowTimer]) {
+    for timer in timers {
+      let first = timers.firstIndex { $0.deadline == timer.deadline && $0.batch == timer.batch }
+      write(UInt64(first ?? 0))
+      write(UInt64(timers.count { $0.isSurelyNotAfter(timer) }))
+      write(signed: timer.length)
+    }
+  }
+
   /// Returns the indices of the timers that count.
   func countedTimers(_ engine: Engine) -> [Int] {
     engine.outline.timers.inOrder.enumerated().filter { counts($0.element, of: engine) }.map(\.offset)
@@ -78,5 +89,13 @@ extension CanonicalWriter {
       defer { truncate(to: start) }
       return Array(bytes[start...])
     }
+  }
+}
+
+extension FlowTimer {
+  /// Whether this timer runs before another one that is due at the same instant, or together with it: it was armed
+  /// earlier for the same time.
+  func isSurelyNotAfter(_ other: FlowTimer) -> Bool {
+    deadline == other.deadline && length == other.length && order < other.order
   }
 }

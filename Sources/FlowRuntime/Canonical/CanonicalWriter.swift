@@ -37,9 +37,12 @@ final class CanonicalWriter {
   let abstraction: StateAbstraction
   /// Whether states differ that differ only in the order of timers due at one instant, or of waiting calls.
   let keepsOrder: Bool
+  /// Whether states differ in which timers that are due at one instant were armed together.
+  let tellsBatches: Bool
 
-  init(_ abstraction: StateAbstraction, keepsOrder: Bool = false) {
+  init(_ abstraction: StateAbstraction, keepsOrder: Bool = false, tellsBatches: Bool = false) {
     self.abstraction = abstraction
+    self.tellsBatches = tellsBatches
     self.keepsOrder = keepsOrder
     capacity = 256
     buffer = .allocate(capacity: capacity)
@@ -189,7 +192,9 @@ final class CanonicalWriter {
         for timer in engine.outline.timers.inOrder { write(timer, of: engine) }
       } else {
         let timers = Array(engine.outline.timers.inOrder)
-        for position in timerOrder(engine) { write(timers[position], of: engine) }
+        let order = timerOrder(engine)
+        for position in order { write(timers[position], of: engine) }
+        if tellsBatches { writeBatches(order.map { timers[$0] }) }
       }
     }
     if flags & 8 != 0 {

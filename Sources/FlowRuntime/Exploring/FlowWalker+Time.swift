@@ -45,6 +45,14 @@ extension FlowWalker {
     return choice == .all ? kinds : Array(kinds.prefix(engine.outline.timers.nextCount))
   }
 
+  /// The positions in ``armedTimers`` of the timers due next that may run before the others if users and services act at
+  /// any times: none if one input armed them all, because no time passes between them.
+  public var nextTimersThatMayRunAlone: [Int] {
+    let due = Array(engine.outline.timers.inOrder.prefix(engine.outline.timers.nextCount))
+    if due.allSatisfy({ $0.batch == due.first?.batch }) { return [] }
+    return due.indices.filter { position in !due.contains { $0.isSurelyNotAfter(due[position]) } }
+  }
+
   private var armedPositions: [Int] { Array(0..<engine.outline.timers.count) }
 
   private func surveyed<Result>(_ body: (CanonicalWriter) -> Result) -> Result {

@@ -55,9 +55,10 @@ public final class FlowWalker {
   ///   - abstraction: The differences between states that count as equal.
   ///   - isRecording: Whether heard events and executed alternatives are recorded.
   ///   - allowsEqualRows: Whether rows of a list in a view may share a key, which is a fault otherwise.
+  ///   - tellsBatches: Whether states differ in which timers that are due at one instant were armed by one input.
   public init(
     _ flow: RunningFlow, abstraction: StateAbstraction = StateAbstraction(), isRecording: Bool = false,
-    allowsEqualRows: Bool = false
+    allowsEqualRows: Bool = false, tellsBatches: Bool = false
   ) {
     engine = flow.settled.inspector
     if allowsEqualRows {
@@ -66,7 +67,7 @@ public final class FlowWalker {
       engine = Engine(copying: engine, limits: limits)
     }
     engine.state.clock.fixed = engine.state.clock.fixed ?? engine.instant
-    writer = CanonicalWriter(abstraction)
+    writer = CanonicalWriter(abstraction, tellsBatches: tellsBatches)
     restsTexts = abstraction.restsAnything
     recorder = isRecording ? StepRecorder() : nil
     engine.observer = recorder.map { Observer(recorder: $0) }

@@ -24,6 +24,10 @@ struct FlowTimer: Sendable {
   var service: ServiceTimer?
   /// The message that it dismisses, in place of running steps.
   var message: Int64?
+  /// The input of an exploration that armed it. Timers of one input with one deadline are always due together.
+  var batch: UInt64 = 0
+  /// The time between arming and deadline in nanoseconds, in an exploration.
+  var length: Int64 = 0
 }
 
 /// The armed timers of a flow, by deadline and then in the order in which they were armed.

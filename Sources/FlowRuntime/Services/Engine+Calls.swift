@@ -126,11 +126,10 @@ extension Engine {
   func arm(_ due: ServiceTimer, after nanoseconds: Int64) {
     let (sum, overflow) = state.clock.now.addingReportingOverflow(nanoseconds)
     willChangeOutline()
-    outline.timers.arm(
+    insert(
       FlowTimer(
         deadline: overflow ? .max : sum, order: outline.nextTimer, owner: instance(ofNode: Engine.flowNode),
         block: BlockID(-1), name: nil, captures: [], service: due))
-    outline.nextTimer += 1
   }
 
   // MARK: Loading

@@ -40,7 +40,11 @@ extension Engine {
     insert(timer)
   }
 
-  private func insert(_ timer: FlowTimer) {
+  /// Inserts a new timer.
+  func insert(_ timer: FlowTimer) {
+    var timer = timer
+    timer.batch = scratch.batch
+    timer.length = timer.deadline &- state.clock.now
     outline.timers.arm(timer)
     outline.nextTimer += 1
   }

@@ -160,6 +160,47 @@ import Testing
     #expect(found[0].trace.steps.map(\.input).filter { !$0.hasPrefix("advance") }.contains("press: Calm"))
   }
 
+  /// Two timers that one input starts, and a third one that the next input starts.
+  private func toaster(third: String, _ claims: String) throws -> Program {
+    try program(
+      """
+      flowspec: 2
+      flow: toaster
+      state: { first: bool = false, second: bool = false, third: bool = false }
+      events: [one, two]
+      transitions:
+        one:
+          - { after: 1s, do: { set: { first: true } } }
+          - { after: 1s, do: { set: { second: true } } }
+        two: { after: \(third), do: { set: { third: true } } }
+      screens:
+        main:
+          state: { presses: int = 0 }
+          model: [presses]
+          events: [one, two]
+          transitions:
+            one: [{ set: { presses: 1 } }, { send: flow.one }]
+            two: [{ set: { presses: 2 } }, { send: flow.two }]
+          view:
+            - text: "${model.presses}"
+            - button: { label: One, sends: one, enabled: =model.presses == 0 }
+            - button: { label: Two, sends: two, enabled: =model.presses == 1 }
+      backstack: { start: main, onRootBack: ignore }
+      properties: { \(claims) }
+      """)
+  }
+
+  @Test func `timers of one input are due together`() throws {
+    let flow = try toaster(third: "3s", "both at once: { always: first == second }")
+    #expect(explore(flow).properties.map(\.verdict) == [.proved])
+  }
+
+  @Test func `of two timers with one span, the one that was started first comes first`() throws {
+    let flow = try toaster(
+      third: "1s", "in order: { never: third && !first }, apart: { reachable: first && !third }")
+    #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved])
+  }
+
   @Test func `users do not act between two timers that are due at one instant`() throws {
     let flow = try program(
       """
