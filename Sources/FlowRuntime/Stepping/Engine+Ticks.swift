@@ -91,7 +91,7 @@ extension Engine {
   func runUndoably(_ input: Input) -> Tick {
     var tick = Tick()
     counters = Counters()
-    scratch.batch = outline.nextTimer
+    journal.batch = outline.nextTimer
     handle(input, at: 0, in: &tick, eachWithModel: false)
     if journal.tickOutline != nil { state.isOutlinePending = true }
     if journal.stepOutline != nil { journal.stepOutline = nil }
@@ -105,7 +105,7 @@ extension Engine {
   func runUndoably(timerAt position: Int) -> Tick {
     var tick = Tick()
     counters = Counters()
-    scratch.batch = outline.nextTimer
+    journal.batch = outline.nextTimer
     willChangeOutline()
     guard let timer = outline.timers.take(at: position, at: state.clock.now) else { return tick }
     state.clock.now = max(state.clock.now, timer.deadline)

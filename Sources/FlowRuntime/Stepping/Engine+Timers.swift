@@ -43,7 +43,7 @@ extension Engine {
   /// Inserts a new timer.
   func insert(_ timer: FlowTimer) {
     var timer = timer
-    timer.batch = scratch.batch
+    timer.batch = journal.batch
     timer.length = timer.deadline &- state.clock.now
     outline.timers.arm(timer)
     outline.nextTimer += 1

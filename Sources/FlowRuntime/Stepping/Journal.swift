@@ -9,6 +9,8 @@ struct Journal {
   fileprivate var eventCount = 0
   /// The number of noted events at the start of the tick.
   var tickEventCount = 0
+  /// The number of the input of an exploration, which the timers that it arms keep.
+  var batch: UInt64 = 0
   /// The outline before the macrostep, once it has changed.
   var stepOutline: FormerOutline?
   /// The outline before the tick, once it has changed.

@@ -14,8 +14,6 @@ struct TickScratch {
   var requests: [ServiceRequest] = []
   /// The events that steps sent and that no presenter heard.
   var unheard: [UnheardEvent] = []
-  /// The number of the input of an exploration, which the timers that it arms keep.
-  var batch: UInt64 = 0
   /// The index of the current input among those of its tick.
   var currentInput: Int?
   /// The index of the input whose macrostep ran last, or `nil` if it was a timer's.
