@@ -61,6 +61,14 @@ private struct TrapSearch {
   init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
     self.space = space
     let start = space.program.backstack.start
+    let isLabelled = space.isLabelled
+    // A local function does not copy the space, as the closure of a method would.
+    func forEachSuccessor(_ state: Int, _ body: (Int) -> Void) {
+      guard state < space.transitions.count else { return }
+      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
+        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
+      }
+    }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
     var goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
     for state in deadEnds { goals[state] = true }
@@ -69,15 +77,16 @@ private struct TrapSearch {
     }
     // Without an end, each way to another screen leads to a goal of its own behind the states.
     let isElsewhere = space.count
+    let shown = hasEnd ? [] : (0..<space.count).map { space.shownScreens($0) }
     let canLeave = Reachability(count: space.count + 1, goals: goals + [true]) { state, body in
       guard state < isElsewhere else { return }
-      space.forEachSuccessor(of: state) { target in
-        body(hasEnd || space.showsSame(target, state) ? target : isElsewhere, false)
+      forEachSuccessor(state) { target in
+        body(hasEnd || shown[target] == shown[state] ? target : isElsewhere, false)
       }
     }.canReach
     let components = Components(count: space.count, isIncluded: { !canLeave[$0] }) { state in
       var found: [Int] = []
-      space.forEachSuccessor(of: state) { found.append($0) }
+      forEachSuccessor(state) { found.append($0) }
       return found
     }.numbers
     var seen: Set<Int32> = []
@@ -86,7 +95,7 @@ private struct TrapSearch {
       // The user may stay on a cycle, but passes all other states at most once. An input that changes nothing is a
       // cycle only if every input of the state is.
       var isOnCycle = false
-      space.forEachSuccessor(of: state) { if $0 != state, components[$0] == components[state] { isOnCycle = true } }
+      forEachSuccessor(state) { if $0 != state, components[$0] == components[state] { isOnCycle = true } }
       if isOnCycle || !space.leadsOn(state), seen.insert(components[state]).inserted { states.append(state) }
     }
     self.states = states
@@ -134,6 +143,6 @@ extension StateSpace {
 
   /// Whether two states show the same screens on top, also inside of tabs and of the stacks of children.
   func showsSame(_ state: Int, _ other: Int) -> Bool {
-    screen(state) == screen(other) && innermost(state) == innermost(other)
+    shownScreens(state) == shownScreens(other)
   }
 }

@@ -77,8 +77,12 @@ struct StateSpace {
   /// Returns the screen on top in a state.
   func screen(_ state: Int) -> PresenterID { offers[Int(details[state] >> 8)].screen }
 
-  /// Returns the innermost screen on top in a state.
-  func innermost(_ state: Int) -> PresenterID { offers[Int(details[state] >> 8)].innermost }
+  /// Returns a number that is equal for states with the same screens on top, also inside of tabs and of the stacks of
+  /// children.
+  func shownScreens(_ state: Int) -> UInt64 {
+    let offer = Int(details[state] >> 8)
+    return UInt64(offers[offer].screen.position) << 32 | UInt64(offers[offer].innermost.position)
+  }
 
   /// Returns the offer of a state.
   func offer(_ state: Int) -> Offer { offers[Int(details[state] >> 8)] }
