@@ -67,4 +67,56 @@ import Testing
     // Nothing is ordered; ordered with the message and without it; cancelled.
     #expect(exploration.stateCount == 4)
   }
+
+  @Test func `each value of each field of a payload is tried, also if there are many combinations`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: pair
+      screens:
+        first:
+          state: { n: int = 0 }
+          model: {}
+          events: { e: { x: int, t: string } }
+          transitions:
+            e:
+              - { when: "event.t.startsWith('a') && n > 1", do: [] }
+              - { when: event.x < -1, navigate: second }
+              - { do: [{ set: { n: =n - 2 } }, { set: { n: =event.x } }] }
+        second:
+          model: {}
+      backstack: { start: first, onRootBack: ignore }
+      properties:
+        it stays: { never: screen == 'second' }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.violated])
+  }
+
+  @Test func `a constant comes before the numbers from which steps count to it`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: count
+      screens:
+        first:
+          state: { n: int = 0 }
+          model: { n: =n }
+          events: [minus, check]
+          transitions:
+            minus: { when: n > -9, set: { n: =n - 2 } }
+            check: { when: n == 7, navigate: second }
+          view:
+            - field: { label: N, edits: n, kind: number }
+            - text: "${model.n}"
+            - button: { label: Minus, sends: minus }
+            - button: { label: Check, sends: check }
+        second:
+          model: {}
+          view: [{ text: Seven }]
+      backstack: { start: first, onRootBack: ignore }
+      properties:
+        small: { never: "alive.first.exists(s, s.n == 1001)" }
+      """)
+    #expect(explore(flow).properties.map(\.verdict) == [.violated])
+  }
 }
