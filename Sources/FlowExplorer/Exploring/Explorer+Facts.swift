@@ -43,6 +43,7 @@ extension Explorer {
     var failures: [Failure] = []
     /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
     var unknownConditions: [Int: String] = [:]
+    /// The first dead ends of each screen, which become findings.
     var deadEnds: [Int] = []
     /// All states from which no input leads to another state.
     var allDeadEnds: [UInt32] = []
