@@ -43,10 +43,8 @@ extension Explorer {
     var failures: [Failure] = []
     /// The watched conditions whose value is unknown in some state, by their bits, with the first reason.
     var unknownConditions: [Int: String] = [:]
-    /// The first dead ends of each screen, which become findings.
-    var deadEnds: [Int] = []
-    /// All states from which no input leads to another state.
-    var allDeadEnds: [UInt32] = []
+    /// The states from which no input leads to another state.
+    var deadEnds: [UInt32] = []
     /// The state with the most entries on the backstack.
     var deepestStack = (state: 0, depth: 0)
     /// The state with the most entries on another stack.

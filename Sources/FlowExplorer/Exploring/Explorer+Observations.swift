@@ -89,14 +89,6 @@ extension Explorer {
     }
   }
 
-  /// Records a dead end, unless enough dead ends of its screen are recorded.
-  mutating func noteDeadEnd(_ state: Int) {
-    let screen = space.screen(state)
-    let known = found.deadEnds.count { space.screen($0) == screen }
-    if known < Explorer.keptDeadEnds { found.deadEnds.append(state) }
-    found.allDeadEnds.append(UInt32(truncatingIfNeeded: state))
-  }
-
   /// Records the target of a process death if the user then sees another screen than before.
   mutating func noteDeath(from state: Int, to target: Int, by input: Int) {
     let (before, after) = (space.offer(state).screens, space.offer(target).screens)
@@ -157,6 +149,4 @@ extension Explorer {
   private static var statesWithLinks: Int { 1_000 }
   /// The maximum number of findings of one kind.
   private static var keptFindings: Int { 100 }
-  /// The maximum number of recorded dead ends of each screen.
-  private static var keptDeadEnds: Int { 8 }
 }

@@ -33,7 +33,9 @@ struct Explorer {
   /// The length of the shortest path to the state that was found last.
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
   /// The number of bytes of all stored data.
-  var byteCount: Int { space.byteCount + learned.byteCount }
+  var byteCount: Int {
+    space.byteCount + learned.byteCount + found.deadEnds.capacity * MemoryLayout<UInt32>.stride
+  }
 
   /// The values that inputs are made of.
   struct TestedValues {
@@ -209,7 +211,7 @@ struct Explorer {
       }
     }
     if limits.keepsTransitions { space.transitions.close() }
-    if !leadsOn, !space.hasExited(state) { noteDeadEnd(state) }
+    if !leadsOn, !space.hasExited(state) { found.deadEnds.append(UInt32(truncatingIfNeeded: state)) }
     return true
   }
 

@@ -38,10 +38,9 @@ extension Findings {
   private var deadEndStates: [Int] {
     let space = space
     var counts: [PresenterID: Int] = [:]
-    return explorer.found.allDeadEnds.map { Int($0) }.filter { state in
-      let count = counts[space.screen(state), default: 0]
-      counts[space.screen(state)] = count + 1
-      return count > Findings.furtherDeadEnds || isDeadEnd(state)
+    return deadEnds.filter { state in
+      counts[space.screen(state), default: 0] += 1
+      return counts[space.screen(state), default: 0] > Findings.examinedDeadEnds || isDeadEnd(state)
     }
   }
 }
@@ -52,23 +51,16 @@ private struct TrapSearch {
   let states: [Int]
   /// The first state from which no way out is reachable.
   let first: Int?
-  private let space: StateSpace
+  private let forEachSuccessor: (Int, (Int) -> Void) -> Void
 
   /// - Parameters:
   ///   - deadEnds: States that are findings of their own.
   ///   - endsWhereUnknown: Whether a state with unknown successors counts as a way out.
   /// - Complexity: Linear in the number of transitions.
   init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
-    self.space = space
+    let forEachSuccessor = space.visitOfSuccessors
+    self.forEachSuccessor = forEachSuccessor
     let start = space.program.backstack.start
-    let isLabelled = space.isLabelled
-    // A local function does not copy the space, as the closure of a method would.
-    func forEachSuccessor(_ state: Int, _ body: (Int) -> Void) {
-      guard state < space.transitions.count else { return }
-      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
-        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
-      }
-    }
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
     var goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
     for state in deadEnds { goals[state] = true }
@@ -95,8 +87,13 @@ private struct TrapSearch {
       // The user may stay on a cycle, but passes all other states at most once. An input that changes nothing is a
       // cycle only if every input of the state is.
       var isOnCycle = false
-      forEachSuccessor(state) { if $0 != state, components[$0] == components[state] { isOnCycle = true } }
-      if isOnCycle || !space.leadsOn(state), seen.insert(components[state]).inserted { states.append(state) }
+      var leadsOn = space.isOpen(state)
+      forEachSuccessor(state) { target in
+        guard target != state else { return }
+        leadsOn = true
+        if components[target] == components[state] { isOnCycle = true }
+      }
+      if isOnCycle || !leadsOn, seen.insert(components[state]).inserted { states.append(state) }
     }
     self.states = states
     first = canLeave.firstIndex(of: false)
@@ -107,7 +104,7 @@ private struct TrapSearch {
     var region: Set = [state]
     var open = [state]
     while let state = open.popLast() {
-      space.forEachSuccessor(of: state) { if region.insert($0).inserted { open.append($0) } }
+      forEachSuccessor(state) { if region.insert($0).inserted { open.append($0) } }
     }
     return region
   }
@@ -116,12 +113,17 @@ private struct TrapSearch {
 }
 
 extension StateSpace {
-  /// Calls a closure with each state that an input of the user, the time or a service leads to. Process death and links
-  /// are no exits from a trap.
-  fileprivate func forEachSuccessor(of state: Int, _ body: (Int) -> Void) {
-    guard state < transitions.count else { return }
-    transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
-      if let target = transition.target, !isExternal(input, of: state) { body(target) }
+  /// A function that calls a closure with each state that an input of the user, the time or a service leads to. Process
+  /// death and links are no exits from a trap.
+  ///
+  /// The function holds the space. A method would copy the space for the closure that it passes on.
+  fileprivate var visitOfSuccessors: (Int, (Int) -> Void) -> Void {
+    let (space, isLabelled) = (self, isLabelled)
+    return { state, body in
+      guard state < space.transitions.count else { return }
+      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
+        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
+      }
     }
   }
 
@@ -131,14 +133,6 @@ extension StateSpace {
     var isOpen = false
     transitions.forEach(of: state, isLabelled: isLabelled) { if $1.target == nil { isOpen = true } }
     return isOpen
-  }
-
-  /// Whether some input leads to another state, or may lead to one.
-  fileprivate func leadsOn(_ state: Int) -> Bool {
-    if isOpen(state) { return true }
-    var leadsOn = false
-    forEachSuccessor(of: state) { if $0 != state { leadsOn = true } }
-    return leadsOn
   }
 
   /// Whether two states show the same screens on top, also inside of tabs and of the stacks of children.

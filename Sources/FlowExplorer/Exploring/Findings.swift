@@ -88,8 +88,11 @@ struct Findings {
     return presenter.role != .flow && (presenter.modes != nil || presenter.model.cases.count > 1)
   }
 
-  /// The number of further dead ends of a screen whose mode or case is determined, each by a replay of its path.
-  static let furtherDeadEnds = 64
+  /// The number of dead ends of a screen that are examined, each by a replay of its path.
+  static let examinedDeadEnds = 64
+
+  /// The states from which no input leads to another state, in the order of their discovery.
+  var deadEnds: [Int] { explorer.found.deadEnds.map { Int($0) } }
 
   /// Replays the path to a state; returns `nil` if an input of the path is not possible, which happens only if equal
   /// states differ in some values.
@@ -109,13 +112,14 @@ struct Findings {
   /// cause.
   private mutating func addDeadEnds() {
     var places: Set<Span> = []
-    var furtherCounts: [PresenterID: Int] = [:]
-    for state in explorer.found.deadEnds {
+    var found: Set<PresenterID> = []
+    var counts: [PresenterID: Int] = [:]
+    for state in deadEnds {
       let screen = space.offer(state).screen
-      if let count = furtherCounts[screen] {
-        guard isDivided(screen), count < Findings.furtherDeadEnds else { continue }
-        furtherCounts[screen] = count + 1
+      guard isDivided(screen) || !found.contains(screen), counts[screen, default: 0] < Findings.examinedDeadEnds else {
+        continue
       }
+      counts[screen, default: 0] += 1
       let place = span(ofScreenIn: state)
       guard !places.contains(place), isDeadEnd(state) else { continue }
       guard space.offer(state).isExhaustive, !mayLeadOutLater else {
@@ -123,7 +127,7 @@ struct Findings {
         continue
       }
       places.insert(place)
-      furtherCounts[screen] = furtherCounts[screen] ?? 0
+      found.insert(screen)
       let trace = traceWriter.trace(to: state)
       add(DeadEnd(screen: self.screen(state), trace: trace), at: place, trace)
     }
