@@ -46,6 +46,16 @@ import Testing
     #expect(failure?.description == "no reply came within 200ms")
   }
 
+  @Test func `of two equal timeouts that of the whole reply is reported, each time`() async throws {
+    for _ in 0..<20 {
+      let failure = try await failure(of: [.wait(.seconds(60))]) {
+        $0.limits.idle = .milliseconds(10)
+        $0.limits.whole = .milliseconds(10)
+      }
+      #expect(failure == .timeout(.whole, .milliseconds(10)))
+    }
+  }
+
   @Test func `a reset in mid-body is a broken connection`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1, 2"
     let failure = try await failure(of: [.send(head), .wait(.milliseconds(20)), .reset])

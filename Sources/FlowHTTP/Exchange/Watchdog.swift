@@ -8,9 +8,15 @@ final class Watchdog: Sendable {
   }
 
   private let clock = ContinuousClock()
+  /// The beginning of the work. Without progress, both timeouts count from here, so of two equal ones the total one
+  /// expires.
+  private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
-  init() { state = Mutex(State(lastSign: clock.now)) }
+  init() {
+    start = clock.now
+    state = Mutex(State(lastSign: start))
+  }
 
   /// Records progress.
   func recordProgress() {
@@ -30,7 +36,6 @@ final class Watchdog: Sendable {
 
   /// Waits for the timeout and throws its failure.
   private func expire(_ limits: HTTPLimits) async throws -> Never {
-    let start = clock.now
     while true {
       let now = clock.now
       let state = state.withLock { $0 }

@@ -41,6 +41,31 @@ import Testing
     #expect(places == ["Locked", "Jammed"])
   }
 
+  @Test func `a mode has its dead end, however many dead ends of another mode are found first`() throws {
+    let places = try places(
+      ofDeadEndsIn: """
+        state: { tries: int = 0 }
+        events: [rattle, lock, jam]
+        modes:
+          Open:
+            transitions:
+              rattle: { when: tries < 20, set: { tries: =tries + 1 } }
+              lock: { become: Locked }
+              jam: { when: tries == 20, become: Jammed }
+            view:
+              - button: { label: Rattle, sends: rattle }
+              - button: { label: Lock, sends: lock }
+              - button: { label: Jam, sends: jam }
+          Locked:
+            view: [{ text: Locked }]
+          Jammed:
+            view: [{ text: Jammed }]
+        view:
+          - mode
+        """)
+    #expect(places == ["Locked", "Jammed"])
+  }
+
   @Test func `a dead end is at the case of the model that has it`() throws {
     let places = try places(
       ofDeadEndsIn: """
