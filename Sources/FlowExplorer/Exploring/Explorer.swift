@@ -34,7 +34,7 @@ struct Explorer {
   var depth: Int { space.count > progress.nextLevel ? progress.level + 1 : progress.level }
   /// The number of bytes of all stored data.
   var byteCount: Int {
-    space.byteCount + learned.byteCount + found.deadEnds.capacity * MemoryLayout<UInt32>.stride
+    space.byteCount + learned.byteCount + 2 * found.deadEnds.count * MemoryLayout<UInt32>.stride
   }
 
   /// The values that inputs are made of.
