@@ -69,8 +69,7 @@ struct SchemaBuilder {
   /// Returns the schemas of the choices, each as a mapping of its key and the keys beside it.
   private mutating func choices(_ choices: Choices, more: [Key] = []) -> [SchemaNode] {
     choices.choices.map { choice in
-      var value = schema(of: choice.key.shape, of: choice.key, keys: choice.keys)
-      if !choice.keys.isEmpty, !choice.key.shape.mentionsMapping { value = .any([value, mapping(choice.keys)]) }
+      let value = schema(of: choice.key.shape, of: choice.key, keys: choice.keys)
       let beside = (choice.beside + more).filter { $0.name != choice.key.name }
       var properties = [(name: choice.key.name, value: value.described(choice.key.summary))]
       var required = [choice.key.name]
@@ -149,21 +148,13 @@ struct SchemaBuilder {
     case .list(let item): .any([.list(of: schema(of: item, of: key, keys: keys)), .type("null")])
     case .entries(_, let value): .any([.entries(of: schema(of: value, of: key, keys: keys)), .type("null")])
     case .keys(let names, let others):
-      .object([
-        ("type", .string("object")), ("properties", .object(names.map { ($0, .anything) })),
-        ("additionalProperties", others == nil ? .flag(false) : .anything),
-      ])
-    case .choice(let forms): .any(joined(forms).map { schema(of: $0, of: key, keys: keys) })
+      keys.isEmpty
+        ? .object([
+          ("type", .string("object")), ("properties", .object(names.map { ($0, .anything) })),
+          ("additionalProperties", others == nil ? .flag(false) : .anything),
+        ]) : mapping(keys)
+    case .choice(let forms): .any(KeyForm.joined(forms).map { schema(of: $0, of: key, keys: keys) })
     }
-  }
-
-  /// Returns the forms with those of mappings joined, because each entry of a mapping can have another form.
-  private func joined(_ forms: [KeyForm]) -> [KeyForm] {
-    var values: [KeyForm] = []
-    var others: [KeyForm] = []
-    for form in forms { if case .entries(_, let value) = form { values.append(value) } else { others.append(form) } }
-    if values.isEmpty { return others }
-    return others + [.entries(name: "NAME", values.count == 1 ? values[0] : .choice(values))]
   }
 
   /// Returns the schema of the mapping below a key that has a section of its own.
@@ -270,15 +261,4 @@ struct SchemaBuilder {
 extension SchemaNode {
   /// The schema of scalars. Numbers and booleans count as text where text is expected, and so does an empty value.
   fileprivate static var scalar: SchemaNode { .type("string", "number", "boolean", "null") }
-}
-
-extension KeyForm {
-  /// Whether a value can be a mapping of the keys of the choice.
-  fileprivate var mentionsMapping: Bool {
-    switch self {
-    case .term(let term): term == .mapping
-    case .choice(let forms): forms.contains(where: \.mentionsMapping)
-    case .word, .literal, .list, .entries, .keys: false
-    }
-  }
 }

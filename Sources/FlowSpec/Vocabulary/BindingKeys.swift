@@ -25,7 +25,7 @@ public enum BindingVocabulary {
     variables are `secret` and are never shown. The defaults that this file declares for them are not secret.
     """,
     keys: [
-      Key("for", "NAME", "The name of the flow.", required: true),
+      Key("for", "FLOW", "The name of the flow.", required: true),
       Key(
         "environment", "NAME: string or nothing",
         """

@@ -132,7 +132,7 @@ extension Vocabulary {
   /// The keys of `retry`.
   /// The keys of `retry` of a call.
   public static let retryKeys = [
-    Key("times", "int", "The maximum number of retries.", required: true),
+    Key("times", "whole number", "The maximum number of retries.", required: true),
     Key("backoff", "duration", "The delay before the first retry; none by default."),
     Key("on", "names", "The errors after which the call is made again; all by default."),
   ]

@@ -6,7 +6,7 @@ extension Vocabulary {
   /// The elements that show something and accept no input.
   static let displays: [Choices.Choice] = [
     .init(
-      Key("banner", "string", "A text that stands out, such as a warning."), keys: [words, when],
+      Key("banner", "string, or mapping", "A text that stands out, such as a warning."), keys: [words, when],
       example: exampleFlow(
         "weather",
         screen: """
@@ -16,7 +16,8 @@ extension Vocabulary {
             - banner: { text: Take an umbrella, when: "!model.isSunny" }
           """)),
     .init(
-      Key("badge", "string", "A word or a number that belongs to the element next to it."), keys: [words, when],
+      Key("badge", "string, or mapping", "A word or a number that belongs to the element next to it."),
+      keys: [words, when],
       example: exampleFlow(
         "inbox",
         screen: """
@@ -26,7 +27,7 @@ extension Vocabulary {
             - row: [{ text: Drafts }, { badge: { text: "${model.drafts}", when: model.drafts > 0 } }]
           """)),
     .init(
-      Key("spinner", "string", "A sign that the flow is waiting, with a text such as `Loading …`."),
+      Key("spinner", "string, or mapping", "A sign that the flow is waiting, with a text such as `Loading …`."),
       keys: [words, when],
       example: exampleFlow(
         "departures",

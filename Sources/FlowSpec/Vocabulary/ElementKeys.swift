@@ -20,7 +20,7 @@ extension Vocabulary {
   private static let enabled = Key("enabled", "condition", "Whether the control is enabled.")
   private static let value = Key("value", "value", "The value that the control shows.")
   private static let edits = Key(
-    "edits", "NAME",
+    "edits", "STATE",
     """
     The state that the control shows and writes. This is short for a `value` and an event `editNAME` that sets the \
     state NAME.
@@ -31,7 +31,7 @@ extension Vocabulary {
 
   private static let words: [Choices.Choice] = [
     .init(
-      Key("heading", "string", "The title of a screen or of a part of a screen."),
+      Key("heading", "string, or mapping", "The title of a screen or of a part of a screen."),
       keys: [
         Key(
           "text", "string", "The text of the element, in the long form with braces: `{ text: …, when: … }`.",
@@ -47,7 +47,7 @@ extension Vocabulary {
             - heading: { text: Sold out, when: model.isSoldOut }
           """)),
     .init(
-      Key("text", "string", "A text."),
+      Key("text", "string, or mapping", "A text."),
       keys: [
         Key(
           "text", "string", "The text of the element, in the long form with braces: `{ text: …, when: … }`.",

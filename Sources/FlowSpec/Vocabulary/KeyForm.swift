@@ -42,6 +42,23 @@ public indirect enum KeyForm: Hashable, Sendable {
     }
   }
 
+  /// Returns the forms with those of mappings joined, because each entry of a mapping can have another form.
+  public static func joined(_ forms: [KeyForm]) -> [KeyForm] {
+    var joined: [KeyForm] = []
+    var entries: (name: String, values: [KeyForm])?
+    for form in forms {
+      if case .entries(let name, let value) = form {
+        entries = (entries?.name ?? name, (entries?.values ?? []) + [value])
+      } else {
+        joined.append(form)
+      }
+    }
+    guard let entries else { return joined }
+    return joined + [
+      .entries(name: entries.name, entries.values.count == 1 ? entries.values[0] : .choice(entries.values))
+    ]
+  }
+
   /// The words that a value can consist of.
   public var literals: [String] {
     switch self {

@@ -213,7 +213,7 @@ extension Vocabulary {
 
   /// The keys of a file of fakes.
   public static let fakesFileKeys = [
-    Key("for", "NAME", "The name of the flow.", required: true),
+    Key("for", "FLOW", "The name of the flow.", required: true),
     Key("fakes", "SERVICE.OPERATION: fake", "The fakes of the flow's services.", required: true),
   ]
 }

@@ -6,7 +6,7 @@ extension Vocabulary {
     state, and enter again when they become visible.
     """)
   private static let maxDepth = Key(
-    "maxDepth", "number",
+    "maxDepth", "whole number",
     """
     The maximum number of entries on a stack. If a new entry would exceed this limit, the lowest entry above the first \
     one is removed. With `maxDepth: 1`, the first entry itself is removed.

@@ -31,7 +31,7 @@ extension Vocabulary {
           """)),
     .init(
       Key(
-        "set", "NAME: value",
+        "set", "STATE: value",
         """
         Writes state, or a field of a record in state, as in `user.name: =draft`. All new values are computed before \
         the first one is written.
@@ -54,7 +54,7 @@ extension Vocabulary {
     .init(
       Key("append", "mapping", "Adds a value to the end of a list."),
       keys: [
-        Key("to", "NAME", "The list.", required: true),
+        Key("to", "STATE", "The list.", required: true),
         Key("value", "value", "The value to add.", required: true),
       ],
       example: exampleFlow(
@@ -74,7 +74,7 @@ extension Vocabulary {
     .init(
       Key("update", "mapping", "Sets fields of those items of a list for which `where` holds."),
       keys: [
-        Key("in", "NAME", "The list.", required: true),
+        Key("in", "STATE", "The list.", required: true),
         Key("as", "NAME", "The name by which `where` and the new values read an item.", required: true),
         Key("where", "condition", "The condition for the items to change. By default, all items are changed."),
         Key("set", "FIELD: value", "The fields to write.", required: true),
@@ -101,7 +101,7 @@ extension Vocabulary {
     .init(
       Key("remove", "mapping", "Removes items from a list, or an entry from a map."),
       keys: [
-        Key("from", "NAME", "The list or map.", required: true),
+        Key("from", "STATE", "The list or map.", required: true),
         Key("as", "NAME", "The name by which `where` reads an item of the list."),
         Key("where", "condition", "The condition for the items to remove."),
         Key("key", "value", "The key of the entry to remove from the map."),
@@ -130,7 +130,7 @@ extension Vocabulary {
         Sets the value of a key in a map, or the item at an index of a list. An index outside the list causes a fault.
         """),
       keys: [
-        Key("in", "NAME", "The map or list.", required: true),
+        Key("in", "STATE", "The map or list.", required: true),
         Key("key", "value", "The key, or the index of an item. The first item has index 0.", required: true),
         Key("value", "value", "The new value of the key, or the new item.", required: true),
       ],

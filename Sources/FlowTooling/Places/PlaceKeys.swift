@@ -78,13 +78,18 @@ enum Place: Hashable, Sendable {
   }
 
   /// The keys of the places that were asked for, since every key of a file is looked up.
-  private static let tables = Mutex<[Place: [String: Key]]>([:])
+  private static let tables = Mutex<[Place: [String: (key: Key, shape: Shape)]]>([:])
 
   /// Returns the key with a name.
-  func key(_ name: String) -> Key? {
+  func key(_ name: String) -> Key? { entry(name)?.key }
+
+  /// Returns the shape of the value of a key.
+  func shape(of name: String) -> Shape { entry(name)?.shape ?? .anything }
+
+  private func entry(_ name: String) -> (key: Key, shape: Shape)? {
     Place.tables.withLock { tables in
       if let table = tables[self] { return table[name] }
-      let table = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let table = Dictionary(keys.map { ($0.name, ($0, shape(of: $0))) }, uniquingKeysWith: { first, _ in first })
       // The place of an unknown step has no keys, and there is no limit to their number.
       if !table.isEmpty { tables[self] = table }
       return table[name]
