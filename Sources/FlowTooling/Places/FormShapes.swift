@@ -133,7 +133,7 @@ extension Place {
 
 extension Target {
   /// The names for which a word in the tables of keys stands.
-  fileprivate init?(word: String) {
+  init?(word: String) {
     switch word {
     case "SCREEN": self = .destination
     case "PRESENTER": self = .part
