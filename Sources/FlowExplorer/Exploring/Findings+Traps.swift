@@ -51,15 +51,14 @@ private struct TrapSearch {
   let states: [Int]
   /// The first state from which no way out is reachable.
   let first: Int?
-  private let forEachSuccessor: (Int, (Int) -> Void) -> Void
+  private let space: StateSpace
 
   /// - Parameters:
   ///   - deadEnds: States that are findings of their own.
   ///   - endsWhereUnknown: Whether a state with unknown successors counts as a way out.
   /// - Complexity: Linear in the number of transitions.
   init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
-    let forEachSuccessor = space.visitOfSuccessors
-    self.forEachSuccessor = forEachSuccessor
+    self.space = space
     let start = space.program.backstack.start
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
     var goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
@@ -72,13 +71,13 @@ private struct TrapSearch {
     let shown = hasEnd ? [] : (0..<space.count).map { space.shownScreens($0) }
     let canLeave = Reachability(count: space.count + 1, goals: goals + [true]) { state, body in
       guard state < isElsewhere else { return }
-      forEachSuccessor(state) { target in
+      space.forEachSuccessor(of: state) { target in
         body(hasEnd || shown[target] == shown[state] ? target : isElsewhere, false)
       }
     }.canReach
     let components = Components(count: space.count, isIncluded: { !canLeave[$0] }) { state in
       var found: [Int] = []
-      forEachSuccessor(state) { found.append($0) }
+      space.forEachSuccessor(of: state) { found.append($0) }
       return found
     }.numbers
     var seen: Set<Int32> = []
@@ -88,7 +87,7 @@ private struct TrapSearch {
       // cycle only if every input of the state is.
       var isOnCycle = false
       var leadsOn = space.isOpen(state)
-      forEachSuccessor(state) { target in
+      space.forEachSuccessor(of: state) { target in
         guard target != state else { return }
         leadsOn = true
         if components[target] == components[state] { isOnCycle = true }
@@ -104,7 +103,7 @@ private struct TrapSearch {
     var region: Set = [state]
     var open = [state]
     while let state = open.popLast() {
-      forEachSuccessor(state) { if region.insert($0).inserted { open.append($0) } }
+      space.forEachSuccessor(of: state) { if region.insert($0).inserted { open.append($0) } }
     }
     return region
   }
@@ -113,17 +112,14 @@ private struct TrapSearch {
 }
 
 extension StateSpace {
-  /// A function that calls a closure with each state that an input of the user, the time or a service leads to. Process
-  /// death and links are no exits from a trap.
+  /// Calls a closure with each state that an input of the user, the time or a service leads to. Process death and links
+  /// are no exits from a trap.
   ///
-  /// The function holds the space. A method would copy the space for the closure that it passes on.
-  fileprivate var visitOfSuccessors: (Int, (Int) -> Void) -> Void {
-    let (space, isLabelled) = (self, isLabelled)
-    return { state, body in
-      guard state < space.transitions.count else { return }
-      space.transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
-        if let target = transition.target, !space.isExternal(input, of: state) { body(target) }
-      }
+  /// A call that is not inlined would copy the space for the closure that it passes on.
+  @inline(__always) fileprivate func forEachSuccessor(of state: Int, _ body: (Int) -> Void) {
+    guard state < transitions.count else { return }
+    transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
+      if let target = transition.target, !isExternal(input, of: state) { body(target) }
     }
   }
 
