@@ -54,7 +54,7 @@ public struct Fix: Hashable, Sendable {
       if hint.hasPrefix("did you mean '"), hint.hasSuffix("'?") {
         let names = hint.dropFirst("did you mean '".count).dropLast(2).components(separatedBy: "' or '")
         isGuess = isGuess || names.count > 1
-        texts += names
+        texts += names.filter { !$0.hasPlaceholder }
       } else if let text = replacement(in: hint), !text.hasPlaceholder {
         texts.append(text)
       }

@@ -13,13 +13,18 @@ private let mostListed = 200
 /// - Complexity: O(n · m²) for n names of about m letters, of which at most 2,000 are examined. Names over 64
 ///   letters are only compared as a whole.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+  nearestNames(to: name, among: names).first
+}
+
+/// Returns the equally likely intended names in the order of ``nearestName(to:among:)``.
+private func nearestNames(to name: String, among names: some Sequence<String>) -> [String] {
   let wanted = Letters(name)
   let sketch = Sketch(name)
-  var best: (name: String, distance: Int, addsLetters: Bool)?
+  var best: (names: [String], distance: Int, addsLetters: Bool)?
   for candidate in names.lazy.prefix(mostCompared) where candidate != name {
     guard sketch.mayBeNear(Sketch(candidate), partOfLetters: 3) else { continue }
     let letters = Letters(candidate)
-    if letters.scalars == wanted.scalars { return candidate }
+    if letters.scalars == wanted.scalars { return [candidate] }
     guard letters.count <= 64, wanted.count <= 64 else { continue }
     // Of two letters, another one makes another word.
     let longest = max(wanted.count, letters.count)
@@ -28,12 +33,15 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     guard abs(letters.count - wanted.count) <= limit else { continue }
     let distance = editDistance(from: wanted.scalars, to: letters.scalars)
     guard distance <= limit, distance < max(wanted.count, letters.count) else { continue }
-    let isNearer = distance < best?.distance ?? .max
-    guard isNearer || distance == best?.distance && best?.addsLetters == false else { continue }
+    guard distance <= best?.distance ?? .max else { continue }
     let addsLetters = wanted.occurInOrder(in: letters)
-    if isNearer || addsLetters { best = (candidate, distance, addsLetters) }
+    if distance == best?.distance, addsLetters == best?.addsLetters {
+      best?.names.append(candidate)
+    } else if distance < best?.distance ?? .max || addsLetters {
+      best = ([candidate], distance, addsLetters)
+    }
   }
-  return best?.name
+  return best?.names ?? []
 }
 
 /// Returns a hint with the most likely intended name, or with a list of the eight most likely names.
@@ -43,7 +51,8 @@ public func nameHints(
   for name: String, among names: [String], listedAs list: String, meaning: [String] = []
 ) -> [String] {
   if !meaning.isEmpty { return ["did you mean \(meaning.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
-  if let typo = nearestName(to: name, among: names) { return ["did you mean '\(typo)'?"] }
+  let near = nearestNames(to: name, among: names)
+  if !near.isEmpty { return ["did you mean \(near.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
   if names.isEmpty { return [] }
   let shown = byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
   return ["\(list) \(shown)\(names.count > 8 ? ", …" : "")"]

@@ -58,7 +58,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
                     - a
 
                 # the end
-          backstack: null
+          backstack: ~
 
           """)
   }
@@ -97,6 +97,46 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
                 text"
 
           """)
+  }
+
+  @Test func `a word that YAML also reads as a constant keeps its spelling, since it may be a text`() {
+    let flow = "types:\n  Answer: [TRUE, other]\nview:\n  - heading: False\n  - text: ~\n"
+    #expect(text(flow) == flow)
+  }
+
+  @Test func `a comment behind the dash of an item stays there`() {
+    #expect(
+      text(
+        """
+        view:
+            - # the first
+              row:
+                - text: a
+            -   # the second
+
+                text: b
+        """)
+          == """
+          view:
+            - # the first
+              row:
+                - text: a
+            -   # the second
+
+              text: b
+
+          """)
+  }
+
+  @Test(arguments: ["a: |\n  one", "a: |+\n  one\n\n\n", "a: >-\n  one\n", "a: |+\n  one\n\nb: 1\n"])
+  func `the end of a block string keeps its breaks`(_ flow: String) {
+    #expect(!formatted(flow).report.hasErrors)
+    #expect(text(flow) == flow)
+  }
+
+  @Test func `empty lines at the end go unless they belong to a string`() {
+    #expect(text("a: |\n  one\n\n\n") == "a: |\n  one\n")
+    #expect(text("a: 1\n\n\n") == "a: 1\n")
   }
 
   @Test func `a file that cannot be parsed is not changed`() {

@@ -72,26 +72,43 @@ struct FormerGiven {
         position += 1
       }
     }
-    replace(position..<end, by: "")
+    replace(position..<end, by: comments(atEnd: position..<end, indentation: indentation))
   }
 
   private func hasColon(_ key: Node) -> Bool {
     file.bytes[key.span.end...].first { $0 != 0x20 } == UInt8(ascii: ":")
   }
 
-  /// Returns the text between two entries: a comma, or a line break with the comments that stood there.
+  /// Returns the text between two entries: a comma, or a line break, with the comments that stood there.
   private func separator(_ range: Range<Int>, isFirst: Bool, indentation: Int) -> String {
-    if isInBraces { return isFirst ? "" : ", " }
-    let margin = String(repeating: " ", count: indentation)
-    let lines = file.text(range).split(separator: "\n", omittingEmptySubsequences: false)
-    var text = ""
-    for (index, line) in lines.enumerated() {
-      guard let hash = line.firstIndex(of: "#") else { continue }
-      let comment = line[hash...].last == "\r" ? line[hash...].dropLast() : line[hash...]
-      let isTrailing = index == 0 && !isFirst
-      text += isTrailing ? " \(comment)" : "\(text.isEmpty && isFirst ? "" : "\n" + margin)\(comment)"
+    let comments = comments(in: range)
+    let margin = "\n" + String(repeating: " ", count: indentation)
+    if isInBraces {
+      let comma = isFirst ? "" : ", "
+      return comma + comments.map { $0.text + margin }.joined()
     }
-    return isFirst && text.isEmpty ? "" : text + "\n" + margin
+    if isFirst { return comments.map { $0.text + margin }.joined() }
+    return comments.map { ($0.isOnFirstLine ? " " : margin) + $0.text }.joined() + margin
+  }
+
+  /// Returns the comments that stood behind the last entry. The rest of the line follows them.
+  private func comments(atEnd range: Range<Int>, indentation: Int) -> String {
+    let comments = comments(in: range)
+    guard !comments.isEmpty else { return "" }
+    let margin = "\n" + String(repeating: " ", count: indentation)
+    let text = comments.map { ($0.isOnFirstLine ? " " : margin) + $0.text }.joined()
+    let rest = file.bytes[range.upperBound..<file.contentRange(ofLine: file.line(at: range.upperBound)).upperBound]
+    return rest.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? text : text + margin.dropLast(rest.first == 0x20 ? 1 : 0)
+  }
+
+  private func comments(in range: Range<Int>) -> [(text: String, isOnFirstLine: Bool)] {
+    let lines = file.text(range).split(separator: "\n", omittingEmptySubsequences: false)
+    return zip(lines.indices, lines).compactMap { index, line in
+      line.firstIndex(of: "#").map { hash in
+        let comment = line[hash...].last == "\r" ? line[hash...].dropLast() : line[hash...]
+        return (String(comment), index == 0)
+      }
+    }
   }
 
   /// Moves the further lines of a value to the left by a number of columns. Those of a value in brackets stay.

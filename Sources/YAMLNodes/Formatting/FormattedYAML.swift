@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// A YAML file in the canonical layout.
 ///
-/// Indentation, spaces, quotes and the spelling of constants change. The tree, the comments and the blank lines stay.
+/// Indentation, spaces and quotes change. The tree, the comments and the blank lines stay.
 /// A file whose tree or comments would change is refused.
 public struct FormattedYAML: Sendable {
   /// The formatted content; that of the file if there are errors.
@@ -59,12 +59,7 @@ public struct FormattedYAML: Sendable {
       return first.count == second.count && zip(first, second).allSatisfy { equal($0, $1) }
     }
     guard let first = left.scalar, let second = right.scalar else { return false }
-    // Constants may be spelled differently.
-    switch (first.resolved, second.resolved) {
-    case (.null, .null): return true
-    case (.bool(let one), .bool(let other)): return one == other
-    default: return first.resolved == second.resolved && first.text == second.text
-    }
+    return first.resolved == second.resolved && first.text == second.text
   }
 
   /// Returns the comments of a file, in order, without the blanks after them.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Finds the edits that bring a file to the canonical layout: indentation, spaces, quotes and spellings of constants.
+/// Finds the edits that bring a file to the canonical layout: indentation, spaces and quotes.
 struct YAMLFormatter {
   private let file: SourceFile
   private var edits: [Int: (end: Int, text: String)] = [:]
@@ -73,9 +73,23 @@ struct YAMLFormatter {
 
   /// Returns the place of the dash of an item, which only spaces, breaks and comments separate from it.
   private func dash(before item: Node) -> Int? {
-    var offset = item.span.start - 1
-    while offset >= 0, [0x20, 0x09, 0x0A, 0x0D].contains(byte(offset)) { offset -= 1 }
-    return offset >= 0 && byte(offset) == UInt8(ascii: "-") ? offset : nil
+    var end = item.span.start
+    var number = line(end)
+    while true {
+      let start = file.contentRange(ofLine: number).lowerBound
+      let content = file.bytes[start..<max(start, end)]
+      let comment = content.indices.first {
+        content[$0] == UInt8(ascii: "#") && ($0 == start || [0x20, 0x09].contains(byte($0 - 1)))
+      }
+      if let last = content[..<(number == line(item.span.start) ? end : comment ?? end)].lastIndex(where: {
+        ![0x20, 0x09].contains($0)
+      }) {
+        return content[last] == UInt8(ascii: "-") ? last : nil
+      }
+      guard number > 0 else { return nil }
+      number -= 1
+      end = file.contentRange(ofLine: number).upperBound
+    }
   }
 
   private mutating func visitFlow(mapping node: Node, _ entries: [(key: Node, value: Node)]) {
@@ -119,22 +133,21 @@ struct YAMLFormatter {
     scalars.append(span.start..<span.end)
     markContinuation(of: node)
     if line(span.start) != line(span.end - 1) {
-      keptLines.formUnion(line(span.start) + 1...line(span.end - 1))
+      var last = line(span.end - 1)
+      if !keepsBreaksAtEnd(span) { while last > line(span.start), isBlank(last) { last -= 1 } }
+      if last > line(span.start) { keptLines.formUnion(line(span.start) + 1...last) }
       return
     }
-    switch scalar.style {
-    case .singleQuoted:
-      let content = file.bytes[span.start + 1..<max(span.start + 1, span.end - 1)]
-      let isPlain = content.allSatisfy { $0 >= 0x20 && ![0x22, 0x27, 0x5C].contains($0) }
-      if isPlain { edits[span.start] = (span.end, "\"\(String(decoding: content, as: UTF8.self))\"") }
-    case .plain:
-      switch scalar.resolved {
-      case .null: edits[span.start] = (span.end, "null")
-      case .bool(let flag): edits[span.start] = (span.end, flag ? "true" : "false")
-      case .int, .double, .string, .integerOutOfRange: break
-      }
-    case .doubleQuoted, .literal, .folded: break
-    }
+    guard scalar.style == .singleQuoted else { return }
+    let content = file.bytes[span.start + 1..<max(span.start + 1, span.end - 1)]
+    let isPlain = content.allSatisfy { $0 >= 0x20 && ![0x22, 0x27, 0x5C].contains($0) }
+    if isPlain { edits[span.start] = (span.end, "\"\(String(decoding: content, as: UTF8.self))\"") }
+  }
+
+  /// Whether the blank lines at the end of a scalar are content, as in a block scalar with a `+` in its header.
+  private func keepsBreaksAtEnd(_ span: Span) -> Bool {
+    guard [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(byte(span.start)) else { return false }
+    return file.bytes[span.start..<span.end].prefix { ![0x0A, 0x0D, 0x20].contains($0) }.contains(UInt8(ascii: "+"))
   }
 
   // MARK: Spaces
@@ -172,6 +185,10 @@ struct YAMLFormatter {
 
   private func byte(_ offset: Int) -> UInt8 { file.bytes.indices.contains(offset) ? file.bytes[offset] : 0x0A }
   private func line(_ offset: Int) -> Int { file.line(at: offset) }
+
+  private func isBlank(_ number: Int) -> Bool {
+    file.bytes[file.contentRange(ofLine: number)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
 
   /// Whether only blanks precede an offset in its line.
   private func isFirst(_ offset: Int) -> Bool {
@@ -215,8 +232,12 @@ struct YAMLFormatter {
       }
       lines.append(text)
     }
-    while let last = lines.last, last.isEmpty, lines.count > 1 { lines.removeLast() }
-    return Array(lines.joined(separator: [0x0A])) + [0x0A]
+    while let last = lines.last, last.isEmpty, lines.count > 1, !keptLines.contains(lines.count - 1) {
+      lines.removeLast()
+    }
+    // A break behind the last line of a block scalar would be content.
+    let isInScalar = keptLines.contains(lines.count - 1)
+    return Array(lines.joined(separator: [0x0A])) + (isInScalar && lines.count == ranges.count ? [] : [0x0A])
   }
 
   /// Returns the line that determines the indentation of a continued line.

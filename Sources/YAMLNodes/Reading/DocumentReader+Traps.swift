@@ -14,8 +14,9 @@ extension DocumentReader {
       let range = key.lowerBound..<rest.lowerBound
       report.add(MissingSpaceAfterColon(key: text.string(key), rest: text.string(rest)), at: span(range))
       isFinished = true
-    case .missingColon(let range):
-      report.add(MissingColon(text: text.string(range), hasBlock: false), at: span(range))
+    case .missingColon(let range, let isInBraces):
+      report.add(
+        MissingColon(text: text.string(range), hasBlock: false, isInBraces: isInBraces), at: span(range))
       isFinished = true
     case .missingComma(let key, let both):
       reportMissingComma(before: key, in: both)

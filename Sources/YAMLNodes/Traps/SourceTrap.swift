@@ -18,8 +18,8 @@ enum SourceTrap {
   /// A value whose `: ` turned its first half into a key.
   case colon(Range<Int>, isExpression: Bool)
   case missingSpace(key: Range<Int>, rest: Range<Int>)
-  /// A key followed by another sign than a colon.
-  case missingColon(Range<Int>)
+  /// A key that another sign than a colon, or only a space, separates from its value.
+  case missingColon(Range<Int>, isInBraces: Bool)
   /// A key with a missing comma before it, with the preceding value.
   case missingComma(Range<Int>, both: Range<Int>)
   /// A key that begins with a dash and was intended as a list item.

@@ -20,7 +20,7 @@ struct TrapFinder {
     if first == UInt8(ascii: "<"), range.count == 2, text.byte(range.lowerBound + 1) == first {
       return .mergeKey(range)
     }
-    if let trap = strangeKeyTrap(place) { return trap }
+    if let trap = strangeKeyTrap(place) ?? bareKeyTrap(place) { return trap }
     guard first == UInt8(ascii: "=") || holdsExpression(range) else { return nil }
     let end =
       place.isInBrackets ? Brackets.end(text, from: range.lowerBound) : text.restOfLine(range.lowerBound).upperBound
@@ -34,6 +34,16 @@ struct TrapFinder {
     guard text.byte(start) == UInt8(ascii: "-"), !place.isInBrackets else { return nil }
     if let (range, space) = text.unusualSpace(at: start + 1) { return .foreignSpace(range, space) }
     return text.isLetter(text.byte(start + 1)) ? .unspacedDash(text.restOfLine(start)) : nil
+  }
+
+  /// Returns the trap of a key in braces without a colon. Only a name can be such a key, and it has no spaces.
+  private func bareKeyTrap(_ place: ScalarPlace) -> SourceTrap? {
+    let range = place.range
+    guard place.isInBrackets, ",}".utf8.contains(text.byte(text.skipBlanks(range.upperBound))),
+      text.isLetter(text.byte(range.lowerBound)), !text.hasBreak(range),
+      range.contains(where: { isBlank(text.byte($0)) })
+    else { return nil }
+    return .missingColon(range, isInBraces: true)
   }
 
   /// Whether a key contains an interpolation or the question mark of a conditional.
@@ -149,7 +159,7 @@ struct TrapFinder {
     if offset > range.lowerBound, text.byte(offset) > 0x7F,
       MissingColon.lookalikes.contains(text.string(offset..<min(offset + 3, range.upperBound)))
     {
-      return .missingColon(range)
+      return .missingColon(range, isInBraces: false)
     }
     guard offset > range.lowerBound, text.byte(offset) == UInt8(ascii: ":"), offset + 1 < range.upperBound else {
       return nil

@@ -8,9 +8,9 @@ struct FormatCommand: ParsableCommand {
     commandName: "fmt",
     abstract: "Formats files: indentation, spaces and quotes.",
     discussion: """
-      Flows, scenarios, fakes, bindings and 'flowspec.yaml' are formatted in place. Only whitespace, quotes and the \
-      spelling of 'true', 'false' and 'null' change; comments and blank lines stay. A file is not changed if it \
-      cannot be parsed, or if its content or a comment would change.
+      Flows, scenarios, fakes, bindings and 'flowspec.yaml' are formatted in place. Only whitespace and quotes change; \
+      comments and blank lines stay. A file is not changed if it cannot be parsed, or if its content or a comment \
+      would change.
 
       Exit codes: 0 formatted, or nothing to format, 1 '--check' found a file to format, 64 wrong usage, 65 a file \
       cannot be parsed or formatted, 66 a file cannot be read, 70 a bug of flowspec, 74 a file cannot be written.

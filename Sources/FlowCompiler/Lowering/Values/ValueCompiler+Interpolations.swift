@@ -94,7 +94,9 @@ enum InterpolationTypos {
       }
     }
     guard end > start + 1, isStartOfName(bytes[start + 1]) else { return nil }
-    return Typo(whole: start..<end, inside: start + 1..<end)
+    // The opening brace may be missing alone.
+    let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: "}")
+    return Typo(whole: start..<(isClosed ? end + 1 : end), inside: start + 1..<end)
   }
 
   private static func isStartOfName(_ byte: UInt8) -> Bool {

@@ -16,14 +16,16 @@ struct MissingColon: DiagnosticKind {
   let text: String
   /// Whether the lines below belong to the key.
   let hasBlock: Bool
+  /// Whether the key stands in braces, where no line continues another one.
+  var isInBraces = false
 
   var message: String { "'\(text)' has no colon, but a key is expected here" }
 
   var hints: [String] {
-    let continuation = "indent it further if it continues the line above"
-    guard let (key, value) = split else { return [continuation] }
+    let continuation = isInBraces ? [] : ["indent it further if it continues the line above"]
+    guard let (key, value) = split else { return continuation }
     if hasBlock { return ["write '\(key):'"] }
-    return [value.isEmpty ? "write '\(key): ' and a value" : "write '\(key): \(value)'", continuation]
+    return [value.isEmpty ? "write '\(key): ' and a value" : "write '\(key): \(value)'"] + continuation
   }
 
   /// The key at the start of the line, and the value after the key and the incorrect separator.
@@ -32,7 +34,12 @@ struct MissingColon: DiagnosticKind {
     let quoted = isQuoted ? text.dropFirst().firstIndex(of: "\"").map { String(text[...$0]) } : nil
     let key = quoted ?? String(text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) })
     guard !key.isEmpty else { return nil }
-    var rest = text.dropFirst(key.count).trimmed
+    let separator = text.dropFirst(key.count)
+    var rest = separator.trimmed
+    // An expression, as in `news =other`.
+    if separator.first == " ", rest.first == "=", rest.dropFirst().first.map({ $0 != " " }) ?? false {
+      return (key, rest)
+    }
     if let sign = (Self.lookalikes + ["=>", "->", ":=", "=", ";", "- "]).first(where: { rest.hasPrefix($0) }),
       !rest.hasPrefix("==")
     {

@@ -32,8 +32,18 @@ struct MissingComma: DiagnosticKind {
           : "put quotes around the type with its default"
       ]
     }
-    guard let both else { return ["write ', ' before it", "put quotes around both if they are one string"] }
-    let first = both.dropLast(text.count).trimmed
-    return ["write '\(first), \(text)'", "put quotes around the whole value if it is one string"]
+    guard let corrected else { return ["write ', ' before it", "put quotes around both if they are one string"] }
+    return ["write '\(corrected)'", "put quotes around the whole value if it is one string"]
+  }
+
+  /// Both members with a comma between them.
+  private var corrected: String? { both.map { "\($0.dropLast(text.count).trimmed), \(text)" } }
+
+  /// The place is only the second member, but the correction replaces both.
+  func fixes(at span: Span) -> [Fix]? {
+    guard let both, let corrected, type == nil else { return nil }
+    return [
+      Fix(replacing: Span(source: span.source, start: span.end - both.utf8.count, end: span.end), with: corrected)
+    ]
   }
 }
