@@ -37,6 +37,31 @@ private let flows = URL(filePath: #filePath).deletingLastPathComponent().deletin
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  @Test(
+    arguments: [
+      ("{ label: Buy sends: go }", "{ label: Buy, sends: go }"),
+      ("{ label Buy, sends: go }", "{ label: Buy, sends: go }"),
+      ("{ label: Buy, sends =go }", "{ label: Buy, sends: =go }"),
+    ])
+  func `a comma or a colon that is missing in braces is added, and no text is lost`(_ typed: String, _ meant: String)
+    throws
+  {
+    func flow(_ button: String) -> String {
+      "flowspec: 2\nflow: f\nscreens:\n  a:\n    events: [go]\n    view:\n      - button: \(button)\nbackstack: { start: a }\n"
+    }
+    let found = diagnostics(in: flow(typed), UnknownMember.example).first
+    let fix = try #require(found?.fixes.first, "\(found?.message ?? "nothing is found")")
+    #expect(fix.safety == .safe)
+    #expect(applying(fix, to: flow(typed)) == flow(meant))
+  }
+
+  @Test func `of two equally near names none is taken without asking`() throws {
+    let text = "flowspec: 2\nflow: f\nscreens:\n  a:\n    enter: { et: { n: 1 } }\nbackstack: { start: a }\n"
+    let fixes = diagnostics(in: text, UnknownMember.example).first { $0.code == "unknown-choice" }?.fixes ?? []
+    #expect(fixes.map(\.title) == ["write 'let'", "write 'set'"])
+    #expect(fixes.allSatisfy { $0.safety == .unsafe })
+  }
+
   @Test func `the first fix of each wrong example removes the mistake and adds none`() {
     var count = 0
     for kind in Compiler.catalogue {

@@ -85,7 +85,7 @@ import Testing
       #                                                                         ^^^ unknown-enum-case: 'Theme' has no case 'drk'
       #                                                                             hint: did you mean 'dark'?
       #                                                                                    ^^^^ unknown-name: no variable is named 'Them'
-      #                                                                                         hint: did you mean 'theme'?
+      #                                                                                         hint: did you mean 'theme' or 'Theme'?
           events: { pick: { theme: Theme } }
           transitions:
             pick:

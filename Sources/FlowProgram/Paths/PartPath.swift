@@ -24,28 +24,42 @@ public struct PartPath: Sendable, Hashable {
   public init(_ steps: [Step]) { self.steps = steps }
 
   /// Parses a path. Dots inside brackets belong to the key, whose quotes are optional.
+  ///
+  /// A bracket that is not closed, or text between a closing bracket and the next dot, belongs to the name. No presenter
+  /// has such a name.
   public init(_ text: String) {
     var steps: [Step] = []
     var left = text[...]
     while true {
+      let start = left.startIndex
       let name = left.prefix { $0 != "." && $0 != "[" }
       left = left[name.endIndex...]
-      let key = left.first == "[" ? PartPath.takeKey(&left) : nil
-      steps.append(Step(name: String(name), key: key))
+      var key = left.first == "[" ? PartPath.takeKey(&left) : nil
+      let isUnclosed = key == nil && left.first == "["
+      let rest = isUnclosed ? left : left.prefix { $0 != "." }
+      left = left[rest.endIndex...]
+      if !rest.isEmpty { key = nil }
+      steps.append(Step(name: String(rest.isEmpty ? name : text[start..<rest.endIndex]), key: key))
       guard let next = left.firstIndex(of: ".") else { break }
       left = left[left.index(after: next)...]
     }
     self.steps = steps
   }
 
-  /// Removes and returns the content of brackets. A quoted key ends only with the quote.
-  private static func takeKey(_ left: inout Substring) -> String {
-    left = left.dropFirst()
+  /// Removes and returns the content of brackets, or returns `nil` if they are not closed. A quoted key ends only with
+  /// the quote.
+  private static func takeKey(_ text: inout Substring) -> String? {
+    var left = text.dropFirst()
     let quote = left.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
     if quote != nil { left = left.dropFirst() }
     let end = quote ?? "]"
     var key = ""
-    while let character = left.popFirst(), character != end {
+    while let character = left.popFirst() {
+      if character == end {
+        if quote != nil, left.popFirst() != "]" { return nil }
+        text = left
+        return key
+      }
       // A backslash escapes the character that would end the key.
       if character == "\\", quote != nil, let escaped = left.popFirst() {
         key.append(escaped)
@@ -53,8 +67,7 @@ public struct PartPath: Sendable, Hashable {
         key.append(character)
       }
     }
-    if quote != nil, left.first == "]" { left = left.dropFirst() }
-    return key
+    return nil
   }
 
   /// Whether the path ends with a shorter one: `page.detail` with `detail`.

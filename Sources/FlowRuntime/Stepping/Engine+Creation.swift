@@ -18,6 +18,8 @@ struct Creation {
   var row: (item: Value, key: Value)?
   /// The saved state, or `null`.
   var saved = Value.null
+  /// The entry of a stack that the presenter occupies, if any.
+  var entry: EntryPlace?
 }
 
 extension Engine {
@@ -26,6 +28,11 @@ extension Engine {
   func create(_ creation: Creation) throws(Fault) -> InstanceID {
     let new = try place(creation)
     let layout = new.layout
+    if let entry = creation.entry {
+      // From now on `visible` holds for the presenter, which its slots and children may read.
+      willChangeOutline()
+      self[entry].settle(instance(ofNode: new.node))
+    }
     context = new
     keepForChildren(creation.saved)
     try createStores(of: new)

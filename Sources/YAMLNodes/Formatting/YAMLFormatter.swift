@@ -13,6 +13,8 @@ struct YAMLFormatter {
   private var scalarStarts: Set<Int> = []
   /// The lines inside of scalars, in which blanks at the end can be content.
   private var keptLines: Set<Int> = []
+  /// The last lines of block scalars.
+  private var blockEnds: Set<Int> = []
   /// The starts of the collections that were visited.
   private var visited: Set<Int> = []
 
@@ -134,7 +136,13 @@ struct YAMLFormatter {
     markContinuation(of: node)
     if line(span.start) != line(span.end - 1) {
       var last = line(span.end - 1)
-      if !keepsBreaksAtEnd(span) { while last > line(span.start), isBlank(last) { last -= 1 } }
+      if keepsBreaksAtEnd(span) {
+        // The last line of a file that ends with a break is no line of the scalar.
+        while last + 2 < file.lineStarts.count, isBlank(last + 1) { last += 1 }
+      } else {
+        while last > line(span.start), isBlank(last) { last -= 1 }
+      }
+      if scalar.style == .literal || scalar.style == .folded { blockEnds.insert(last) }
       if last > line(span.start) { keptLines.formUnion(line(span.start) + 1...last) }
       return
     }
@@ -236,8 +244,8 @@ struct YAMLFormatter {
       lines.removeLast()
     }
     // A break behind the last line of a block scalar would be content.
-    let isInScalar = keptLines.contains(lines.count - 1)
-    return Array(lines.joined(separator: [0x0A])) + (isInScalar && lines.count == ranges.count ? [] : [0x0A])
+    let endsInBlock = lines.count == ranges.count && blockEnds.contains(lines.count - 1)
+    return Array(lines.joined(separator: [0x0A])) + (endsInBlock ? [] : [0x0A])
   }
 
   /// Returns the line that determines the indentation of a continued line.

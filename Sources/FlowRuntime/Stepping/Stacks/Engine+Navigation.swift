@@ -90,6 +90,8 @@ extension Engine {
     guard let slot = context.layout.backstack?.selection else { return }
     willChangeOutline()
     try write(.int(Int64(tab.position)), toSlot: slot, at: span)
+    // The selection is read without the model, which may be stale since before it was read.
+    modelDidBecomeStale(of: context)
     stackDidChange(of: holder)
   }
 

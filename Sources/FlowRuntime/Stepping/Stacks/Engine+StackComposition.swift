@@ -57,12 +57,10 @@ extension Engine {
 
   private func create(_ place: EntryPlace) throws(Fault) {
     let entry = self[place]
-    let instance = try create(
+    _ = try create(
       Creation(
         presenter: entry.presenter, params: entry.params, parent: outline.holders[place.holder].node,
-        saved: entry.saved))
-    willChangeOutline()
-    self[place].settle(instance)
+        saved: entry.saved, entry: place))
     if layout.canSleep { work.moves.hasWoken = true }
     // Steps may have read the fields of the stacks before.
     stackModelDidBecomeStale(of: outline.holders[place.holder].node)
