@@ -50,7 +50,7 @@ import Testing
       #                  ^^^ unknown-event: 'a' has no event 'add'
       #                      hint: write 'flow.add', since the flow has an event of this name
       #                                 ^^^^^^^ unknown-event: the flow has no event 'ad'
-      #                                         hint: its events are 'flow.add'
+      #                                         hint: did you mean 'flow.add'?
           view:
             - text: "${model.total} ${model.slip} ${flow.total}"
       #                                             ^^^^^^^^^^ name-out-of-reach: a view reads only the model, and 'flow.total' is not a name in it

@@ -165,6 +165,35 @@ import Testing
     #expect(try renamed(flow("word", "o‸ne", "i"), to: "each").contains("as: each, where: each == word"))
   }
 
+  @Test func `a mode in an expectation belongs to the screen on top of the expected stack`() throws {
+    func flow(_ home: String, _ detail: String) -> Marked {
+      Marked(
+        """
+        flowspec: 2
+        flow: two
+        screens:
+          home:
+            events: [go]
+            transitions: { go: { navigate: detail } }
+            modes:
+              \(home):
+                view: [{ button: { label: Go, sends: go } }]
+          detail:
+            modes:
+              \(detail):
+                view: [{ text: Detail }]
+        backstack: { start: home }
+        scenarios:
+          goes:
+            steps:
+              - press: Go
+              - expect: { backstack: [home, detail], mode: Ready }
+        """, path: "/w/two.flow.yaml")
+    }
+    #expect(try renamed(flow("Rea‸dy", "Ready"), to: "Idle").contains("mode: Ready"))
+    #expect(try renamed(flow("Ready", "Rea‸dy"), to: "Idle").contains("mode: Idle"))
+  }
+
   @Test func `a name that is taken is refused`() {
     let marked = marked("      notes: list", "      no‸tes: list")
     #expect(throws: Workspace.RenameProblem.self) {

@@ -9,10 +9,10 @@ struct MovedByDeath: DiagnosticKind {
   static let explanation = """
     The system may end the process of an app in the background, and restart it later from its `saved` state. Returning
     users expect the screen that they saw last. Here they find a different screen, or different screens below it. There
-    are two reasons. A screen or a guard may depend on state under `state`, which is lost, and not on `saved` state. Or
-    a condition under `requires` stopped holding after its screen was entered: the condition is checked again when the
-    screen is restored. This check requires `flowspec validate --explore --process-death`, or `processDeath: true` under
-    `explore`.
+    are three reasons. A screen or a guard may depend on state under `state`, which is lost, and not on `saved` state.
+    It may depend on a `secret`, which is never saved, not even under `saved`. Or a condition under `requires` stopped
+    holding after its screen was entered: the condition is checked again when the screen is restored. This check
+    requires `flowspec validate --explore --process-death`, or `processDeath: true` under `explore`.
     """
   static let example = DiagnosticExample(
     from: """

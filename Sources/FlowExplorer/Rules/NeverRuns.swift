@@ -8,7 +8,8 @@ struct NeverRuns: DiagnosticKind {
   static let severity = Severity.warning
   static let explanation = """
     The exploration reached every state of the flow with all possible inputs, and these steps never ran. The event never
-    occurs while their condition holds.
+    occurs while their condition holds. An exploration sends an event only by a control, a step, a timer or a service. If
+    only the app sends the event, turn this rule off for the steps, and give a reason.
     """
   static let example = DiagnosticExample(
     from: .switchboard,

@@ -67,7 +67,11 @@ public struct DiagnosticPage: Sendable {
 
   /// The page in Markdown, from its title on.
   public var markdown: String {
-    let blocks = sections().map { "## \($0.title)\n\n```\($0.language)\n\($0.text)\n```" }
+    let blocks = sections().map { section in
+      // An example about fences contains one.
+      let fence = section.text.contains("```") ? "````" : "```"
+      return "## \(section.title)\n\n\(fence)\(section.language)\n\(section.text)\n\(fence)"
+    }
     return (["# \(kind.code)", summary, kind.explanation] + blocks).joined(separator: "\n\n") + "\n"
   }
 

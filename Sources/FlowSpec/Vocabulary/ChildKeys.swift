@@ -31,7 +31,8 @@ extension Vocabulary {
         "keep", "saved",
         """
         Keeps the `saved` state of the child and of its fillings until the child exists again. A child with `each` \
-        cannot have `keep`: its state is discarded when the key of its item leaves the list.
+        cannot have `keep`: its state is discarded when the key of its item leaves the list. The children of a mode \
+        are discarded with the mode; to keep them, declare them beside `modes`, with `when: mode == 'NAME'`.
         """),
       Key("slots", "SLOT: filling", "The content of the slots, if the child is a template."),
     ],

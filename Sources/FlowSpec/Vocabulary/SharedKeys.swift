@@ -4,7 +4,7 @@ extension Key {
     "saved", "NAME: TYPE = CEL, or NAME: piece of saved state",
     """
     State that survives when the system ends the process of the app (process death). In a child with `keep: saved`, \
-    the state also survives while the child does not exist.
+    the state also survives while the child does not exist. Values of the type `secret` are never saved.
     """)
   static let observes = Key(
     "observes", "NAME: SERVICE.STREAM or observation",

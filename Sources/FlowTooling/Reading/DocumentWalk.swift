@@ -251,7 +251,8 @@ struct DocumentWalk {
   private func expecting(_ node: Node, _ context: WalkContext) -> WalkContext {
     guard let names else { return context }
     var context = context
-    let place = node["in"]?.scalar?.text ?? node["screen"]?.scalar?.text ?? ""
+    let top = node["backstack"]?.items?.last.flatMap { $0.scalar ?? $0.entries?.first?.key.scalar }
+    let place = (node["in"]?.scalar ?? node["screen"]?.scalar ?? top)?.text ?? ""
     let symbol =
       place == "flow" && node["in"] != nil
       ? names.flowReference
