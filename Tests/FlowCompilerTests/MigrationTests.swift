@@ -271,6 +271,51 @@ private let formerGiven = """
           """)
   }
 
+  @Test func `the comments between and behind moved entries stay`() {
+    #expect(
+      migrated(
+        """
+        for: f
+        scenarios:
+          on lines:
+            given:
+              stores: { # open
+                cart: { n: 1, # one
+                        k: a # two
+                      } # cart
+                } # stores
+              state: { m: 1, # three
+                       home.n: 2
+                       # last
+                     }
+            steps: []
+          in braces:
+            given: { state: { m: 1, # four
+                     home.n: 2 # five
+                     }, locale: de }
+            steps: []
+        """, named: "f.scenarios.yaml") == """
+          for: f
+          scenarios:
+            on lines:
+              given:
+                # open
+                cart.n: 1 # one
+                cart.k: a # two
+                # cart
+                # stores
+                flow.m: 1 # three
+                home.n: 2
+                # last
+              steps: []
+            in braces:
+              given: { flow.m: 1, # four
+                       home.n: 2 # five
+                       , locale: de }
+              steps: []
+          """)
+  }
+
   @Test func `line ends, a mark at the beginning and letters beyond ASCII stay as they are`() {
     #expect(
       migrated("\u{FEFF}flowspec: 1\r\nflow: f # ü\r\neffects: { a: { when: '\"é\" != x', do: goBack } }\r\n")
