@@ -38,6 +38,8 @@ public final class LanguageServer: Sendable {
     var uris: [String: String] = [:]
     var files: [String] = []
     var roots: [String] = []
+    /// The search for files that began last.
+    var searching: Task<Void, Never>?
     var snapshot: Snapshot?
     var generation = 0
     var requests: [String: Task<Void, Never>] = [:]
@@ -111,6 +113,7 @@ public final class LanguageServer: Sendable {
   private func request(_ method: String, _ params: JSON?, _ id: JSON) {
     switch method {
     case "initialize":
+      guard !state.withLock({ $0.isInitialized }) else { return fail(id, -32600, "the server is initialized already") }
       initialize(params)
       return reply(id, Capabilities.answer(state.withLock { $0.client }))
     case "shutdown":
@@ -124,9 +127,10 @@ public final class LanguageServer: Sendable {
     guard state.withLock({ $0.requests.count < LanguageServer.mostRequests }) else {
       return fail(id, -32803, "too many requests at the same time")
     }
-    let snapshot = newest()
+    let received = newest()
     let key = id.serialized
     let task = Task.detached(priority: .userInitiated) { [self] in
+      let snapshot = Snapshot.methodsOfAllFiles.contains(method) ? await withAllFiles(received) : received
       if Task.isCancelled {
         fail(id, -32800, "cancelled")
       } else {
@@ -146,6 +150,13 @@ public final class LanguageServer: Sendable {
     }
   }
 
+  /// Returns a snapshot of the same texts that also knows the files of the folders, once the search for them has ended.
+  private func withAllFiles(_ snapshot: Snapshot) async -> Snapshot {
+    await state.withLock { $0.searching }?.value
+    let newest = newest()
+    return newest.generation == snapshot.generation ? newest : snapshot
+  }
+
   private func initialize(_ params: JSON?) {
     var roots = params?["workspaceFolders"]?.items?.compactMap { $0["uri"]?.text } ?? []
     if roots.isEmpty, let root = params?["rootUri"]?.text { roots = [root] }
@@ -159,6 +170,7 @@ public final class LanguageServer: Sendable {
   // MARK: Notifications
 
   private func notify(_ method: String, _ params: JSON?) -> Int32? {
+    guard method == "exit" || state.withLock({ $0.isInitialized }) else { return nil }
     switch method {
     case "exit": return exitCodeAtEnd
     case "initialized": begin()
@@ -214,13 +226,14 @@ public final class LanguageServer: Sendable {
   private func search() {
     let roots = state.withLock { $0.roots }
     if roots.isEmpty { return }
-    Task.detached(priority: .utility) { [self] in
+    let task = Task.detached(priority: .utility) { [self] in
       let found = environment.search(roots)
       state.withLock { state in
         state.files = found
         _ = makeSnapshot(&state, after: state.snapshot?.workspace)
       }
     }
+    state.withLock { $0.searching = task }
   }
 
   private func open(_ document: JSON?) {

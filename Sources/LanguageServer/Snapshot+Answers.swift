@@ -16,6 +16,11 @@ extension Snapshot {
     "textDocument/semanticTokens/range", "textDocument/signatureHelp",
   ]
 
+  /// The requests whose answers name places in files that are not open.
+  static let methodsOfAllFiles: Set<String> = [
+    "textDocument/references", "textDocument/rename", "textDocument/codeLens", "workspace/symbol",
+  ]
+
   /// Returns the answer to a request.
   func answer(_ method: String, _ params: JSON?) -> Result<JSON, Problem> {
     if method == "workspace/symbol" { return .success(symbols(matching: params?["query"]?.text ?? "")) }

@@ -25,6 +25,43 @@ import Testing
 
     """
 
+  @Test func `a rename right after the start changes the files that were not found yet as well`() async throws {
+    let library = "flowspec: 2\nlibrary: kit\ntypes:\n  Show: { id: string }\n"
+    let app = """
+      flowspec: 2
+      flow: app
+      imports: { kit: ./kit.library.yaml }
+      screens:
+        home:
+          state: { s: "kit.Show = kit.Show{id: 'a'}" }
+          model: { n: =s.id }
+          view: [{ text: "${model.n}" }]
+      backstack: { start: home }
+      """
+    let session = Session(
+      files: ["/w/app.flow.yaml": app, "/w/kit.library.yaml": library], root: "file:///w")
+    session.open("file:///w/kit.library.yaml", library, version: 1)
+    let answer = await session.ask(
+      "textDocument/rename",
+      [
+        "textDocument": ["uri": "file:///w/kit.library.yaml"], "position": ["line": 3, "character": 3],
+        "newName": "Programme",
+      ])
+    let changed = try #require(answer).serialized
+    #expect(changed.contains("kit.library.yaml") && changed.contains("app.flow.yaml"))
+  }
+
+  @Test func `a second 'initialize' is refused, and what comes before the first one has no effect`() async {
+    let session = Session(capabilities: ["general": ["positionEncodings": ["utf-8"]]])
+    let again = session.request("initialize", ["capabilities": [:]])
+    #expect(session.answer(again)?["error"]?["code"]?.number == -32600)
+    await session.finish()
+    let early = Session(isInitialized: false)
+    early.open(uri, "flowspec: 2\n", version: 1)
+    await early.finish()
+    #expect(early.messages.isEmpty)
+  }
+
   @Test func `an opened file gets its diagnostics with its version`() async {
     let session = Session()
     session.open(uri, counter, version: 7)

@@ -1,4 +1,5 @@
 import FlowTooling
+import Foundation
 @testable import LanguageServer
 import Synchronization
 
@@ -8,14 +9,22 @@ final class Session: Sendable {
   private let number = Mutex(0)
 
   /// Creates a server and initializes it.
-  init(capabilities: JSON = [:], files: [String: String] = [:]) {
+  ///
+  /// - Parameter root: The folder in which the server looks for files, after a moment.
+  init(capabilities: JSON = [:], files: [String: String] = [:], root: String? = nil, isInitialized: Bool = true) {
     let received = Box()
     let disk = Workspace.Disk(read: { files[$0].map { Array($0.utf8) } }, names: { _ in [] })
     server = LanguageServer(
-      LanguageServer.Environment(disk: disk, rules: [], search: { _ in files.keys.sorted() }),
+      LanguageServer.Environment(
+        disk: disk, rules: [],
+        search: { _ in
+          Thread.sleep(forTimeInterval: 0.1)
+          return files.keys.sorted()
+        }),
       send: { received.add($0) })
     box = received
-    _ = request("initialize", ["capabilities": capabilities])
+    guard isInitialized else { return }
+    _ = request("initialize", ["capabilities": capabilities, "rootUri": root.map { .string($0) } ?? .null])
     notify("initialized", [:])
   }
 

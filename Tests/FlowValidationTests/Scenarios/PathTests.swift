@@ -137,7 +137,7 @@ private func mistakes(in steps: String) -> [String] {
       ])
     #expect(
       mistakes(in: "- send: inner.one.nest\n- expect: { screen: home }") == [
-        "[unhearable-event] 'inner.one' has no event 'nest'; did you mean 'inner.one.next'?"
+        "[unhearable-event] 'inner.one' has no event 'nest'; did you mean 'inner.one.next' or 'inner.one.rest'?"
       ])
     #expect(
       mistakes(in: "- send: next\n  in: inner.two\n- expect: { screen: home }") == [
