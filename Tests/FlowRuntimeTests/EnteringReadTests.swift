@@ -3,7 +3,7 @@ import FlowProgram
 import FlowRuntime
 import Testing
 
-/// What a presenter reads about its stacks and about itself while it enters.
+/// The values that a presenter reads about its stacks and about itself while it enters.
 @Suite struct EnteringReadTests {
   /// Returns a field of the model of the outermost screen on top.
   private func shown(_ field: String, in flow: TestFlow) -> String? {
