@@ -36,7 +36,7 @@ private func nearestNames(to name: String, among names: some Sequence<String>) -
     guard distance <= best?.distance ?? .max else { continue }
     let addsLetters = wanted.occurInOrder(in: letters)
     if distance == best?.distance, addsLetters == best?.addsLetters {
-      best?.names.append(candidate)
+      if best?.names.contains(candidate) == false { best?.names.append(candidate) }
     } else if distance < best?.distance ?? .max || addsLetters {
       best = ([candidate], distance, addsLetters)
     }

@@ -18,7 +18,8 @@ public final class BoundServices: Sendable {
   ///   - environment: The variables of the process.
   ///   - note: Receives the standard error of programs, one line each, for display to the user. The number of lines
   ///     is bounded. It is called from any thread.
-  /// - Throws: ``BindingProblem`` with the missing variables, or with a text of the file that cannot be evaluated.
+  /// - Throws: ``BindingProblem`` with the missing variables, with a text of the file that cannot be evaluated, or with a
+  ///   service of another program: bindings belong to the program with which they were checked.
   public init(
     _ bindings: ServiceBindings, of program: Program, folder: String, environment: [String: String],
     http: HTTPClientSupport? = nil,
@@ -31,6 +32,9 @@ public final class BoundServices: Sendable {
     var services = HostServices()
     var adapters: [any ServiceAdapter] = []
     for service in bindings.services {
+      guard service.isOf(program) else {
+        throw BindingProblem("the bindings of '\(service.name)' were checked with another program", at: service.span)
+      }
       let adapter = try service.adapter(in: context)
       adapters.append(adapter)
       for binding in service.operations { services = services.bound(binding, to: adapter, in: context) }
@@ -43,6 +47,15 @@ public final class BoundServices: Sendable {
   public func close() async {
     await withTaskGroup { group in
       for adapter in adapters { group.addTask { await adapter.close() } }
+    }
+  }
+}
+
+extension ServiceBinding {
+  /// Whether the program has all operations of the service at their places.
+  fileprivate func isOf(_ program: Program) -> Bool {
+    operations.allSatisfy { binding in
+      binding.operation.position < program.operations.count && program.operations[binding.operation].service == name
     }
   }
 }

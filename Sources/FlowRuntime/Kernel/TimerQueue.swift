@@ -144,6 +144,11 @@ struct TimerQueue: Sendable {
     reversed.first { if case .stop(number)? = $0.service { true } else { false } }?.deadline
   }
 
+  /// Whether the reply to a call is known and is only due.
+  func hasReply(toCall number: UInt64) -> Bool {
+    reversed.contains { if case .reply(number, _)? = $0.service { true } else { false } }
+  }
+
   /// Disarms all timers.
   mutating func cancelAll() { reversed = [] }
 }

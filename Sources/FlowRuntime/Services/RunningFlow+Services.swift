@@ -54,7 +54,7 @@ extension RunningFlow {
   /// The followed streams, in the order of subscription.
   public var followedStreams: [FollowedStream] { settled.inspector.followedStreams }
 
-  /// All requests that are not yet answered. A host that takes over a launched or restored flow has to perform these
+  /// All requests that are not yet answered, except calls that are about to fail as lost. A host that takes over a launched or restored flow has to perform these
   /// first.
   public var outstandingRequests: [ServiceRequest] { settled.inspector.outstandingRequests }
 }
@@ -80,7 +80,10 @@ extension Engine {
   }
 
   fileprivate var outstandingRequests: [ServiceRequest] {
-    let calls = outline.calls.filter { $0.phase == .asked && !isFaked($0.operation) }
+    // After a restoration, a call that is not made again fails as lost at the first input, so no host may perform it.
+    let calls = outline.calls.filter {
+      $0.phase == .asked && !isFaked($0.operation) && !outline.timers.hasReply(toCall: $0.number)
+    }
     let streams = outline.subscriptions.filter { $0.error == nil && !isFaked($0.operation) }
     return calls.map { .call($0.number, operation: $0.operation, arguments: $0.arguments) }
       + streams.map { .subscribe($0.number, operation: $0.operation, arguments: $0.arguments) }

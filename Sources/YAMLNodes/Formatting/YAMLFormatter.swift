@@ -75,23 +75,24 @@ struct YAMLFormatter {
 
   /// Returns the place of the dash of an item, which only spaces, breaks and comments separate from it.
   private func dash(before item: Node) -> Int? {
-    var end = item.span.start
-    var number = line(end)
+    var content = file.contentRange(ofLine: line(item.span.start)).lowerBound..<item.span.start
     while true {
-      let start = file.contentRange(ofLine: number).lowerBound
-      let content = file.bytes[start..<max(start, end)]
-      let comment = content.indices.first {
-        content[$0] == UInt8(ascii: "#") && ($0 == start || [0x20, 0x09].contains(byte($0 - 1)))
+      if let last = content.last(where: { byte($0) != 0x20 && byte($0) != 0x09 }) {
+        return byte(last) == UInt8(ascii: "-") ? last : nil
       }
-      if let last = content[..<(number == line(item.span.start) ? end : comment ?? end)].lastIndex(where: {
-        ![0x20, 0x09].contains($0)
-      }) {
-        return content[last] == UInt8(ascii: "-") ? last : nil
-      }
+      let number = line(content.lowerBound)
       guard number > 0 else { return nil }
-      number -= 1
-      end = file.contentRange(ofLine: number).upperBound
+      content = rangeWithoutComment(ofLine: number - 1)
     }
+  }
+
+  /// Returns the range of a line of dashes, up to its comment if there is one.
+  private func rangeWithoutComment(ofLine number: Int) -> Range<Int> {
+    let range = file.contentRange(ofLine: number)
+    let comment = range.first { offset in
+      byte(offset) == UInt8(ascii: "#") && (offset == range.lowerBound || [0x20, 0x09].contains(byte(offset - 1)))
+    }
+    return range.lowerBound..<(comment ?? range.upperBound)
   }
 
   private mutating func visitFlow(mapping node: Node, _ entries: [(key: Node, value: Node)]) {
