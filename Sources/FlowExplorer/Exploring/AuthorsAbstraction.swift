@@ -3,10 +3,11 @@ internal import FlowProgram
 internal import FlowRuntime
 
 extension StateAbstraction {
-  /// Creates the abstraction from the bounds and the ignored state that the program declares.
-  init(_ program: Program) {
+  /// Creates the abstraction from the bounds that the program declares, and from the ignored state if it is merged.
+  init(_ program: Program, mergesIgnored: Bool = true) {
     let settings = program.exploration
-    let isExact = settings.bounds.isEmpty && settings.ignored.isEmpty
+    let ignored = mergesIgnored ? settings.ignored : []
+    let isExact = settings.bounds.isEmpty && ignored.isEmpty
     self.init(
       slots: isExact ? [] : Array(repeating: [], count: program.presenters.count), stackDepth: settings.stackDepth,
       messageCount: settings.messageCount)
@@ -27,6 +28,6 @@ extension StateAbstraction {
           ? .atMost(whole ?? .max) : .fieldsAtMost(whole ?? .max, fields: Dictionary(fields, uniquingKeysWith: min)),
         place)
     }
-    for place in settings.ignored { set(.ignored, place) }
+    for place in ignored { set(.ignored, place) }
   }
 }

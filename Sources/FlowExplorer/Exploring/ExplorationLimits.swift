@@ -41,6 +41,8 @@ public struct ExplorationLimits: Sendable {
   public var triesProcessDeath = false
   /// Whether links are followed: at the launch and in every state.
   public var followsLinks = true
+  /// Whether states that differ only in ignored state count as one.
+  var mergesIgnoredState = true
   /// The order in which timers run.
   public var timeOrder = TimeOrder.deadlines
   /// Whether a flow with two timers armed at once is explored a second time with timers in any order. Without the

@@ -35,9 +35,13 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
   let isBrief =
     outcome.stopped == .states && brief.states < limits.states
     || outcome.stopped == .memory && brief.pathBytes < limits.pathBytes
+  outcome.testKeys(flow, brief)
   if isBrief { outcome.prove(flow, brief) }
   if !isBrief || !outcome.isDecided {
-    if isBrief { outcome.extend(by: explore(flow, limits)) }
+    if isBrief {
+      outcome.extend(by: explore(flow, limits))
+      outcome.testKeys(flow, limits)
+    }
     outcome.prove(flow, limits)
   }
   outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts.map { part in

@@ -122,7 +122,7 @@ struct Explorer {
     let triesDeath = limits.triesProcessDeath || flow.program.exploration.triesProcessDeath
     walker = FlowWalker(
       flow,
-      abstraction: proof?.abstraction ?? StateAbstraction(flow.program),
+      abstraction: proof?.abstraction ?? StateAbstraction(flow.program, mergesIgnored: limits.mergesIgnoredState),
       isRecording: true, allowsEqualRows: proof != nil, tellsBatches: limits.timeOrder.isGrid)
     tested = TestedValues(flow, followsLinks: limits.followsLinks, proof)
     let bits = Dictionary(uniqueKeysWithValues: watch.events.enumerated().map { ($1, UInt64(1) << UInt64($0)) })
@@ -401,8 +401,11 @@ struct Explorer {
         origins: origins(from: map, by: offered))
     }
     let target = arrive(step, parts.contents, from: place.state, by: position)
-    walker.leave()
-    return (target, step.heard)
+    defer { walker.leave() }
+    guard case .launch = offered else { return (target, step.heard) }
+    // A launch that fails is none, so it counts like the launch without a link.
+    let hasFailed = !outcome.faults.isEmpty || target == place.state && (try? walker.buildModel()) == nil
+    return hasFailed ? (place.state, space.heardAtLaunch) : (target, step.heard)
   }
 
   /// Returns whether the effect of an input may be cached for other states.

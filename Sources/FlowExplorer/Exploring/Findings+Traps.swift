@@ -17,7 +17,7 @@ extension Findings {
     for state in search.states {
       let place = span(ofScreenIn: state)
       guard !places.contains(place) else { continue }
-      guard !mayLeadOutLater, search.region(of: state).allSatisfy({ space.offer($0).isExhaustive }) else {
+      guard !mayLeadOutLater, space.region(of: state).allSatisfy({ space.offer($0).isExhaustive }) else {
         leavesWaysOutOpen = true
         continue
       }
@@ -51,30 +51,14 @@ private struct TrapSearch {
   let states: [Int]
   /// The first state from which no way out is reachable.
   let first: Int?
-  private let space: StateSpace
 
   /// - Parameters:
   ///   - deadEnds: States that are findings of their own.
   ///   - endsWhereUnknown: Whether a state with unknown successors counts as a way out.
   /// - Complexity: Linear in the number of transitions.
   init(_ space: StateSpace, deadEnds: [Int], endsWhereUnknown: Bool) {
-    self.space = space
-    let start = space.program.backstack.start
     let hasEnd = (0..<space.count).contains { space.hasExited($0) }
-    var goals = (0..<space.count).map { space.hasExited($0) || space.screen($0) == start }
-    for state in deadEnds { goals[state] = true }
-    for state in goals.indices where !goals[state] {
-      if endsWhereUnknown, space.isOpen(state) { goals[state] = true }
-    }
-    // Without an end, each way to another screen leads to a goal of its own behind the states.
-    let isElsewhere = space.count
-    let shown = hasEnd ? [] : (0..<space.count).map { space.shownScreens($0) }
-    let canLeave = Reachability(count: space.count + 1, goals: goals + [true]) { state, body in
-      guard state < isElsewhere else { return }
-      space.forEachSuccessor(of: state) { target in
-        body(hasEnd || shown[target] == shown[state] ? target : isElsewhere, false)
-      }
-    }.canReach
+    let canLeave = WaysOut(space, hasEnd: hasEnd, deadEnds: deadEnds, endsWhereUnknown: endsWhereUnknown).canLeave
     let components = Components(count: space.count, isIncluded: { !canLeave[$0] }) { state in
       var found: [Int] = []
       space.forEachSuccessor(of: state) { found.append($0) }
@@ -98,41 +82,5 @@ private struct TrapSearch {
     first = canLeave.firstIndex(of: false)
   }
 
-  /// Returns the states that are reachable from a state.
-  func region(of state: Int) -> Set<Int> {
-    var region: Set = [state]
-    var open = [state]
-    while let state = open.popLast() {
-      space.forEachSuccessor(of: state) { if region.insert($0).inserted { open.append($0) } }
-    }
-    return region
-  }
-
   private static var mostStates: Int { 64 }
-}
-
-extension StateSpace {
-  /// Calls a closure with each state that an input of the user, the time or a service leads to. Process death and links
-  /// are no exits from a trap.
-  ///
-  /// A call that is not inlined would copy the space for the closure that it passes on.
-  @inline(__always) fileprivate func forEachSuccessor(of state: Int, _ body: (Int) -> Void) {
-    guard state < transitions.count else { return }
-    transitions.forEach(of: state, isLabelled: isLabelled) { input, transition in
-      if let target = transition.target, !isExternal(input, of: state) { body(target) }
-    }
-  }
-
-  /// Whether some input of a state was not tried, or leads to a state that is not known.
-  fileprivate func isOpen(_ state: Int) -> Bool {
-    if state >= transitions.count { return true }
-    var isOpen = false
-    transitions.forEach(of: state, isLabelled: isLabelled) { if $1.target == nil { isOpen = true } }
-    return isOpen
-  }
-
-  /// Whether two states show the same screens on top, also inside of tabs and of the stacks of children.
-  func showsSame(_ state: Int, _ other: Int) -> Bool {
-    shownScreens(state) == shownScreens(other)
-  }
 }

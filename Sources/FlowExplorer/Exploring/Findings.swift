@@ -324,7 +324,8 @@ struct Findings {
 }
 
 extension Diagnostic {
-  fileprivate func adding(_ trace: RunTrace) -> Diagnostic {
+  /// Returns the finding with the run that leads to it.
+  func adding(_ trace: RunTrace) -> Diagnostic {
     Diagnostic(
       code: code, severity: severity, span: span, message: message, hints: hints + [trace.hint], related: related,
       values: values, trace: trace.lines, fixes: fixes)

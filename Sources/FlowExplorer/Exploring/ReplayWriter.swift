@@ -35,7 +35,8 @@ struct ReplayWriter {
     case .forward: return ["forward"]
     case .death: return ["kill"]
     case .link(let link): return ["open: \(scenarioText(link))"]
-    case .language, .variation: return nil
+    case .language(let language): return ["locale: \(language.text)"]
+    case .variation: return nil
     case .launch: return []
     case .time: return time(offered, at: moment)
     case .outcome(let request, let outcome): return reply(request, outcome, moment.addresses.requests)

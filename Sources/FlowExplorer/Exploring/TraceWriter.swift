@@ -160,7 +160,7 @@ struct TraceWriter {
         launch.link.map { "by \($0)" }, launch.instant.map { "at \($0)" }, launch.language.map { "in '\($0)'" },
       ]
       return "launched " + parts.compactMap(\.self).joined(separator: " ")
-    case .language(let language): return "the language becomes '\(language)'"
+    case .language(let language): return "locale: \(language.text)"
     case .variation(let variation): return variation.words
     case .outcome(let request, let outcome):
       return input(of: space.program.operations[request.operation], outcome)

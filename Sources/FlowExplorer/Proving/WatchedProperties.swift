@@ -14,6 +14,8 @@ package struct WatchedProperties {
   /// Each stack after each step; `nil` unless a stack check is requested.
   private var stacks: [StackID: StackSeries]?
   private var momentCount = 0
+  /// The inputs since the last moment.
+  private var cause = MomentCause()
 
   /// Monitors the properties that an expectation of the scenario names.
   package init(_ names: Set<String>, of program: Program) {
@@ -43,7 +45,8 @@ package struct WatchedProperties {
       heard |= 1 << UInt64(bit)
     }
     let moment = Monitor.Moment(truths: truths, heard: heard)
-    for index in watched.indices { watched[index].note(moment, walker, at: flow.now) }
+    for index in watched.indices { watched[index].note(moment, walker, after: cause, at: flow.now) }
+    cause = MomentCause()
     noteStacks(walker)
     flow.notedEvents = []
   }
@@ -57,20 +60,40 @@ package struct WatchedProperties {
     momentCount += 1
   }
 
-  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
+  /// Notes that the next moment follows an input from outside: process death, sleep or a link.
+  package mutating func noteOutsideInput() { cause.isOutside = true }
+
+  /// Notes that the next moment follows an answer to a call.
+  package mutating func noteAnswer(toCall number: UInt64, in flow: RunningFlow) {
+    let request = FlowWalker(flow).openRequests.first { $0.number == number }
+    if let site = request?.site { cause.answered.insert(site) }
+  }
+
+  /// Returns a sentence that explains how the run violates a property or fails to decide it, or `nil` if the property
+  /// holds so far.
   package func problem(with name: String, in flow: RunningFlow) -> String? {
     if let property = watched.first(where: { $0.property.name == name }) {
       let unknown = unknownConditions.sorted { $0.key < $1.key }.first { property.monitor.tests(bit: $0.key) }
-      if let unknown { return "'\(name)' is undecided: \(unknown.value)" }
-      return property.isBroken(by: flow, watch)
-        ? BrokenProperty(name: name, claim: property.property.claim, trace: RunTrace(), remark: nil).message : nil
+      if let unknown { return undecided(name, unknown.value) }
+      return property.problem(in: flow, watch)
     }
     let screen = flow.program.screenName(of: flow.model)
     switch GeneralProperty(rawValue: name) {
-    case .deadEnd: return flow.isDeadEnd ? DeadEnd(screen: screen, trace: RunTrace()).message : nil
-    case .trap: return flow.isTrap ? Trap(screen: screen, trace: RunTrace()).message : nil
+    case .deadEnd:
+      return problem(name, OnwardSearch.deadEnd(at: flow), DeadEnd(screen: screen, trace: RunTrace()).message)
+    case .trap:
+      let answer = flow.hasExited ? .reachable : OnwardSearch(from: flow).reachingWayOut
+      return problem(name, answer, Trap(screen: screen, trace: RunTrace()).message)
     case .endlessStack: return endlessStack(in: flow.program)?.message
     case nil: return nil
+    }
+  }
+
+  private func problem(_ name: String, _ answer: OnwardSearch.Answer, _ message: String) -> String? {
+    switch answer {
+    case .reachable: nil
+    case .unreachable: message
+    case .unknown(let reason): undecided(name, reason)
     }
   }
 
@@ -82,7 +105,6 @@ package struct WatchedProperties {
     else { return nil }
     return EndlessStack(screen: program.names.name(of: screen), stack: picture.name, trace: RunTrace())
   }
-
 }
 
 /// A property and its state in the run so far.
@@ -92,96 +114,43 @@ private struct Watched {
   private var memory = MonitorState()
   private var isBroken = false
   private var isReached = false
-  /// The states in which an obligation is open, since it was opened, with their times.
-  private var openObligations: [(bytes: [UInt8], time: Int64)] = []
+  /// The moments at which an obligation is open.
+  private var obligation = ObligationLog()
 
   init(property: Property, monitor: Monitor) {
     self.property = property
     self.monitor = monitor
   }
 
-  mutating func note(_ moment: Monitor.Moment, _ walker: FlowWalker, at time: Int64) {
+  mutating func note(_ moment: Monitor.Moment, _ walker: FlowWalker, after cause: MomentCause, at time: Int64) {
     let next = monitor.step(memory, moment)
     memory = next.state
     if next.effect == .broken { isBroken = true }
     if next.effect == .reached { isReached = true }
-    guard isObligationOpen, !walker.hasExited else { return openObligations = [] }
-    openObligations.append((walker.canonicalBytes(), time))
+    let isObligationOpen = memory.phase == .active && memory.isPending
+    guard isObligationOpen, !walker.hasExited else { return obligation.clear() }
+    obligation.note(walker, after: cause, at: time)
   }
 
-  private var isObligationOpen: Bool { memory.phase == .active && memory.isPending }
-
-  /// Returns whether the run violates the property by its end.
-  func isBroken(by flow: RunningFlow, _ watch: Watch) -> Bool {
+  /// Returns a sentence that explains how the run violates the property by its end, or `nil` if it does not.
+  func problem(in flow: RunningFlow, _ watch: Watch) -> String? {
+    let isViolated: Bool
     switch property.claim {
-    case .always, .never, .precedes: isBroken
-    case .reachable: !isReached
-    case .leadsTo, .until: isBroken || isOpenForever(flow)
+    case .always, .never, .precedes: isViolated = isBroken
+    case .reachable: isViolated = !isReached
+    case .leadsTo, .until: isViolated = isBroken || obligation.isOpenForever
     case .alwaysReachable:
-      memory.phase == .active && !memory.isSettled && !flow.hasExited && !canReach(from: flow, watch)
+      guard memory.phase == .active, !memory.isSettled, !flow.hasExited else { return nil }
+      switch OnwardSearch(from: flow, watching: watch).reaching(monitor, from: memory) {
+      case .reachable: isViolated = false
+      case .unreachable: isViolated = true
+      case .unknown(let reason): return undecided(property.name, reason)
+      }
     }
-  }
-
-  /// Returns whether the second condition may never hold: nothing is pending that could make it true, or the run
-  /// returned to a state in which the obligation was already open. If a timer is armed, time has to pass in between.
-  private func isOpenForever(_ flow: RunningFlow) -> Bool {
-    guard let last = openObligations.last else { return false }
-    let walker = FlowWalker(flow)
-    let hasTimer = walker.timeToNextTimer != nil
-    if !hasTimer, walker.openRequests.allSatisfy({ $0.site == nil }) { return true }
-    return openObligations.dropLast().contains { $0.bytes == last.bytes && (!hasTimer || $0.time < last.time) }
-  }
-
-  /// Returns whether the condition is reachable from the current state. An exceeded limit or bound counts as
-  /// reachable.
-  private func canReach(from flow: RunningFlow, _ watch: Watch) -> Bool {
-    let explorer = flow.explored(watch)
-    let product = Product(explorer.space, monitor, from: memory)
-    if explorer.stopped != nil || product.isCut { return true }
-    var goals = [Bool](repeating: false, count: product.states.count)
-    for node in product.reached { goals[Int(node)] = true }
-    let reach = Reachability(count: goals.count, goals: goals) { node, body in
-      product.forEachEdgeInScope(of: node) { body($1, false) }
-    }
-    return reach.canReach[0]
+    guard isViolated else { return nil }
+    return BrokenProperty(name: property.name, claim: property.claim, trace: RunTrace(), remark: nil).message
   }
 }
 
-extension RunningFlow {
-  /// Returns an exploration from the current state, up to a limit of states.
-  fileprivate func explored(_ watch: Watch, states: Int = 10_000) -> Explorer {
-    var limits = ExplorationLimits()
-    limits.states = states
-    limits.followsLinks = false
-    var explorer = Explorer(FlowWalker.leavingServicesToChoice(self), watch: watch, limits: limits)
-    explorer.run()
-    return explorer
-  }
-
-  /// Whether no action changes anything. The first state alone decides this.
-  fileprivate var isDeadEnd: Bool { !hasExited && explored(Watch(), states: 2).found.deadEnds.contains(0) }
-
-  /// Whether neither the first screen nor the end of the flow is reachable. If the flow has no end, navigating between
-  /// screens is a way out.
-  fileprivate var isTrap: Bool {
-    let explorer = explored(Watch())
-    guard explorer.stopped == nil, explorer.tally.cutCount == 0,
-      !explorer.reaches({ $0.hasExited($1) || $0.isStart($1) })
-    else { return false }
-    guard explorer.reaches({ !$0.showsSame(0, $1) }) else { return true }
-    guard let launched = try? RunningFlow.launch(program, locale: locale) else { return true }
-    return launched.explored(Watch()).reaches { $0.hasExited($1) }
-  }
-}
-
-extension Explorer {
-  /// Whether the exploration found a state of a kind.
-  fileprivate func reaches(_ isGoal: (StateSpace, Int) -> Bool) -> Bool {
-    (0..<space.count).contains { isGoal(space, $0) }
-  }
-}
-
-extension StateSpace {
-  /// Whether a state shows the first screen.
-  fileprivate func isStart(_ state: Int) -> Bool { screen(state) == program.backstack.start }
-}
+/// Returns a sentence about a claim that the run does not decide.
+private func undecided(_ name: String, _ reason: String) -> String { "'\(name)' is undecided: \(reason)" }

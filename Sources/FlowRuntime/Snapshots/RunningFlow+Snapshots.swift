@@ -61,7 +61,7 @@ extension RunningFlow {
 
   /// Simulates process death: ends the flow and restarts it with the state that outlives the process.
   ///
-  /// Tracing and coverage continue in the new flow. The service requests of its start are among
+  /// Tracing, coverage and ``notedEvents`` continue in the new flow. The service requests of its start are among
   /// ``outstandingRequests``.
   ///
   /// - Returns: The flow, the tick of its start with the first model, and notes about lost parts.
@@ -74,7 +74,7 @@ extension RunningFlow {
       snapshot(keeping: .saved), of: program, limits: host.limits, services: services,
       locale: host.outline.hostLocale, now: host.instant
     ) { engine in
-      engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering)
+      engine.log = FlowLog(isTracing: isTracing, isCovering: isCovering, isNotingEvents: notedEvents != nil)
       if !isNotingArrivals { engine.log.arrivals = nil }
     }
     var launch = Tick()

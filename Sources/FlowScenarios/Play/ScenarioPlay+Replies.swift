@@ -9,7 +9,9 @@ extension ScenarioPlay {
   mutating func answer(_ reply: ScenarioStep.Reply, into groups: inout [[Tick]]) throws(ScenarioFailure) {
     for outcome in try outcomes(of: reply) {
       closeInstant(of: &groups)
-      let inputs = try waiting(for: reply).map { input(of: outcome, answering: $0, reply.operation) }
+      let numbers = try waiting(for: reply)
+      if hasProperties { for number in numbers { noteAnswer(toCall: number) } }
+      let inputs = numbers.map { input(of: outcome, answering: $0, reply.operation) }
       if !enter(inputs, into: &groups) { return }
     }
   }

@@ -132,4 +132,46 @@ import Testing
   @Test func `a run that ignores nothing of importance breaks a claim`() throws {
     #expect(try verdicts("{ never: screen == 'end' }") == [.violated, .proved])
   }
+
+  @Test func `equal keys of rows are found although the list is ignored, and nothing is proved then`() throws {
+    func feed(adding cats: String) throws -> Exploration {
+      explore(
+        try program(
+          """
+          flowspec: 2
+          flow: feed
+          types: { Cat: { id: string } }
+          services: { cats: { more: { returns: Cat, readOnly: true } } }
+          screens:
+            feed:
+              state: { cats: "list<Cat> = []" }
+              model: [cats]
+              events: [more, help]
+              transitions:
+                more: { call: cats.more, then: { set: { cats: "\(cats)" } } }
+                help: { navigate: help }
+              view:
+                - list: { each: model.cats, as: cat, key: cat.id, item: { text: "${cat.id}" } }
+                - button: { label: More, sends: more }
+                - button: { label: Help, sends: help }
+            help:
+              view: [{ text: Ask the cat. }]
+          backstack: { start: feed }
+          explore: { ignore: [feed.cats], samples: { cats.more: [{ id: k1 }] } }
+          properties:
+            the feed can always be reached: { alwaysReachable: screen == 'feed' }
+          """))
+    }
+    let twice = try feed(adding: "=cats + [result]")
+    #expect(twice.findings.map(\.code) == ["duplicate-key-of-row"])
+    #expect(
+      twice.traces.first?.steps.map(\.scenarioStep) == [
+        "press: More", "reply: { cats.more: { returns: { id: k1 } } }", "press: More",
+        "reply: { cats.more: { returns: { id: k1 } } }",
+      ])
+    #expect(twice.properties.map(\.verdict) == [.tried])
+    let once = try feed(adding: "=cats.filter(c, c.id != result.id) + [result]")
+    #expect(once.findings.map(\.code) == [])
+    #expect(once.properties.map(\.verdict) == [.proved])
+  }
 }

@@ -33,6 +33,7 @@ import Testing
     let older = [
       ("when: next != null && !loading.refresh", "when: next != null"),
       ("model.hasMore && !model.isLoading && !model.isRefreshing", "model.hasMore && !model.isLoading"),
+      ("result.kittens.filter(kitten, !kittens.exists(known, known.id == kitten.id))", "result.kittens"),
     ]
     for (part, other) in older + changes {
       try #require(text.contains(part))

@@ -73,6 +73,34 @@ import Testing
     #expect(explore(flow).properties.map(\.verdict) == [.proved, .proved, .proved])
   }
 
+  @Test func `a launch by a link that fails is no moment`() throws {
+    let flow = try program(
+      """
+      flowspec: 2
+      flow: shares
+      state: { isReady: bool = false }
+      events: [ready]
+      transitions: { ready: { set: { isReady: true } } }
+      screens:
+        home:
+          enter: { send: flow.ready }
+          view: [{ text: Home }]
+        share:
+          route: "/shares/{count}"
+          params: { count: int }
+          state: { part: int = 100 / params.count }
+          model: [part]
+          view: [{ text: "${model.part}" }]
+      backstack: { start: home }
+      properties:
+        it gets ready first: { precedes: [flow.ready, isReady] }
+      """)
+    let explored = explore(flow)
+    // The link with the count 0 fails.
+    #expect(explored.findings.map(\.code).contains("failed-formula"))
+    #expect(explored.properties.map(\.verdict) != [.violated])
+  }
+
   @Test func `a launch by a link is a beginning of its own`() throws {
     let exploration = explore(
       try shop("  home comes first: { precedes: [\"screen == 'home'\", \"screen == 'item'\"] }"))

@@ -1,0 +1,63 @@
+internal import FlowRuntime
+
+/// The moments of a run at which an obligation is open, since it was opened.
+///
+/// An obligation is violated by a run that can stay open for ever. The rules of fairness are those of ``FairRuns``.
+struct ObligationLog {
+  /// A moment.
+  private struct Entry {
+    let bytes: [UInt8]
+    let time: Int64
+    let hasTimer: Bool
+    /// The steps whose calls wait.
+    let waiting: Set<CallSite>
+    let cause: MomentCause
+  }
+
+  private var entries: [Entry] = []
+
+  /// Adds a moment.
+  mutating func note(_ walker: FlowWalker, after cause: MomentCause, at time: Int64) {
+    entries.append(
+      Entry(
+        bytes: walker.canonicalBytes(), time: time, hasTimer: walker.timeToNextTimer != nil,
+        waiting: Set(walker.openRequests.compactMap(\.site)), cause: cause))
+  }
+
+  /// Removes all moments, because the obligation is fulfilled.
+  mutating func clear() { entries.removeAll() }
+
+  /// Whether the run may never fulfil the obligation: nothing is pending that could fulfil it, or the run has come round
+  /// to an earlier moment in a way that can repeat for ever.
+  ///
+  /// - Complexity: Quadratic in the number of moments.
+  var isOpenForever: Bool {
+    guard let last = entries.last else { return false }
+    if !last.hasTimer, last.waiting.isEmpty { return true }
+    return entries.indices.dropLast().contains { first in
+      entries[first].bytes == last.bytes && isFair(entries[(first + 1)...], since: entries[first].time)
+    }
+  }
+
+  /// Returns whether a round of a run can repeat for ever. Time passes in it unless no timer is armed at some moment, it
+  /// answers each call that waits, and it needs no input from outside.
+  private func isFair(_ round: ArraySlice<Entry>, since start: Int64) -> Bool {
+    var (waiting, answered): (Set<CallSite>, Set<CallSite>) = ([], [])
+    var allowsTime = false
+    for entry in round {
+      if entry.cause.isOutside { return false }
+      if entry.time > start || !entry.hasTimer { allowsTime = true }
+      waiting.formUnion(entry.waiting)
+      answered.formUnion(entry.cause.answered)
+    }
+    return allowsTime && waiting.isSubset(of: answered)
+  }
+}
+
+/// The inputs between a moment of a run and the moment before.
+struct MomentCause {
+  /// Whether one of them comes from outside: process death, sleep or a link. A run cannot rely on its repetition.
+  var isOutside = false
+  /// The steps whose calls are answered.
+  var answered: Set<CallSite> = []
+}
