@@ -385,4 +385,25 @@ import Testing
             - button: { label: Name, sends: name }
       """)
   }
+
+  @Test func `an effect on a stream stops silently if the flow does not catch its errors`() {
+    expectFindings(
+      """
+      services: { compass: { degrees: { stream: int, errors: [disturbed, gone] } } }
+      catch:
+        gone: { message: It is gone. }
+      screens:
+        a:
+          state: { degrees: int = 0 }
+          model: { degrees: =degrees, isLost: =seen.failed }
+          observes: { seen: compass.degrees }
+          effects:
+            turn: { on: compass.degrees, do: { set: { degrees: =item } } }
+      #                 ^^^^^^^^^^^^^^^ uncaught-failure: 'compass.degrees' can fail with 'disturbed', and the effect then stops
+      #                                 hint: catch it under 'catch' of the flow: 'disturbed: …'
+          view:
+            - text: "${model.degrees}"
+            - text: { text: Lost, when: model.isLost }
+      """)
+  }
 }

@@ -57,8 +57,17 @@ struct EffectPass: PresenterPass {
     let arguments = steps.arguments(written.arguments, of: stream, at: written.operation.span, in: outer)
     let item = values.declareLocal("item", stream?.type ?? .error, in: &scope)
     guard let stream, let arguments else { return nil }
+    checkCatch(of: stream, at: written.operation.span)
     return .items(
       StreamSubscription(operation: home.number(of: stream), arguments: arguments, item: item))
+  }
+
+  /// Checks that the flow catches the errors of a stream. The flow that uses a library may catch those of its streams.
+  private func checkCatch(of stream: ServiceTable.OperationSignature, at span: Span) {
+    if isOfLibrary { return }
+    let caught = Set(signatures.declaration.catches.map(\.error.text))
+    let missing = stream.operation.errors.filter { !caught.contains($0) }
+    if !missing.isEmpty { report.add(UncaughtFailure(errors: missing, operation: stream.shownName), at: span) }
   }
 
   // MARK: Observed streams
