@@ -21,7 +21,9 @@ extension ScenarioCompiler {
     case .send(let event): return send(event, in: place, at: step.place?.span)
     case .back: return .back
     case .forward: return .forward
-    case .swipe(let end): return swipe(end)
+    case .swipe(let swipe): return action(of: swipe)
+    case .dismiss(let message): return text(message).map { .dismiss($0) }
+    case .locale(let name): return languageTag(name).map { .locale($0) }
     case .advance(let duration, let first):
       let names = first.map { ScenarioStep.DueName($0.text, span: $0.span) }
       return value(duration, expecting: .duration).map { .advance($0, first: names) }
@@ -55,14 +57,18 @@ extension ScenarioCompiler {
     return ControlVerb(rawValue: verb).map { .use($0, sound) }
   }
 
-  private mutating func swipe(_ end: Name?) -> ScenarioStep.Action? {
-    guard let end else { return .swipe(isCompleted: true) }
-    switch end.text {
-    case "done": return .swipe(isCompleted: true)
-    case "cancel": return .swipe(isCompleted: false)
-    default:
-      report.add(UnknownWord(key: "swipe", word: end.text, words: ["done", "cancel"]), at: end.span)
-      return nil
+  private mutating func action(of swipe: ScenarioStepSyntax.Swipe) -> ScenarioStep.Action? {
+    switch swipe {
+    case .whole: return .swipe(.end(isCompleted: true))
+    case .progress(let progress): return value(progress, expecting: .double).map { .swipe(.progress($0)) }
+    case .end(let end):
+      switch end.text {
+      case "done": return .swipe(.end(isCompleted: true))
+      case "cancel": return .swipe(.end(isCompleted: false))
+      default:
+        report.add(UnknownWord(key: "swipe", word: end.text, words: ["done", "cancel", "0.5"]), at: end.span)
+        return nil
+      }
     }
   }
 

@@ -85,6 +85,13 @@ struct ScenarioCompiler {
     return plan
   }
 
+  /// Returns the tag of a language.
+  mutating func languageTag(_ name: Name) -> LocaleTag? {
+    let tag = LocaleTag(name.text)
+    if tag == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
+    return tag
+  }
+
   /// Lowers a string with interpolations.
   mutating func text(_ syntax: ValueSyntax) -> ValuePlan? { value(syntax, expecting: .string) }
 
@@ -124,8 +131,7 @@ struct ScenarioCompiler {
     let given = lower(given: declaration)
     let models = lower(declaration.models)
     let fakes = lower(fakes: declaration.given)
-    let locale = declaration.locale.flatMap { LocaleTag($0.text) }
-    if let name = declaration.locale, locale == nil { report.add(InvalidLocale(tag: name.text), at: name.span) }
+    let locale = declaration.locale.flatMap { languageTag($0) }
     let now = declaration.now.flatMap { value($0, expecting: .timestamp) }
     let route = declaration.route.flatMap { written in text(written).map { (link: $0, span: written.span) } }
     let seed = declaration.seed.flatMap { value($0, expecting: .int) }

@@ -82,9 +82,21 @@ struct ScenarioWriter {
     case .redo: redo()
     case .reply: reply(argument, line)
     case .open: perform(.command(.open, argument: argument), line, as: ["open: \(StepWriter.text(argument))"])
-    case .locale, .dismiss: steps.append(WrittenStep(.note("no step can express '\(line)'")))
+    case .locale: perform(.command(.locale, argument: argument), line, as: ["locale: \(StepWriter.text(argument))"])
+    case .dismiss: dismiss(argument, line)
     default: break
     }
+  }
+
+  /// Dismisses a message. A step names a message by its text and means the oldest one with this text.
+  private mutating func dismiss(_ argument: String, _ line: String) {
+    let visible = session.flow.model.messages
+    let message = visible.first { "\($0.id)" == argument }
+    guard let message, visible.first(where: { $0.text == message.text })?.id == message.id else {
+      return steps.append(WrittenStep(.note("no step can express '\(line)'")))
+    }
+    perform(
+      .command(.dismiss, argument: argument), line, as: ["dismiss: \(StepWriter.text(message.text))"])
   }
 
   private mutating func perform(_ input: ConsoleInput, _ line: String, as lines: [String]?) {

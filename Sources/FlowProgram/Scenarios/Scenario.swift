@@ -103,8 +103,12 @@ public struct ScenarioStep: Sendable {
     case back
     /// Performs the forward action, which returns to an entry that back has left.
     case forward
-    /// Performs the system back action as a gesture.
-    case swipe(isCompleted: Bool)
+    /// Performs the system back action as a gesture, or a part of the gesture.
+    case swipe(Swipe)
+    /// Dismisses the oldest message with a text.
+    case dismiss(ValuePlan)
+    /// Changes the language of the host.
+    case locale(LocaleTag)
     /// Advances time. Of the timers due at the end, the named ones run first, in this order.
     case advance(ValuePlan, first: [DueName])
     /// Sends an event with a sample as its payload to the existing one of several presenters, or of those that a
@@ -124,6 +128,14 @@ public struct ScenarioStep: Sendable {
     case run(scenario: Int)
     /// Checks the results of the steps so far.
     case expect(Expectation)
+  }
+
+  /// A part of the back gesture.
+  public enum Swipe: Sendable {
+    /// The gesture is completed or cancelled. If none is in progress, a whole one is performed.
+    case end(isCompleted: Bool)
+    /// The gesture is held at a progress. If none is in progress, one begins.
+    case progress(ValuePlan)
   }
 
   /// A control by its label, with the input for it.
@@ -245,8 +257,8 @@ extension ScenarioStep.Action {
   public var inner: [ScenarioStep] {
     switch self {
     case .repeated(_, let steps): steps
-    case .use, .open, .send, .back, .forward, .swipe, .advance, .sendSample, .reply, .background, .foreground, .kill,
-      .run, .expect:
+    case .use, .open, .send, .back, .forward, .swipe, .dismiss, .locale, .advance, .sendSample, .reply, .background,
+      .foreground, .kill, .run, .expect:
       []
     }
   }

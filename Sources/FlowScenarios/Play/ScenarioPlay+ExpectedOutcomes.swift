@@ -30,7 +30,11 @@ extension ScenarioPlay {
   func checkFollowing(
     _ expected: Expectation.Placed<[ExpectedCall]>, _ report: inout Report
   ) throws(ScenarioFailure) {
-    var left = flow.followedStreams.filter { $0.error == nil }
+    // In the background, a stream under 'observes' ends after its 'stopAfter'.
+    var left = flow.followedStreams.filter { stream in
+      let isOver = stream.invisibleTime.map { $0 <= sleepTime ?? -1 } ?? false
+      return stream.error == nil && !isOver
+    }
     let (names, wanted) = (left.map { name(of: $0.operation) }, expected.content.map { name(of: $0.operation) })
     guard names.sorted() == wanted.sorted() else {
       report.add(FailedExpectation(difference: .following(is: names, expected: wanted)), at: expected.span)

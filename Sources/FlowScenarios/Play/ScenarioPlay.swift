@@ -146,6 +146,9 @@ struct ScenarioPlay {
   var example: Value { scope.example }
   var exampleNumber: Int { scope.number }
 
+  /// The number of nanoseconds the flow has spent in the background, or `nil` in the foreground.
+  var sleepTime: Int64? { time.slept }
+
   /// Whether expectations name properties.
   var hasProperties: Bool { !properties.isEmpty }
 
@@ -154,7 +157,11 @@ struct ScenarioPlay {
     if hasProperties { properties.note(&flow) }
   }
 
-  /// Returns a sentence that explains how the run violates a property, or `nil` if it does not.
+  /// Notes that the next moment follows an answer to a call.
+  mutating func noteAnswer(toCall number: UInt64) { properties.noteAnswer(toCall: number, in: flow) }
+
+  /// Returns a sentence that explains how the run violates a property or fails to decide it, or `nil` if the property
+  /// holds so far.
   func problem(with property: String) -> String? { properties.problem(with: property, in: flow) }
 
   /// Starts to collect the models at the start and after each action.
@@ -226,7 +233,8 @@ struct ScenarioPlay {
     case .expect(let expectation):
       try closeInstant()
       try look(expectation)
-    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .advance, .reply, .background, .foreground, .kill:
+    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .dismiss, .locale, .advance, .reply, .background,
+      .foreground, .kill:
       // Advancing time runs the work that is due now, so that the step can order it and count its models.
       if case .advance = step.action { time.isInstantOpen = false } else { try closeInstant() }
       try settleLedger()
@@ -263,6 +271,7 @@ struct ScenarioPlay {
     lastAction = (step.span, isRelaxed)
     failures = Failures()
     let before = flow
+    if step.action.isOutside { properties.noteOutsideInput() }
     let groups = try ticks(of: step)
     try take(groups.flatMap { $0 })
     ledger.note(
@@ -319,12 +328,13 @@ struct ScenarioPlay {
       return [[flow.step([try send(event, at: path, to: addressees, in: step)])]]
     case .back: return [[flow.step([.back])]]
     case .forward: return [[flow.step([.forward])]]
-    case .swipe(let isCompleted):
-      let phases: [BackGesturePhase] = [.started, .progressed(0.5), isCompleted ? .completed : .cancelled]
-      return phases.enumerated().map { number, phase in
+    case .swipe(let swipe):
+      return try phases(of: swipe, in: step).enumerated().map { number, phase in
         if number > 0 { noteProperties() }
         return [flow.step([.backGesture(phase)])]
       }
+    case .dismiss(let message): return [[flow.step([try dismissal(of: message, in: step)])]]
+    case .locale(let locale): return [[flow.step([.locale(locale.text)])]]
     case .sendSample(let event, let path, let receivers, let number):
       return [[flow.step([try send(sample: number, of: event, at: path, to: receivers, in: step)])]]
     case .advance(let duration, let first):
@@ -364,7 +374,8 @@ struct ScenarioPlay {
     case .kill:
       time.slept = nil
       return [try kill(at: step.span)]
-    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .reply, .background, .repeated, .run, .expect:
+    case .use, .open, .send, .sendSample, .back, .forward, .swipe, .dismiss, .locale, .reply, .background, .repeated,
+      .run, .expect:
       throw ScenarioFailure(SleepingFlow(step: step.action.word, isAsleep: true), at: step.span)
     }
   }

@@ -7,10 +7,19 @@ extension ScenarioStep.Action {
   var usualModels: Int {
     switch self {
     case .use(_, let entries): entries.count
-    case .swipe: 3
+    case .swipe(.end): 3
+    case .swipe(.progress): 2
     case .reply(let replies): replies.reduce(0) { $0 + $1.count }
-    case .open, .send, .sendSample, .back, .forward, .advance, .background, .foreground, .kill: 1
+    case .open, .send, .sendSample, .back, .forward, .dismiss, .locale, .advance, .background, .foreground, .kill: 1
     case .repeated, .run, .expect: 1
+    }
+  }
+
+  /// Whether the step is an input from outside, on whose repetition a run cannot rely.
+  var isOutside: Bool {
+    switch self {
+    case .open, .locale, .background, .foreground, .kill: true
+    case .use, .send, .sendSample, .back, .forward, .swipe, .dismiss, .advance, .reply, .repeated, .run, .expect: false
     }
   }
 
@@ -23,6 +32,8 @@ extension ScenarioStep.Action {
     case .back: "back"
     case .forward: "forward"
     case .swipe: "swipe"
+    case .dismiss: "dismiss"
+    case .locale: "locale"
     case .advance: "advance"
     case .reply: "reply"
     case .background: "background"

@@ -8,7 +8,7 @@ public enum ScenarioDiagnostics {
   public static let all: [any DiagnosticKind.Type] = [
     FailedExpectation.self, UnexpectedOutcome.self, UnknownLabel.self, AmbiguousLabel.self, UnusableControl.self,
     UnfitText.self, UnheardInput.self, MissingCall.self, NotDue.self, MissingSample.self, SleepingFlow.self,
-    NegativeAmount.self, TooManySteps.self, MissingSnapshot.self,
+    NegativeAmount.self, UnfitProgress.self, TooManySteps.self, MissingSnapshot.self,
     ChangedSnapshot.self, OrphanSnapshot.self, TooLittleCoverage.self,
   ]
 }

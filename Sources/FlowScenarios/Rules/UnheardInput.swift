@@ -11,7 +11,8 @@ struct UnheardInput: DiagnosticKind {
     The screen on top, its parts, or the flow around it can handle an event. Each of them accepts only the events that
     the current case of its model offers. Presenters that are covered or have left accept no events from outside. An
     event that a step sends can also be lost: if the receiving presenter has left, it does not handle the event. A link
-    that no route matches is not followed, and a reply needs a call or a stream that waits for it.
+    that no route matches is not followed, and a reply needs a call or a stream that waits for it. Only a visible
+    message can be dismissed.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -35,6 +36,7 @@ struct UnheardInput: DiagnosticKind {
     case noRecipient(event: String, path: String?, screen: String, offered: [String])
     case refused(String, event: String, offered: [String])
     case sent(UnheardEvent)
+    case noMessage(String, visible: [String])
   }
 
   /// The kind of an input.
@@ -55,6 +57,9 @@ struct UnheardInput: DiagnosticKind {
     content = .refused(refusal, event: event, offered: offered)
   }
 
+  /// Creates the diagnostic for a message that is not there to be dismissed.
+  init(dismissing text: String, visible: [String]) { content = .noMessage(text, visible: visible) }
+
   /// Creates the diagnostic for an event that the flow sent and no presenter handled.
   init(sent event: UnheardEvent) { content = .sent(event) }
 
@@ -68,6 +73,7 @@ struct UnheardInput: DiagnosticKind {
     case .noRecipient(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
     case .noRecipient(let event, let path?, _, _): "'\(path)' has no event '\(event)'"
     case .refused(let reason, _, _): reason
+    case .noMessage(let text, _): "no message '\(text)' is visible"
     }
   }
 
@@ -77,6 +83,8 @@ struct UnheardInput: DiagnosticKind {
   var hints: [String] {
     switch content {
     case .dropped: []
+    case .noMessage(_, []): ["no message is visible at this moment"]
+    case .noMessage(let text, let visible): nameHints(for: text, among: visible, listedAs: "the visible messages are")
     case .sent: ["send it before its presenter leaves, or discard the stored event when that happens"]
     case .noRecipient(let event, _, _, let offered), .refused(_, let event, let offered):
       UnheardInput.hints(for: event, among: offered)

@@ -96,7 +96,9 @@ public struct ScenarioStepSyntax: Sendable {
     case send(EventSyntax)
     case back
     case forward
-    case swipe(Name?)
+    case swipe(Swipe)
+    case dismiss(ValueSyntax)
+    case locale(Name)
     /// The names determine what runs first among everything that is due at the end.
     case advance(ValueSyntax, first: [Name])
     /// The number selects one of several calls to answer.
@@ -109,6 +111,16 @@ public struct ScenarioStepSyntax: Sendable {
     case repeated(times: ValueSyntax, steps: [ScenarioStepSyntax])
     case run(Name)
     case expect(ExpectationSyntax)
+  }
+
+  /// A part of the back gesture.
+  public enum Swipe: Sendable {
+    /// The whole gesture.
+    case whole
+    /// The end of the gesture, by its word.
+    case end(Name)
+    /// The progress at which the gesture is held.
+    case progress(ValueSyntax)
   }
 
   /// A step that takes a sample.
@@ -136,8 +148,8 @@ extension ScenarioStepSyntax.Action {
   public var inner: [ScenarioStepSyntax] {
     switch self {
     case .repeated(_, let steps): steps
-    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill, .run,
-      .expect:
+    case .use, .open, .send, .back, .forward, .swipe, .dismiss, .locale, .advance, .reply, .sampled, .background,
+      .foreground, .kill, .run, .expect:
       []
     }
   }

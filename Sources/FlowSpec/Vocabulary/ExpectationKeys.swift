@@ -78,7 +78,8 @@ extension Vocabulary {
         """
         Properties of the flow that the run so far must not violate. Every step so far is checked. You can also write \
         `dead-end`, `trap` or `endless-stack`, which are [findings](../exploring.md#built-in-checks) of an \
-        exploration. Then the run so far must not have reached a state with that finding.
+        exploration. Then the run so far must not have reached a state with that finding. If the expectation depends \
+        on what can follow, and a search through 10,000 states does not decide it, the expectation fails.
         """
       ),
       Key(

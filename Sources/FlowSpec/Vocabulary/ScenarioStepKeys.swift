@@ -73,7 +73,14 @@ extension Vocabulary {
       action or `goBack` removed last. The word `forward` alone is a complete step.
       """),
     doing(
-      "swipe", "done or cancel", "Performs the back gesture: completely (`done`), or halfway and back (`cancel`)."),
+      "swipe", "done or cancel or number",
+      """
+      Performs the back gesture: completely (`done`), or halfway and back (`cancel`). A number from 0 to 1 begins the \
+      gesture, or continues it, and holds it at this progress. A later `swipe: done` or `swipe: cancel` then ends this \
+      gesture.
+      """),
+    doing("dismiss", "string", "Dismisses the message with this text; if there are several, the oldest one."),
+    doing("locale", "LANGUAGE", "Shows the flow in another language, as if the user had changed that of the system."),
     doing(
       "advance", "duration",
       """
@@ -166,7 +173,7 @@ extension Vocabulary {
             eat: { count: int }
           transitions:
             open: { set: { isOpen: =!isOpen } }
-            tidy: { set: { spoons: 1 } }
+            tidy: [{ set: { spoons: 1 } }, { message: Tidy. }]
             eat:
               when: event.count == 1
               do: { send: flow.ate }
@@ -206,6 +213,8 @@ extension Vocabulary {
             - choose: { Size: large }
             - slide: { Spoons: 3 }
             - submit: Note
+            - expect: { messages: [Tidy.] }
+            - dismiss: Tidy.
             - type: Note
               sample: 2
             - repeat:
@@ -222,8 +231,11 @@ extension Vocabulary {
             - expect: { model: { seconds: 4 } }
             - kill
             - expect: { model: { note: For Monday, isOpen: false } }
+            - swipe: 0.5
+              relaxed: true
             - swipe: cancel
               relaxed: true
+            - locale: en
             - back
             - expect: { screen: pantry }
             - forward:

@@ -2,8 +2,8 @@ extension Vocabulary {
   private static let compose = Key(
     "compose", "all or top",
     """
-    With `all`, the default, screens that are not visible keep running. With `top`, they lose all state except `saved` \
-    state, and enter again when they become visible.
+    With `all`, the default, screens that are covered or in another tab keep running. With `top`, they lose all state \
+    except `saved` state, and enter again when their stack shows them again.
     """)
   private static let maxDepth = Key(
     "maxDepth", "whole number",

@@ -89,6 +89,34 @@ import Testing
         """))
   }
 
+  @Test func `in the background an observed stream is followed until its 'stopAfter' has passed`() throws {
+    try FlowValidationTests.expectHeld(
+      """
+      flowspec: 2
+      flow: gauge
+      services: { gauge: { level: { stream: int }, tides: { stream: int } } }
+      screens:
+        home:
+          state: { tide: int = 0 }
+          observes: { level: { stream: gauge.level, stopAfter: 5s } }
+          model: { level: =level.value, tide: =tide }
+          effects: { turn: { on: gauge.tides, do: { set: { tide: =item } } } }
+          view: [{ text: "${model.level == null ? 0 : model.level} ${model.tide}" }]
+      backstack: { start: home }
+      scenarios:
+        asleep:
+          relaxed: true
+          steps:
+            - background
+            - advance: 4s
+            - expect: { following: [gauge.level, gauge.tides] }
+            - advance: 1s
+            - expect: { following: [gauge.tides] }
+            - foreground
+            - expect: { following: [gauge.level, gauge.tides] }
+      """)
+  }
+
   @Test func `streams are distinguished by their arguments`() throws {
     #expect(
       try failures("- expect: { following: [chat.items] }") == [

@@ -14,7 +14,7 @@ struct UnknownWord: DiagnosticKind {
     `skip`. `keep` is `saved`. `onLeave` is `finish` or `cancel`. `policy` is `drop`, `latest`, `queue` or `parallel`.
     `resume` is `fail` or `retry`. `severity` is `off`, `warning` or `error`. The `kind` of a field is `number`,
     `email`, `multiline` or `search`. In a file beside a flow, `for` is the name of the flow. In a scenario, `swipe` is
-    `done` or `cancel`, `fault` is the code of a fault, and an entry of `backstack` is `push`, `modal` or `sheet`.
+    `done`, `cancel` or a number, `fault` is the code of a fault, and an entry of `backstack` is `push`, `modal` or `sheet`.
     """
   static let example = DiagnosticExample(from: .hall, wrong: [.replace("params", "as: popup, params")])
 

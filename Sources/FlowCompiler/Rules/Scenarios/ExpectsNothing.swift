@@ -36,8 +36,8 @@ extension ScenarioStepSyntax {
   fileprivate var expectsSomething: Bool {
     switch action {
     case .expect, .run: return true
-    case .use, .open, .send, .back, .forward, .swipe, .advance, .reply, .sampled, .background, .foreground, .kill,
-      .repeated:
+    case .use, .open, .send, .back, .forward, .swipe, .dismiss, .locale, .advance, .reply, .sampled, .background,
+      .foreground, .kill, .repeated:
       return action.inner.contains(where: \.expectsSomething)
     }
   }

@@ -59,6 +59,9 @@ extension SpecReader {
     if Vocabulary.controlVerbs.contains(name) { return use(name, node) }
     switch name {
     case "open": return .open(ValueSyntax(node: node))
+    case "swipe": return swipe(node)
+    case "dismiss": return .dismiss(ValueSyntax(node: node))
+    case "locale": return reference(node, to: "a language").map { .locale($0) }
     case "send": return event(node, of: "'send'").map { .send($0) }
     case "advance":
       let first = beside("first").map { $0.items.map { Array($0) } ?? [$0] } ?? []
@@ -74,12 +77,16 @@ extension SpecReader {
     }
   }
 
-  /// Parses a step without arguments, or a swipe with its ending.
+  /// Parses a swipe with its end or its progress.
+  private mutating func swipe(_ node: Node) -> ScenarioStepSyntax.Action? {
+    if node.isNull { return .swipe(.whole) }
+    let value = ValueSyntax(node: node)
+    if value.expression != nil || node.scalar.flatMap({ Double($0.text) }) != nil { return .swipe(.progress(value)) }
+    return reference(node, to: "the end of the swipe").map { .swipe(.end($0)) }
+  }
+
+  /// Parses a step without arguments.
   private mutating func bareStep(_ name: String, _ node: Node?) -> ScenarioStepSyntax.Action? {
-    if name == "swipe" {
-      guard let node, !node.isNull else { return .swipe(nil) }
-      return reference(node, to: "the end of the swipe").map { .swipe($0) }
-    }
     if let node, !node.isNull, node.entries?.isEmpty != true {
       reject(node, "'\(name)'", expected: "nothing", hints: ["write '- \(name)'"])
       return nil
@@ -87,6 +94,7 @@ extension SpecReader {
     switch name {
     case "back": return .back
     case "forward": return .forward
+    case "swipe": return .swipe(.whole)
     case "background": return .background
     case "foreground": return .foreground
     case "kill": return .kill
