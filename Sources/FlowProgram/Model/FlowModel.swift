@@ -200,10 +200,13 @@ extension Program {
   /// `inner.one` of an imported flow.
   public func screenName(of model: FlowModel) -> String {
     var (name, top) = (topName(of: model), model.top)
-    while presenters[top.presenter].role == .flow, let stack = top.stack {
+    while presenters.element(at: top.presenter)?.role == .flow, let stack = top.stack {
       name += ".\(topName(of: stack, on: top))"
       top = stack.top
     }
     return modelCase(of: top)?.name.map { "\(name).\($0)" } ?? name
+  ///
+  /// The model has to be of a run of this program. For a screen that this program does not have, such as one of another
+  /// version of the flow, the name is `?`.
   }
 }

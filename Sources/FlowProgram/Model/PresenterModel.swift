@@ -105,7 +105,7 @@ extension Program {
   /// Returns the models composed into a model, by name: its children, the children that fill its slots if they are
   /// its own, and the top of its stack.
   public func composition(of model: PresenterModel) -> [(name: String, model: ChildModel)] {
-    let presenter = presenters[model.presenter]
+    guard let presenter = presenters.element(at: model.presenter) else { return [] }
     let top = model.stack.map { (name: topName(of: $0, on: model), model: ChildModel.one($0.top)) }
     return Array(zip(presenter.children.map(\.name), model.children))
       + Array(zip(presenter.templateSlots, model.fillings)) + (top.map { [$0] } ?? [])

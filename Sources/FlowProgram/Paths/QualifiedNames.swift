@@ -22,13 +22,14 @@ public struct QualifiedNames: Sendable {
   }
 
   /// Returns the name of an entry on the stack of a presenter: that of a screen, or the one under which the
-  /// surrounding flow imports a flow.
+  /// surrounding flow imports a flow. The name of a presenter that does not exist is `?`.
   public func name(ofEntry presenter: PresenterID, on holder: PresenterID) -> String {
-    scope(of: holder).imports.first { $0.presenter == presenter }?.name ?? presenters[presenter].name
+    scope(of: holder).imports.first { $0.presenter == presenter }?.name ?? presenters.element(at: presenter)?.name
+      ?? "?"
   }
 
   private func scope(of presenter: PresenterID) -> FlowScope {
-    flows.first { $0.presenter == presenters[presenter].flow } ?? flows[0]
+    flows.first { $0.presenter == presenters.element(at: presenter)?.flow } ?? flows[0]
   }
 
   /// Returns the names of the imports that lead to a flow, by the shortest path.

@@ -13,16 +13,22 @@ extension Program {
 
   /// Draws a presenter, including its children, as a pure function of its model and the locale.
   ///
-  /// An expression that fails is drawn in place of its element, so that the rest of the screen stays usable.
+  /// An expression that fails is drawn in place of its element, so that the rest of the screen stays usable. A model
+  /// that this program cannot have, such as one of another version of the flow, is drawn as ``Element/Kind/failed(_:)``.
   ///
   /// - Parameter locale: The locale, ``FlowModel/locale`` of a running flow, by default the first of the flow.
   /// - Complexity: Linear in the number of elements drawn.
   public func draw(_ model: PresenterModel, locale: LocaleTag? = nil) -> Element.Part {
-    let composed = Composed(name: presenters[model.presenter].name, model: model)
+    let composed = Composed(name: presenters.element(at: model.presenter)?.name ?? "?", model: model)
     return draw(composed, in: Surroundings(), locale: locale ?? strings.defaultLocale)
   }
 
   func draw(_ composed: Composed, in surroundings: Surroundings, locale: LocaleTag) -> Element.Part {
+    guard isPossible(composed.model) else {
+      let error = EvaluationError(.invalidArgument, "this model is of another version of the flow")
+      return Element.Part(
+        name: composed.name, model: composed.model, hasView: true, elements: [Element(kind: .failed(error))])
+    }
     let plans = modelCase(of: composed.model)?.view
     // A presenter that only frames a stack and has no view is not drawn.
     let isTransparent = composed.model.stack != nil && modelCase(of: composed.model)?.fields.isEmpty ?? true
@@ -42,14 +48,24 @@ extension Program {
   /// - Parameter locale: The locale in which they are drawn.
   /// - Complexity: Linear in the number of elements drawn.
   public func parts(of part: Element.Part, locale: LocaleTag) -> [(name: String, parts: [Element.Part])] {
-    Drawing(program: self, model: part.model, surroundings: part.surroundings, locale: locale, plans: [])
+    guard isPossible(part.model) else { return [] }
+    return Drawing(program: self, model: part.model, surroundings: part.surroundings, locale: locale, plans: [])
       .composition()
   }
 
   /// Returns the case of a model, or `nil` for a presenter without a model of its own.
   public func modelCase(of model: PresenterModel) -> ModelCase? {
-    let cases = presenters[model.presenter].model.cases
+    guard let cases = presenters.element(at: model.presenter)?.model.cases else { return nil }
     return cases.indices.contains(model.caseIndex) ? cases[model.caseIndex] : nil
+  }
+
+  /// Whether this program has the presenter of a model, its case, and exactly its fields.
+  private func isPossible(_ model: PresenterModel) -> Bool {
+    guard let shown = modelCase(of: model) else {
+      return presenters.element(at: model.presenter)?.model.cases.isEmpty ?? false
+    }
+    let shape = shown.declaration.shape
+    return model.fields.shape === shape || model.fields.shape.fields == shape.fields
   }
 }
 
