@@ -147,6 +147,9 @@ public struct RunningFlow: Sendable {
     return (RunningFlow(from: engine), launch)
   }
 
+  /// The identity of the flow, which its models and its copies share.
+  package var identity: FlowIdentity { engine.layout.identity }
+
   /// The program of the flow.
   public var program: Program { engine.layout.program }
 

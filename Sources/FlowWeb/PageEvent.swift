@@ -98,7 +98,8 @@ struct WebControl: Sendable {
         if let text = texts[field.name] { values[index] = try program.value(text, as: field.type) }
       }
       let filled = Element.Action(
-        instance: action.instance, presenter: action.presenter, event: action.event, fields: values, valueField: nil)
+        instance: action.instance, presenter: action.presenter, event: action.event, fields: values, valueField: nil,
+        origin: action.origin)
       return (filled, nil)
     default: throw .wrongPayload("This takes another kind of value.")
     }

@@ -98,7 +98,7 @@ struct WebNodeDrawing {
     node.fields = event.payload.fields.map { WebNode.Field(name: $0.name, text: "\($0.type)") }
     let action = Element.Action(
       instance: model.instance, presenter: model.presenter, event: index,
-      fields: event.payload.fields.map(\.defaultValue), valueField: nil)
+      fields: event.payload.fields.map(\.defaultValue), valueField: nil, origin: model.origin)
     node.use = number(.event, action)
     return node
   }

@@ -48,8 +48,17 @@ private struct TwoHosts {
     let chosen = actions[below(actions.count)]
     // With immediate scheduling, the chosen control may be gone already; both hosts then reject the action, each in
     // its own way.
-    try? await immediate.send(chosen.action, value: chosen.value)
-    try? await framed.send(chosen.action, value: chosen.value)
+    let action = chosen.action.ofAnyHost
+    try? await immediate.send(action, value: chosen.value)
+    try? await framed.send(action, value: chosen.value)
+  }
+}
+
+extension Element.Action {
+  /// The same action without the host for which it was drawn, so that both hosts accept it.
+  fileprivate var ofAnyHost: Element.Action {
+    Element.Action(
+      instance: instance, presenter: presenter, event: event, fields: fields, valueField: valueField)
   }
 }
 

@@ -2,7 +2,7 @@ import FlowKit
 import FlowProgram
 import Testing
 
-/// Models and actions that are of another version of the flow.
+/// Models and actions that are of another version of the flow, or of another host.
 @Suite struct OtherFlowTests {
   /// Returns the program of a version of a flow. Only the first version has a second screen.
   private func version(_ hasSecondScreen: Bool) throws -> Program {
@@ -72,5 +72,51 @@ import Testing
       instance: InstanceID(index: 0, generation: 0), presenter: PresenterID(99), event: EventID(0), fields: [],
       valueField: 0)
     #expect(program.payload(of: action, value: nil).fields.isEmpty)
+  }
+
+  @Test func `a model of another host is refused`() async throws {
+    let program = try version(true)
+    let (own, other) = (try FlowHost(program), try FlowHost(program))
+    let model = await other.model.top
+    await #expect(throws: FlowHost.SendError.stale("go")) { try await own.send("go", to: model) }
+    #expect(await own.model.stack.count == 1)
+    try await other.send("go", to: model)
+  }
+
+  @Test func `an action of another host is refused`() async throws {
+    let program = try version(true)
+    let (own, other) = (try FlowHost(program), try FlowHost(program))
+    let elements = program.draw(await other.model).elements
+    let action = try #require(elements.compactMap(\.action).first)
+    await #expect(throws: FlowHost.SendError.stale("an event of another host")) { try await own.send(action) }
+    try await other.send(action)
+    #expect(await other.model.stack.count == 2)
+  }
+
+  @Test func `the button of a message of another host is refused`() async throws {
+    let program = try program(
+      screen: """
+        state: { count: int = 0 }
+        model: [count]
+        events: [tell, add]
+        transitions:
+          tell: { message: { text: Hello, action: { label: Add, sends: add } } }
+          add: { set: { count: =count + 1 } }
+        """)
+    let (own, other) = (try FlowHost(program), try FlowHost(program))
+    for host in [own, other] { try await host.send("tell") }
+    let action = try #require(await other.model.messages.first?.control?.action)
+    await #expect(throws: FlowHost.SendError.stale("an event of another host")) { try await own.send(action) }
+    try await other.send(action)
+    #expect(await other.model.int("count") == 1)
+  }
+
+  @Test func `a restored flow refuses models from before`() async throws {
+    let program = try version(true)
+    let before = try FlowHost(program)
+    let restored = try FlowHost(restoring: await before.snapshot(keeping: .everything), of: program)
+    let model = await before.model.top
+    await #expect(throws: FlowHost.SendError.stale("go")) { try await restored.send("go", to: model) }
+    try await restored.send("go", to: await restored.model.top)
   }
 }

@@ -195,13 +195,14 @@ public actor FlowHost {
   /// The receiver is exactly the presenter of the model, so a second tap cannot reach a screen that has appeared
   /// meanwhile.
   ///
-  /// - Throws: ``SendError`` if the model does not offer the event with this payload, or its presenter is gone or
-  ///   covered. Nothing has changed then.
+  /// - Throws: ``SendError`` if the model does not offer the event with this payload, its presenter is gone or covered,
+  ///   or the model is of another host. Nothing has changed then.
   public func send(
     _ name: String, _ payload: [String: Value] = [:], to model: PresenterModel
   ) throws(SendError) {
     defer { finishInput() }
     try prepareForInput()
+    guard isOwn(model.origin) else { throw SendError.stale(name) }
     try send(name, payload, toShown: model)
   }
 
@@ -210,11 +211,12 @@ public actor FlowHost {
   /// The receiver is exactly the presenter for which the element was drawn, so a second tap cannot reach a screen
   /// that has appeared meanwhile.
   ///
-  /// - Throws: ``SendError`` if that presenter is gone or covered, or the value has another type. Nothing has
-  ///   changed then.
+  /// - Throws: ``SendError`` if that presenter is gone or covered, the value has another type, or the element was drawn
+  ///   for another host. Nothing has changed then.
   public func send(_ action: Element.Action, value: Value? = nil) throws(SendError) {
     defer { finishInput() }
     try prepareForInput()
+    guard isOwn(action.origin) else { throw SendError.stale("an event of another host") }
     let event = try event(action.event, of: action.presenter)
     let payload = flow.program.payload(of: action, value: value)
     try take(.event(to: action.instance, event: action.event, payload: payload), event)
@@ -314,6 +316,9 @@ public actor FlowHost {
     let top = flow.model.tops.last ?? flow.model.top
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
+
+  /// Whether a model or an action is of the flow of this host. The presenters of another run have the same numbers.
+  private func isOwn(_ origin: FlowIdentity?) -> Bool { origin == nil || origin === flow.identity }
 
   private func event(_ index: EventID, of presenter: PresenterID) throws(SendError) -> Event {
     let presenters = flow.program.presenters

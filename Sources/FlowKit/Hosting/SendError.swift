@@ -9,7 +9,7 @@ extension FlowHost {
     case notOffered(String)
     /// The payload lacks a field, has an undeclared field, or has a field of another type. The value is a sentence.
     case wrongPayload(String)
-    /// The screen that should receive the event is gone or covered.
+    /// The screen that should receive the event is gone or covered, or is a screen of another host.
     case stale(String)
     /// An id matches no entry of the backstack, an id is repeated, or no entry would be left.
     case noSuchEntry

@@ -26,10 +26,13 @@ public struct Message: Hashable, Sendable {
     public let label: String
     /// The event that the button sends.
     public let event: EventValue
+    /// The running flow that shows the message, or `nil` if it is not known.
+    public let origin: FlowIdentity?
 
-    public init(label: String, event: EventValue) {
+    public init(label: String, event: EventValue, origin: FlowIdentity? = nil) {
       self.label = label
       self.event = event
+      self.origin = origin
     }
 
     public static func == (left: Action, right: Action) -> Bool {
@@ -67,7 +70,7 @@ public struct Message: Hashable, Sendable {
     guard let action, case .record(let payload) = action.event.payload else { return nil }
     let sent = Element.Action(
       instance: action.event.instance, presenter: action.event.presenter, event: action.event.event,
-      fields: payload.fields, valueField: nil)
+      fields: payload.fields, valueField: nil, origin: action.origin)
     return Element.Control(kind: .button, label: action.label, action: sent)
   }
 }

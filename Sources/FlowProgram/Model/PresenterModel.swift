@@ -1,5 +1,13 @@
 public import CEL
 
+/// The identity of a running flow, which all its copies share.
+///
+/// Two runs of the same program number their presenters alike. A host compares identities to refuse models and actions
+/// of another run.
+public final class FlowIdentity: Sendable {
+  public init() {}
+}
+
 /// The model of one presenter at one moment, with the models of its children.
 ///
 /// Models are immutable and shared: an unchanged part is the same object in the next model, so renderers can skip
@@ -22,11 +30,14 @@ public final class PresenterModel: Sendable {
   /// The children that fill the slots of a template, in the order of ``Presenter/templateSlots``, if the template
   /// was forwarded whole. Otherwise they are among the children of the composing presenter.
   public let fillings: [ChildModel]
+  /// The running flow that built the model, or `nil` for a model that none has built.
+  public let origin: FlowIdentity?
 
   public init(
     instance: InstanceID, presenter: PresenterID, caseIndex: Int, fields: RecordValue, key: Value? = nil,
-    children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = []
+    children: [ChildModel] = [], stack: StackModel? = nil, fillings: [ChildModel] = [], origin: FlowIdentity? = nil
   ) {
+    self.origin = origin
     self.stack = stack
     self.instance = instance
     self.presenter = presenter

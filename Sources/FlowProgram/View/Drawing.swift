@@ -186,14 +186,15 @@ struct Drawing {
       var fields: [Value?] = []
       for plan in plans { fields.append(try plan?.evaluate(in: scope)) }
       return Element.Action(
-        instance: model.instance, presenter: model.presenter, event: event, fields: fields, valueField: valueField)
+        instance: model.instance, presenter: model.presenter, event: event, fields: fields, valueField: valueField,
+        origin: model.origin)
     case .forwarded(let plan):
       guard let event = EventValue(try plan.evaluate(in: scope)), case .record(let payload) = event.payload else {
         return nil
       }
       return Element.Action(
         instance: event.instance, presenter: event.presenter, event: event.event, fields: payload.fields,
-        valueField: nil)
+        valueField: nil, origin: model.origin)
     }
   }
 

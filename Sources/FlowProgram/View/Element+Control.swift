@@ -118,8 +118,14 @@ extension Element {
     public let fields: [Value?]
     /// The payload field that takes the control's own value.
     public let valueField: Int?
+    /// The running flow to which the recipient belongs, or `nil` if it is not known.
+    public let origin: FlowIdentity?
 
-    public init(instance: InstanceID, presenter: PresenterID, event: EventID, fields: [Value?], valueField: Int?) {
+    public init(
+      instance: InstanceID, presenter: PresenterID, event: EventID, fields: [Value?], valueField: Int?,
+      origin: FlowIdentity? = nil
+    ) {
+      self.origin = origin
       self.instance = instance
       self.presenter = presenter
       self.event = event

@@ -4,6 +4,8 @@ internal import FlowProgram
 /// The memory layout of a program's runs, computed once and shared by all copies of a running flow.
 final class Layout: Sendable {
   let program: Program
+  /// The identity of the running flow, for its models.
+  let identity = FlowIdentity()
   /// The layouts of ``Program/presenters``.
   let presenters: [PresenterLayout]
   /// The readers of each system variable, by its raw value.

@@ -33,7 +33,7 @@ extension Engine {
     let label = try evaluate(action.label)
     try checkSize(of: label, named: "message", isRecursive: false, at: span)
     guard let event = EventValue(try evaluate(action.event)), isAlive(event.instance) else { return nil }
-    return Message.Action(label: label.text, event: event)
+    return Message.Action(label: label.text, event: event, origin: layout.identity)
   }
 
   /// The visible messages. The action of a presenter that has left is not offered.

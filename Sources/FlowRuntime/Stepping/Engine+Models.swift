@@ -209,7 +209,7 @@ extension Engine {
     let model = PresenterModel(
       instance: instance(ofNode: owner.node), presenter: layout.presenter.index, caseIndex: caseIndex,
       fields: fields ?? RecordValue(shape: layout.presenter.model.type.shape, fields: []), key: key,
-      children: children, stack: stack)
+      children: children, stack: stack, origin: self.layout.identity)
     if isStale { try checkRows(of: model, layout) }
     return model
   }
@@ -237,7 +237,8 @@ extension Engine {
     if key == nil, fillings.isEmpty { return model }
     let own = PresenterModel(
       instance: model.instance, presenter: model.presenter, caseIndex: model.caseIndex, fields: model.fields, key: key,
-      children: model.children, stack: model.stack, fillings: fillings.isEmpty ? model.fillings : fillings)
+      children: model.children, stack: model.stack, fillings: fillings.isEmpty ? model.fillings : fillings,
+      origin: model.origin)
     if let before, before.isIdentical(to: own) { return before }
     return own
   }

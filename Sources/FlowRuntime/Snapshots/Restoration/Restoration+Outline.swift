@@ -58,7 +58,7 @@ extension Restoration {
       try reader.value(node, as: .record(EventValue.declaration.name))
     }
     guard let event = EventValue(value), engine.isAlive(event.instance) else { return nil }
-    return Message.Action(label: label, event: event)
+    return Message.Action(label: label, event: event, origin: engine.layout.identity)
   }
 
   /// Restores the timer that dismisses a message.
