@@ -5,7 +5,8 @@ public import FlowProgram
 /// The adapters for a file of bindings, with a common lifetime: they run programs, watch files, and send requests to
 /// servers.
 ///
-/// Nothing starts before the first request. ``close()`` ends everything; later requests fail.
+/// Nothing starts before the first request. ``close()`` ends everything; later requests fail. Without it, everything
+/// ends in the background after the last host with these services, and this object, have been released.
 public final class BoundServices: Sendable {
   /// The adapters of the operations, for a ``FlowHost`` or a console.
   public let services: HostServices

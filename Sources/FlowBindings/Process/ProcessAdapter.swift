@@ -56,6 +56,9 @@ final class ProcessAdapter: ServiceAdapter {
     firstRest = .nanoseconds(restart)
   }
 
+  /// Ends the programs if they were not closed. No request waits here, because it would hold the adapter.
+  deinit { state.withLock { for program in $0.alive { program.end() } } }
+
   /// The running processes.
   var processes: [Int32] { state.withLock { $0.alive.map(\.id) } }
 
