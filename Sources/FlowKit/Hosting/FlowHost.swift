@@ -187,7 +187,7 @@ public actor FlowHost {
     defer { finishInput() }
     try prepareForInput()
     if isTopUncertain { buildModel() }
-    try send(name, payload, toShown: flow.model.tops.last ?? flow.model.top)
+    try send(name, payload, toShown: flow.model.topScreen)
   }
 
   /// Sends an event to the presenter of a model: a part of the screen, or the frame around it.
@@ -313,7 +313,7 @@ public actor FlowHost {
   /// Whether another screen, or another case of it, may be on top than in the last model.
   private var isTopUncertain: Bool {
     guard flow.isModelPending else { return false }
-    let top = flow.model.tops.last ?? flow.model.top
+    let top = flow.model.topScreen
     return flow.top != top.instance || flow.program.presenters[top.presenter].model.hasNamedCases
   }
 

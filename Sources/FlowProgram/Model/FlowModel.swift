@@ -136,7 +136,7 @@ public struct FlowModel: Sendable {
   public let frame: PresenterModel?
   /// The entries of the backstack, root first.
   public let stack: [EntrySummary]
-  /// The model of the top screen.
+  /// The model of the top entry of ``stack``: a screen or an imported flow. If it contains a stack, see ``topScreen``.
   public let top: PresenterModel
   /// The models of the screens that stay visible under a modal or a sheet, the lowest first. They receive no input.
   public let below: [PresenterModel]
@@ -181,6 +181,10 @@ public struct FlowModel: Sendable {
 }
 
 extension FlowModel {
+  /// The model of the innermost screen on top. It differs from ``top`` while the top entry contains a stack: an
+  /// imported flow, tabs or a stack of its own.
+  public var topScreen: PresenterModel { tops.last ?? top }
+
   /// The top model of the stack, then the top model of the stack inside that, and so on, the innermost last.
   public var tops: [PresenterModel] {
     var tops = [top]
@@ -201,6 +205,9 @@ extension FlowModel {
 extension Program {
   /// Returns the name of the screen that a model shows, with its case if it has one: `home`, `login.Locked`,
   /// `inner.one` of an imported flow.
+  ///
+  /// The model has to be of a run of this program. For a screen that this program does not have, such as one of another
+  /// version of the flow, the name is `?`.
   public func screenName(of model: FlowModel) -> String {
     var (name, top) = (topName(of: model), model.top)
     while presenters.element(at: top.presenter)?.role == .flow, let stack = top.stack {
@@ -208,8 +215,5 @@ extension Program {
       top = stack.top
     }
     return modelCase(of: top)?.name.map { "\(name).\($0)" } ?? name
-  ///
-  /// The model has to be of a run of this program. For a screen that this program does not have, such as one of another
-  /// version of the flow, the name is `?`.
   }
 }
