@@ -161,6 +161,42 @@ extension FlowHost {
     await until { host == nil && witness.cancelled == 1 }
   }
 
+  @Test func `data with a field that the error does not declare is a fault, without its secrets`() async throws {
+    let program = try FlowKitTests.program(
+      flow: """
+        flowspec: 2
+        flow: shop
+        services:
+          bank:
+            pay: { errors: { declined: { reason: string = "-", code: secret = "" }, late: } }
+        screens:
+          home:
+            state: { problem: string = "" }
+            model: [problem]
+            events: [pay]
+            transitions:
+              pay:
+                call: bank.pay
+                catch:
+                  declined: { set: { problem: =error.reason } }
+                  late: { set: { problem: late } }
+        backstack: { start: home }
+        """)
+    let pay = { (failure: ServiceFailure) in
+      let host = try FlowHost(program, services: HostServices().call("bank.pay") { _ in throw failure })
+      try await host.send("pay")
+      await until { await host.serviceTasks == 0 }
+      return (await host.text("problem"), await host.faults.map(\.diagnostic.message))
+    }
+    let (problem, faults) = try await pay(
+      ServiceFailure("declined", data: ["reson": .string("No money"), "code": .string("1234")]))
+    #expect(problem == "''")
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("but it came with {code: •••, reson: 'No money'}") == true, "\(faults)")
+    #expect(try await pay(ServiceFailure("declined", data: ["reason": .string("No money")])).0 == "'No money'")
+    #expect(try await pay(ServiceFailure("late", data: ["by": .int(3)])).0 == "'late'")
+  }
+
   @Test func `a service that is not in the flow is reported as a fault`() async throws {
     let host = try host(HostServices().call("web.gte") { _ in .null }.call("web.news") { _ in .null })
     #expect(

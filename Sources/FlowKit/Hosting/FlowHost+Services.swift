@@ -156,9 +156,17 @@ extension CallError {
     self.init(error.nameInFlow, data: RecordValue(shape: shape, fields: fields.map(\.value)))
   }
 
-  /// Returns the same error with the declared fields. Values of declared secret types are converted to secrets.
+  /// Returns the same error with the declared fields. Values of declared secret types are converted to secrets. Data
+  /// with other fields keeps them, so that the flow rejects and reports it.
   fileprivate func fitted(to operation: Operation) -> CallError {
     guard let declared = operation.declaredError(named: name), declared.hasData else { return CallError(name) }
+    let names = data.shape.fields
+    guard names.allSatisfy({ declared.data.shape.index(of: $0) != nil }) else {
+      let fields = zip(names, data.fields).map { name, value in
+        declared.data.fields.first { $0.name.isSame(as: name) }.flatMap { value?.keptSecret(as: $0.type) } ?? value
+      }
+      return CallError(name, data: RecordValue(shape: data.shape, fields: fields))
+    }
     let fields = declared.data.fields.map { field in
       (data[field.name] ?? field.defaultValue)?.keptSecret(as: field.type)
     }

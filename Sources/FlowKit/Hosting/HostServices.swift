@@ -125,7 +125,8 @@ public enum StreamedItem: Sendable {
 public struct ServiceFailure: Error, Sendable {
   /// The name of the error in the flow.
   public let name: String
-  /// The fields of the data that the operation declares for the error. A missing field has its default.
+  /// The fields of the data that the operation declares for the error. A missing field has its default, and an
+  /// undeclared field is a fault. The data of an error that declares none is ignored.
   public let data: [String: Value]
   /// The time for which the service rejects further requests, or `nil`. A call with `retry` waits at least this
   /// long.
