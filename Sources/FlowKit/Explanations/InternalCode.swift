@@ -33,6 +33,12 @@ public struct InternalCode: Sendable {
         app, not the flow.
         """),
     InternalCode(
+      code: "wrong-param",
+      explanation: """
+        An app has launched a flow with a param that the flow does not declare, or with a value of another type. \
+        Change the app, not the flow.
+        """),
+    InternalCode(
       code: "unread-settings",
       explanation: """
         A file `flowspec.yaml` exists but cannot be read, so its settings are ignored. The message gives the reason.

@@ -11,11 +11,7 @@ extension FlowHost {
   public func open(_ link: String) throws(SendError) {
     defer { finishInput() }
     try prepareForInput()
-    do throws(LinkProblem) {
-      _ = try flow.program.match(route: link, in: flow.program.flows[0])
-    } catch {
-      throw SendError.wrongLink(error.message)
-    }
+    if let problem = flow.program.problem(ofLink: link) { throw SendError.wrongLink(problem.message) }
     try take(.open(link))
   }
 
@@ -30,5 +26,17 @@ extension FlowHost {
       if !entry.isModal { return nil }
     }
     return nil
+  }
+}
+
+extension Program {
+  /// Returns the reason why a link from outside leads nowhere, or `nil` if a route matches it.
+  func problem(ofLink link: String) -> LinkProblem? {
+    do throws(LinkProblem) {
+      _ = try match(route: link, in: flows[0])
+      return nil
+    } catch {
+      return error
+    }
   }
 }

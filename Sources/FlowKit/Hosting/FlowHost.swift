@@ -53,28 +53,31 @@ public actor FlowHost {
   /// Launches a flow. Its first model is available immediately, before any frame.
   ///
   /// - Parameters:
-  ///   - link: A link to open at the launch, see ``open(_:)``. A link that matches no route is ignored;
-  ///     `Program.match` checks a link in advance.
+  ///   - params: The params of the flow by name. A missing one has its default.
+  ///   - link: A link to open at the launch, see ``open(_:)``. If no route matches it, the flow starts without it, and
+  ///     ``refusals`` contains the reason.
   ///   - services: The app's adapters for services. Fakes answer the rest.
   ///   - scheduling: The time at which inputs are handled.
   ///   - locale: The language, or `nil` for the first language of the flow.
   ///   - clock: The clock for the timers of the flow. With a manual clock, tests do not wait.
   ///   - now: The present instant. `now` in steps continues from it with the clock; later changes of the system's time
   ///     are not seen.
-  /// - Throws: The fault that prevents the flow from starting.
+  /// - Throws: The fault that prevents the flow from starting, such as a missing param or one of another type.
   public init<C: Clock>(
-    _ program: Program, link: String? = nil, services: HostServices = HostServices(),
+    _ program: Program, params: [String: Value] = [:], link: String? = nil, services: HostServices = HostServices(),
     scheduling: Scheduling = .immediate, locale: LocaleTag? = nil, clock: C = ContinuousClock(),
     now: Timestamp = .ofSystem()
   ) throws(Fault) where C.Duration == Swift.Duration {
     var work = ServiceWork(services, for: program)
-    let flow = try RunningFlow.launch(program, link: link, services: work.mode, locale: locale, now: now)
+    let flow = try RunningFlow.launch(
+      program, params: try program.params(params), link: link, services: work.mode, locale: locale, now: now)
     work.unstarted = flow.outstandingRequests
     self.program = program
     self.flow = flow
     shown = Mutex(flow.model)
     self.work = work
     keptFaults = services.mistakes(in: program).map { Fault(wrongService: $0, in: program) }
+    refusals = link.flatMap { program.problem(ofLink: $0) }.map { [.wrongLink($0.message)] } ?? []
     self.clock = HostClock(clock, from: 0)
     self.scheduling = scheduling
     // Timers of the launch have to run even if no input ever arrives.
@@ -135,7 +138,8 @@ public actor FlowHost {
     return keptFaults
   }
 
-  /// The errors of inputs that waited for a frame and were dropped, oldest first; at most the newest ``faultLimit``.
+  /// The error of a link that could not be opened at the launch, and the errors of inputs that waited for a frame and
+  /// were dropped, oldest first; at most the newest ``faultLimit``.
   public private(set) var refusals: [SendError] = []
 
   /// The costs of the flow so far: the number of ticks and models, and the share of models that was reused from

@@ -26,7 +26,8 @@
 
     /// The current model.
     public private(set) var model: FlowModel
-    /// The error of the last rejected input, until it is set to `nil` or replaced by another.
+    /// The error of the last rejected input, or of the link of the launch, until it is set to `nil` or replaced by
+    /// another.
     public var refusal: FlowHost.SendError?
     /// The host of the flow.
     public let host: FlowHost
@@ -47,6 +48,8 @@
           for await model in models { self?.model = model }
         },
         Task { [weak self] in
+          // A link that could not be opened at the launch.
+          if let refused = await self?.host.refusals.last { self?.refusal = refused }
           for await command in waiting { await self?.perform(command) }
         },
       ]

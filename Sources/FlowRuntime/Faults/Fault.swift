@@ -21,6 +21,13 @@ public struct Fault: Error, Sendable {
         hints: ["give the host services for the operations that the flow declares"]))
   }
 
+  /// Creates the fault of an app that launches a flow with params that the flow does not declare. The flow alone cannot
+  /// cause it.
+  package init(wrongParam message: String, hints: [String], in program: Program) {
+    let place = program.flow.slots.first?.span.atStart ?? Span(source: SourceID(0), start: 0, end: 0)
+    self.init(Diagnostic(code: "wrong-param", span: place, message: message, hints: hints))
+  }
+
   init<Kind: DiagnosticKind>(_ kind: Kind, at span: Span, values: [InvolvedValue] = [], related: [RelatedPlace] = []) {
     diagnostic = Diagnostic(
       code: Kind.code, severity: Kind.severity, span: span, message: kind.message, hints: kind.hints, related: related,
