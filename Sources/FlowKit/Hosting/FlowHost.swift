@@ -59,7 +59,8 @@ public actor FlowHost {
   ///   - services: The app's adapters for services. Fakes answer the rest.
   ///   - scheduling: The time at which inputs are handled.
   ///   - locale: The language, or `nil` for the first language of the flow.
-  ///   - clock: The clock for the timers of the flow. With a manual clock, tests do not wait.
+  ///   - clock: The clock for the timers of the flow. With a manual clock, tests do not wait. If it jumps more than two
+  ///     seconds past the next timer, the machine counts as asleep in between, and each overdue timer fires once.
   ///   - now: The present instant. `now` in steps continues from it with the clock; later changes of the system's time
   ///     are not seen.
   /// - Throws: The fault that prevents the flow from starting, such as a missing param or one of another type.
@@ -131,7 +132,8 @@ public actor FlowHost {
   /// than ``model``, which is built on demand.
   public nonisolated var latestModel: FlowModel { shown.withLock { $0 } }
 
-  /// The faults since the launch, oldest first; at most the newest ``faultLimit``.
+  /// The faults since the launch, oldest first; at most the newest ``faultLimit``. So their number does not grow beyond
+  /// this limit when further faults occur.
   public var faults: [Fault] {
     // Building the pending model may fail.
     buildModel()
@@ -144,6 +146,9 @@ public actor FlowHost {
 
   /// The costs of the flow so far: the number of ticks and models, and the share of models that was reused from
   /// their predecessors.
+  ///
+  /// A single input takes up to three ticks: one in which time advances to the input, one for the input, and one that
+  /// builds the model.
   public var totals: Totals { flow.totals }
 
   /// The parts of the snapshot that the flow could not restore.
