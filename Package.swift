@@ -24,7 +24,7 @@ let package = Package(
   name: "flowspec",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CEL", targets: ["CEL"]),
+    .library(name: "CEL", targets: ["CEL", "Diagnostics"]),
     .library(name: "FlowKit", targets: ["FlowKit", "FlowProgram", "Diagnostics"]),
     .library(name: "FlowBindings", targets: ["FlowBindings"]),
     .library(name: "FlowHTTP", targets: ["FlowHTTP"]),
@@ -164,7 +164,7 @@ let package = Package(
       "FlowKitTests",
       [
         "SeededRandom", "Diagnostics", "CEL", "FlowProgram", "FlowCompiler", "FlowRuntime", "FlowConsole", "FlowKit",
-        "FlowPlay", "FlowTerminal",
+        "FlowPlay", "FlowTerminal", "FlowWeb",
       ]),
     tests(
       "FlowTerminalTests",
