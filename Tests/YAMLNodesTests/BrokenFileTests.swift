@@ -171,6 +171,10 @@ import YAMLNodes
     expect("a: b\u{7}\n", "1:5 control-character '\u{7}'")
     expect("a: b\u{7F}\n", "1:5 control-character '\u{7F}'")
     expect("a: b\u{FEFF}\n", "1:5 control-character '\u{FEFF}'")
+    expect("a: b # c\u{85}d\n", "1:9 control-character '\u{85}'")
+    expect("a: 'b\u{2028}d'\n", "1:6 control-character '\u{2028}'")
+    expect("a: b \u{2029}d: e\n", "1:6 control-character '\u{2029}'")
+    #expect(Reading("a: \"\\u2028\\u2029\\u0085\\u2027\u{2027}\u{202A}\"\n").codes.isEmpty)
   }
 
   @Test func `bytes that are not UTF-8 are named with their offset`() {

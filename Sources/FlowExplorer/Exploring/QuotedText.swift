@@ -22,7 +22,8 @@ func quoted(_ text: String) -> String {
     case "\\": quoted += "\\\\"
     case "\n": quoted += "\\n"
     case "\t": quoted += "\\t"
-    case "\u{0}"..."\u{1F}", "\u{7F}": quoted += "\\x" + hexadecimal(scalar.value)
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": quoted += "\\x" + hexadecimal(scalar.value)
+    case "\u{2028}", "\u{2029}", "\u{FEFF}": quoted += "\\u" + hexadecimal(scalar.value)
     default: quoted.unicodeScalars.append(scalar)
     }
   }

@@ -23,18 +23,18 @@ extension ScalarDecoder {
   }
 
   private mutating func join(_ leading: Range<Int>?, _ breaks: [Range<Int>], staysApart: Bool, before offset: Int) {
-    if let leading, staysApart || leading.count == 3 {
-      map.take(decodedBreakLength(leading.count), from: leading)
+    if let leading, staysApart {
+      map.take(1, from: leading)
     } else if let leading, breaks.isEmpty {
       map.take(1, from: leading.lowerBound..<offset)
     }
-    for range in breaks { map.take(decodedBreakLength(range.count), from: range) }
+    for range in breaks { map.take(1, from: range) }
   }
 
   /// Maps the breaks after the last line, as many as the block's chomping keeps.
   private mutating func takeTail(_ leading: Range<Int>?, _ breaks: [Range<Int>]) {
     for range in (leading.map { [$0] } ?? []) + breaks where map.count < decoded.count {
-      map.take(decodedBreakLength(range.count), from: range)
+      map.take(1, from: range)
     }
   }
 

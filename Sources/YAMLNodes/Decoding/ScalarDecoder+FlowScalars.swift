@@ -32,22 +32,18 @@ extension ScalarDecoder {
       offset += max(length, 1)
     }
     if escape != nil {
-      for range in breaks { map.take(decodedBreakLength(range.count), from: range) }
-    } else if let first = breaks.first {
-      fold(first, breaks.dropFirst(), within: start..<offset)
+      for range in breaks { map.take(1, from: range) }
+    } else if !breaks.isEmpty {
+      fold(breaks.dropFirst(), within: start..<offset)
     } else {
       for blank in start..<offset { map.takeByte(at: blank) }
     }
     return offset
   }
 
-  private mutating func fold(_ first: Range<Int>, _ others: ArraySlice<Range<Int>>, within run: Range<Int>) {
-    if first.count == 3 {
-      map.take(3, from: first)
-    } else if others.isEmpty {
-      map.take(1, from: run)
-    }
-    for range in others { map.take(decodedBreakLength(range.count), from: range) }
+  private mutating func fold(_ others: ArraySlice<Range<Int>>, within run: Range<Int>) {
+    if others.isEmpty { map.take(1, from: run) }
+    for range in others { map.take(1, from: range) }
   }
 
   private mutating func decodeEscape(at start: Int, to end: Int) -> Int {

@@ -27,6 +27,10 @@ struct Encoding {
     case 0xC2 where rest.count > 1 && (0x80...0x9F).contains(bytes[wrong + 1]):
       report.add(
         ControlCharacter(codePoint: UInt32(bytes[wrong + 1])), at: Span(source: source, start: wrong, end: wrong + 2))
+    case 0xE2 where rest.count > 2 && isSeparator(bytes, at: wrong):
+      report.add(
+        ControlCharacter(codePoint: 0x2000 + UInt32(bytes[wrong + 2] & 0x3F)),
+        at: Span(source: source, start: wrong, end: wrong + 3))
     case 0xEF where rest.starts(with: byteOrderMark):
       report.add(ControlCharacter(codePoint: 0xFEFF), at: Span(source: source, start: wrong, end: wrong + 3))
     case 0xEF where rest.starts(with: [0xEF, 0xBF, 0xBD]):
@@ -73,6 +77,11 @@ private func isPrintableASCII(_ word: UInt64) -> Bool {
   return (word &+ 0x0101_0101_0101_0101) & high == 0
 }
 
+/// Whether three bytes are U+2028 or U+2029.
+private func isSeparator(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
+}
+
 /// Returns the length of the character at an offset, or 0 if it is not UTF-8 or not allowed.
 private func lengthOfCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
   let first = bytes[offset]
@@ -81,7 +90,8 @@ private func lengthOfCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: I
   }
   switch first {
   case 0x09, 0x0A, 0x0D, 0x20...0x7E: return 1
-  case 0xC2: return follows(1, 0xA0...0xBF) || follows(1, 0x85...0x85) ? 2 : 0
+  // libyaml ends a line at U+0085, U+2028 and U+2029, and editors do not.
+  case 0xC2: return follows(1, 0xA0...0xBF) ? 2 : 0
   case 0xC3...0xDF: return follows(1) ? 2 : 0
   case 0xE0: return follows(1, 0xA0...0xBF) && follows(2) ? 3 : 0
   case 0xED: return follows(1, 0x80...0x9F) && follows(2) ? 3 : 0
@@ -90,6 +100,7 @@ private func lengthOfCharacter(_ bytes: UnsafeBufferPointer<UInt8>, at offset: I
     // U+FFFD results from a lossy conversion; U+FFFE and U+FFFF are noncharacters.
     if bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBD { return 0 }
     return bytes[offset + 1] == 0xBB && bytes[offset + 2] == 0xBF ? 0 : 3
+  case 0xE2: return follows(1) && follows(2) && !isSeparator(bytes, at: offset) ? 3 : 0
   case 0xE1...0xEE: return follows(1) && follows(2) ? 3 : 0
   case 0xF0: return follows(1, 0x90...0xBF) && follows(2) && follows(3) ? 4 : 0
   case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : 0

@@ -9,6 +9,9 @@ struct ControlCharacter: DiagnosticKind {
   static let explanation = #"""
     Tabs and line breaks are the only invisible characters that a file may contain. Other invisible characters come from
     a faulty copy, or were meant as escapes. In double quotes, an escape such as `\x01` stands for such a character.
+
+    The separators U+0085, U+2028 and U+2029 are among these characters: an editor shows the text behind them in the
+    same line, but some YAML parsers begin a new line there.
     """#
   static let example = DiagnosticExample(
     from: .counter, wrong: [.replace("heading: Counter", "heading: Cou\u{1}nter")])
