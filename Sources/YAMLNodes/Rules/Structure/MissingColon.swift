@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// A line without a colon among the keys of a mapping.
+/// A line, or a part of braces, without a colon among the keys of a mapping.
 ///
 /// Reported while reading YAML.
 struct MissingColon: DiagnosticKind {
   static let code: DiagnosticCode = "missing-colon"
   static let group = DiagnosticGroup.yaml
   static let explanation = #"""
-    In a mapping, each line is a key, a colon, a space and a value. In this line, no colon is followed by a space or a
-    line break.
+    In a mapping, each line is a key, a colon, a space and a value. In braces, so is each part between two commas. Here,
+    no colon is followed by a space or a line break.
     """#
   static let example = DiagnosticExample(from: .counter, wrong: [.insert("derived", after: "model: [count]")])
 
-  /// The content of the line.
+  /// The content of the line or part.
   let text: String
   /// Whether the lines below belong to the key.
   let hasBlock: Bool
