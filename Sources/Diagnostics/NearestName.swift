@@ -51,11 +51,24 @@ public func nameHints(
   for name: String, among names: [String], listedAs list: String, meaning: [String] = []
 ) -> [String] {
   if !meaning.isEmpty { return ["did you mean \(meaning.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
-  let near = nearestNames(to: name, among: names)
+  var near = nearestNames(to: name, among: names)
+  if near.isEmpty { near = nearestOwned(to: name, among: names) }
   if !near.isEmpty { return ["did you mean \(near.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"] }
   if names.isEmpty { return [] }
   let shown = byLikelihood(names, for: name).prefix(8).map { "'\($0)'" }.joined(separator: ", ")
   return ["\(list) \(shown)\(names.count > 8 ? ", …" : "")"]
+}
+
+/// Returns the likely names that were meant without their owner, such as `flow.updated` for `update`.
+private func nearestOwned(to name: String, among names: [String]) -> [String] {
+  if name.utf8.contains(UInt8(ascii: ".")) { return [] }
+  let owned = names.prefix(mostCompared).compactMap { full in
+    full.split(separator: ".").last.flatMap { $0.count < full.count ? (bare: String($0), full: full) : nil }
+  }
+  let exact = owned.filter { $0.bare == name }.map(\.full)
+  if !exact.isEmpty { return exact }
+  let near = nearestNames(to: name, among: owned.map(\.bare))
+  return owned.filter { near.contains($0.bare) }.map(\.full)
 }
 
 /// Returns the names in the order of likelihood: first those that share the most letters with the name in the

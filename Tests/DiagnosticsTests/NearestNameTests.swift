@@ -29,6 +29,17 @@ import Testing
     #expect(nameHints(for: "x", among: many, listedAs: "there are").first?.hasSuffix("'name17', …") == true)
   }
 
+  @Test func `a name without its owner leads to the names with one`() {
+    func hints(_ name: String, _ names: [String]) -> [String] {
+      nameHints(for: name, among: names, listedAs: "there are")
+    }
+    #expect(hints("update", ["open", "flow.updated"]) == ["did you mean 'flow.updated'?"])
+    #expect(
+      hints("closed", ["open", "shop.closed", "cart.closed"]) == ["did you mean 'shop.closed' or 'cart.closed'?"])
+    #expect(hints("opne", ["open", "flow.opened"]) == ["did you mean 'open'?"])
+    #expect(hints("a.update", ["open", "flow.updated"]) == ["there are 'open', 'flow.updated'"])
+  }
+
   @Test func `of many names the likely ones are listed first, and the others as they stand`() {
     let names = ["apple", "bread", "cream", "dates", "eggs", "flour", "grapes", "honey", "salt", "brown bread"]
     #expect(byLikelihood(names, for: "bred rolls").first == "apple")

@@ -24,7 +24,7 @@ import Testing
       #                             hint: did you mean 'notes.all'?
             plain: { call: all }
       #                    ^^^ unknown-operation: 'all' is not an operation of a service
-      #                        hint: there are 'notes.all'
+      #                        hint: did you mean 'notes.all'?
             stream: { call: notes.changes }
       #                     ^^^^^^^^^^^^^ unknown-operation: 'notes.changes' is a stream, but 'call' takes an operation
       #                                   hint: read it: 'observes: { NAME: notes.changes }'

@@ -28,14 +28,6 @@ struct UnknownEvent: DiagnosticKind {
     if name == "*" { return ["write a transition for each event; there is no name for all of them"] }
     if declared.isEmpty, isIdentifier(name) { return ["declare it: 'events: [\(name)]'"] }
     if declared.isEmpty { return ["declare an event under a name of letters, digits and '_': 'events: [NAME]'"] }
-    // The events of the flow and of stores are listed with their owner, as in `flow.updated`.
-    let bare = declared.map { $0.split(separator: ".").last.map { String($0) } ?? $0 }
-    if nearestName(to: name, among: declared) == nil, !name.contains("."),
-      let near = nearestName(to: name, among: bare),
-      let index = bare.firstIndex(of: near)
-    {
-      return ["did you mean '\(declared[index])'?"]
-    }
     return nameHints(for: name, among: declared, listedAs: "its events are")
   }
 }
