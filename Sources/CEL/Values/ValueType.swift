@@ -49,7 +49,8 @@ extension ValueType: CustomStringConvertible {
     case .nullable(let wrapped): "\(wrapped)?"
     case .optional(let wrapped): "optional<\(wrapped)>"
     case .type(let described): described.map { "type<\($0)>" } ?? "type"
-    case .parameter(let name): name
+    // The checker's own placeholders have no name that an author knows.
+    case .parameter(let name): name.hasPrefix("%") ? "…" : name
     case .opaque(let name, let arguments):
       arguments.isEmpty ? name : "\(name)<\(arguments.map(\.description).joined(separator: ", "))>"
     }

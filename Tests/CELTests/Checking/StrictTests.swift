@@ -84,6 +84,11 @@ import Testing
     #expect(report.diagnostics.first?.hints == ["compare it: count > 0"])
   }
 
+  @Test func `the type of an empty list is named without the placeholder of its items`() {
+    let report = compile("[]", environment, expecting: .int).report
+    #expect(report.diagnostics.first?.message == "expected int, but '[]' is list<…>")
+  }
+
   @Test func `a field without a value in a literal gets its default`() throws {
     let expression = try #require(compile("User{id: '1', name: 'Ada'}.email == null", environment).expression)
     #expect(try expression.evaluate(in: Scope()).asBool == true)
