@@ -35,6 +35,25 @@ import Testing
     }
   }
 
+  @Test func `an empty badge of a tab is not shown`() throws {
+    let tabs = """
+      flowspec: 2
+      flow: mail
+      state: { unread: string = "" }
+      screens:
+        home:
+          children:
+            tabs: { tabs: { inbox: { start: mails, label: Inbox, badge: =flow.unread }, sent: { start: mails, label: Sent } } }
+          view: [{ child: tabs }]
+        mails: { view: [{ heading: Mails }] }
+      backstack: { start: home }
+      """
+    let empty = try ConsoleSession(program(flow: tabs), width: 80)
+    #expect(!empty.screen.lines.contains { $0.text.contains("()") }, "\(empty.screen.lines.map(\.text))")
+    let full = try ConsoleSession(program(flow: tabs.replacing("string = \"\"", with: "\"string = '99+'\"")), width: 80)
+    #expect(full.screen.lines.contains { $0.text.contains("(99+)") }, "\(full.screen.lines.map(\.text))")
+  }
+
   @Test func `what takes nothing shows its words behind a sign, and has no number`() throws {
     let screen = """
       model: { done: 0.25, count: 3 }

@@ -151,7 +151,7 @@ struct Drawing {
     var tabs: [Element.Control] = []
     for (index, plan) in plans.enumerated() {
       let badge = try plan.badge?.evaluate(in: scope) ?? .null
-      let isSilent = badge.isNull || badge.isIdentical(to: .int(0))
+      let isSilent = badge.isNull || badge.isIdentical(to: .int(0)) || badge.text.isEmpty
       let kind = Element.Control.Kind.tab(
         badge: isSilent ? nil : badge.text, isSelected: shown.isIdentical(to: .int(Int64(index))))
       tabs.append(

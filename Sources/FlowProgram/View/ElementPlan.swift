@@ -118,7 +118,7 @@ public struct ElementPlan: Sendable {
   /// A tab that can be selected.
   public struct Tab: Sendable {
     public let label: ValuePlan
-    /// The badge beside the label, or `nil` without one. A value of `null` or `0` is not shown.
+    /// The badge beside the label, or `nil` without one. `null`, `0` and an empty string are not shown.
     public let badge: ValuePlan?
     /// The event sent by selecting it.
     public let sends: SendPlan

@@ -222,7 +222,7 @@ extension Vocabulary {
         """, required: true),
       params,
       Key("label", "string", "The label of the tab.", required: true),
-      Key("badge", "value", "A number or a string beside the label. `null` and 0 are not shown."),
+      Key("badge", "value", "A number or a string beside the label. `null`, 0 and an empty string are not shown."),
     ],
     elsewhere: [
       "stack": "write 'start: SCREEN'", "compose": "write it beside 'tabs', for all of them",
