@@ -120,6 +120,34 @@ import Testing
     #expect(counter.growing?.name == "a.n")
   }
 
+  @Test func `a badge, which cannot be bounded, is not named as what grows`() throws {
+    var limits = ExplorationLimits()
+    limits.states = 300
+    limits.provesForAll = false
+    let tabs = explore(
+      try program(
+        """
+        flowspec: 2
+        flow: grow
+        state: { x: int = 0, y: int = 0 }
+        privateEvents: [addX, addY]
+        transitions: { addX: { set: { x: =x + 1 } }, addY: { set: { y: =y + 1 } } }
+        screens:
+          home:
+            children:
+              tabs: { tabs: { a: { start: a, label: A, badge: =flow.x * 1000 + flow.y }, b: { start: b, label: B } } }
+            view: [{ child: tabs }]
+          a:
+            events: [addX, addY]
+            transitions: { addX: { send: flow.addX }, addY: { send: flow.addY } }
+            view: [{ button: { label: X, sends: addX } }, { button: { label: Y, sends: addY } }]
+          b: { view: [{ heading: B }] }
+        backstack: { start: home, onRootBack: ignore }
+        """), limits: limits)
+    #expect(tabs.stopped == .states)
+    #expect(tabs.growing.map { ["flow.x", "flow.y"].contains($0.name) } ?? true, "\(tabs.growing?.name ?? "")")
+  }
+
   @Test func `calls that wait can be bounded, and equal ones are answered once`() throws {
     let flow = try program(
       """
