@@ -44,7 +44,8 @@ public func explore(_ program: Program, limits: ExplorationLimits = ExplorationL
     }
     outcome.prove(flow, limits)
   }
-  outcome.unreached = UnreachedParts(program: program, reached: outcome.reached).parts.map { part in
+  let parts = UnreachedParts(program: program, reached: outcome.reached, isCut: outcome.isCut).parts
+  outcome.unreached = parts.map { part in
     // No value helps to reach a part that no run reaches.
     let isFinding = outcome.findings.contains { $0.code == NeverShown.code && $0.message == part.finding?.message }
     return isFinding ? part.withoutCause : part

@@ -47,6 +47,8 @@ extension Program {
 struct UnreachedParts {
   let program: Program
   let reached: Set<CoveragePoint>
+  /// Whether bounds have kept the exploration from some states.
+  var isCut = false
 
   /// The parts of the flow itself, in program order, starting with screens and cases. An imported flow is explored
   /// separately.
@@ -120,8 +122,11 @@ struct UnreachedParts {
     let text = condition.text.text
     guard !text.isEmpty else { return nil }
     let typed = typedSlots(of: condition.reads, in: presenter)
-    let samples = typed.isEmpty ? "" : "; add samples for \(typed.map { "'\($0)'" }.joined(separator: " and "))"
-    return "no tried input satisfies '\(text)'\(samples)"
+    let samples = typed.isEmpty ? nil : "add samples for \(typed.map { "'\($0)'" }.joined(separator: " and "))"
+    if isCut {
+      return "no run within the bounds satisfies '\(text)'; widen the bounds\(samples.map { ", or \($0)" } ?? "")"
+    }
+    return "no tried input satisfies '\(text)'\(samples.map { "; \($0)" } ?? "")"
   }
 
   /// Returns the names of the typed pieces of state on which a condition depends, in the spelling of `samples`.

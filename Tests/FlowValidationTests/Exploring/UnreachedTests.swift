@@ -44,6 +44,32 @@ import Testing
     #expect(exploration.summary(of: "gate").contains { $0.hasPrefix("  not reached: the screen 'inside'") })
   }
 
+  @Test func `bounds that cut runs off are named before samples`() throws {
+    let shop = try program(
+      """
+      flowspec: 2
+      flow: cut
+      screens:
+        shop:
+          state: { pieces: int = 0, t: string = "" }
+          events: [add, checkout]
+          transitions:
+            add: [{ set: { pieces: 1 } }, { message: { text: Added, for: 3s } }]
+            checkout: { when: "pieces > 0 && t.split('').size() < 9", navigate: address }
+          view:
+            - field: { label: T, edits: t }
+            - button: { label: Add, sends: add }
+            - button: { label: Checkout, sends: checkout }
+        address: {}
+      backstack: { start: shop, onRootBack: ignore }
+      explore: { bounds: { messages: 0 } }
+      """)
+    let causes = explore(shop).unreached.filter { $0.kind == .screens }.map(\.cause)
+    let condition = "pieces > 0 && t.split('').size() < 9"
+    #expect(
+      causes == ["no run within the bounds satisfies '\(condition)'; widen the bounds, or add samples for 'shop.t'"])
+  }
+
   @Test func `samples that lead there take it off the list`() throws {
     let exploration = explore(try gate("explore: { samples: { outside.code: [\"\", \"1,2,3\"] } }"))
     #expect(exploration.unreached.filter { $0.kind == .screens }.isEmpty)
