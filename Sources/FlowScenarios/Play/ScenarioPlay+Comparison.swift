@@ -32,7 +32,9 @@ extension ScenarioPlay {
     case (.record(let fields), .record(let record)): try compare(record, with: fields, place: place, &report)
     case (.list(let items), .list(let list)):
       guard items.count == list.count else {
-        report.add(FailedExpectation(difference: .length(of: place, is: list.count, expected: items.count)), at: span)
+        let difference = FailedExpectation.Difference.length(
+          of: place, is: list.count, expected: items.count, items: literal(value))
+        report.add(FailedExpectation(difference: difference), at: span)
         return
       }
       for (index, item) in items.enumerated() {

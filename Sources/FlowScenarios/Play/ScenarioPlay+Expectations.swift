@@ -40,17 +40,27 @@ extension ScenarioPlay {
     if let expected = expectation.backstack, !isOneOf(stacks, expected.content),
       !shown.sideStacks.contains(where: { isOneOf([$0], expected.content) })
     {
-      // The intended stack most likely begins with the same screen.
-      let meant = (stacks + shown.sideStacks).first { stack in
-        stack.entries.first.map { expected.content.first?.screen.isMeant(by: $0) ?? false } ?? false
-      }
       let isStyled = expected.content.contains { $0.style != nil }
-      let shown = ((meant ?? stacks.first)?.entries ?? []).map { entry in
-        entry.path + (entry.summary.isModal && isStyled ? " (\(entry.summary.style))" : "")
+      let all = byLikelihood(stacks + shown.sideStacks, for: expected.content).map { stack in
+        stack.entries.map { $0.path + ($0.summary.isModal && isStyled ? " (\($0.summary.style))" : "") }
       }
       let wanted = expected.content.map { $0.screen.text + ($0.style.map { " (\($0))" } ?? "") }
-      report.add(.stack(is: shown, expected: wanted), at: expected.span)
+      report.add(.stack(is: all.first ?? [], expected: wanted, others: Array(all.dropFirst())), at: expected.span)
     }
+  }
+
+  /// Returns stacks in the order in which they are likely to be meant: first those with the most expected screens, and
+  /// of these the one that begins with the same screen.
+  private func byLikelihood(
+    _ stacks: [ShownPresenters.Stack], for expected: [ExpectedEntry]
+  ) -> [ShownPresenters.Stack] {
+    func rank(_ stack: ShownPresenters.Stack) -> (Int, Int) {
+      let common = expected.count { entry in stack.entries.contains { entry.screen.isMeant(by: $0) } }
+      let first = stack.entries.first.map { expected.first?.screen.isMeant(by: $0) ?? false } ?? false
+      return (common, first ? 1 : 0)
+    }
+    let ranked = stacks.enumerated().map { (stack: $1, rank: rank($1), number: $0) }
+    return ranked.sorted { ($1.rank.0, $1.rank.1, $0.number) < ($0.rank.0, $0.rank.1, $1.number) }.map(\.stack)
   }
 
   /// Whether the expected screens equal one of the stacks, or the stack of the flow in which nested stacks replace

@@ -17,11 +17,11 @@ struct FailedExpectation: DiagnosticKind {
   /// A difference from an expectation.
   enum Difference {
     case screen(is: String, expected: String)
-    case stack(is: [String], expected: [String])
+    case stack(is: [String], expected: [String], others: [[String]])
     case modelCase(is: String, of: String, expected: String)
     case otherModel(is: String, expected: [String])
     case value(of: String, is: String, expected: String)
-    case length(of: String, is: Int, expected: Int)
+    case length(of: String, is: Int, expected: Int, items: String)
     case hidden(text: String, texts: [String])
     case shown(text: String)
     case enabled(label: String)
@@ -45,13 +45,13 @@ struct FailedExpectation: DiagnosticKind {
   var message: String {
     switch difference {
     case .screen(let shown, let expected): "the screen is '\(shown)', but '\(expected)' is expected"
-    case .stack(let shown, let expected): "the stack is \(way(shown)), but \(way(expected)) is expected"
+    case .stack(let shown, let expected, _): "the stack is \(way(shown)), but \(way(expected)) is expected"
     case .modelCase(let shown, let owner, let expected):
       "'\(owner)' shows '\(shown)', but '\(expected)' is expected"
     case .otherModel(let shown, let expected):
       "'\(shown)' is shown, but these are fields of \(list(expected))"
     case .value(let name, let value, let expected): "'\(name)' is \(value), but \(expected) is expected"
-    case .length(let name, let count, let expected):
+    case .length(let name, let count, let expected, _):
       "'\(name)' has \(items(count)), but \(expected) \(expected == 1 ? "is" : "are") expected"
     case .hidden(let text, _): "'\(text)' is not on the screen"
     case .shown(let text): "'\(text)' is on the screen"
@@ -88,6 +88,9 @@ struct FailedExpectation: DiagnosticKind {
   var hints: [String] {
     switch difference {
     case .condition(_, let values): return values
+    case .length(_, let count, _, let items): return count == 0 ? [] : ["the list is \(items)"]
+    case .stack(_, _, let others) where !others.isEmpty:
+      return ["another stack is \(others.map(way).joined(separator: ", another one "))"]
     case .hidden(let text, let texts): return nameHints(for: text, among: texts, listedAs: "it shows")
     case .running(let names, let expected, let surplus, let missing) where !names.isEmpty && !expected.isEmpty:
       return (surplus.isEmpty ? [] : ["not expected: \(all(surplus))"])

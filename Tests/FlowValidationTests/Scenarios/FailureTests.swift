@@ -26,6 +26,15 @@ import Testing
         - expect: { model: { jars: [{ name: Plum }] } }
         """)
     #expect(found == ["[{ name: Plum }]: 'jars' has 2 items, but 1 is expected [failed-expectation]"])
+    var played = try PlayedScenarios(
+      """
+      flowspec: 2
+      flow: lists
+      screens: { home: { state: { xs: "list<string> = ['a', 'b', 'c']" }, model: [xs] } }
+      backstack: { start: home }
+      scenarios: { one: { steps: [{ expect: { model: { xs: [a, b] } } }] } }
+      """)
+    #expect(played.outcomes().flatMap(\.failures).map(\.hints) == [["the list is ['a', 'b', 'c']"]])
   }
 
   @Test func `another screen or case is reported alone`() throws {

@@ -105,6 +105,30 @@ private let library = """
       ])
   }
 
+  @Test(arguments: [
+    ("[books]", "home.parts.books › home.parts.page", "home"),
+    ("[home, books, page]", "home.parts.books › home.parts.page", "home"),
+    ("[page]", "home.parts.books › home.parts.page", "home"),
+    ("[films]", "home", "home.parts.books › home.parts.page"),
+    ("[home, films]", "home", "home.parts.books › home.parts.page"),
+  ])
+  func `of several stacks the likely one is compared, and the others are named`(
+    expected: String, stack: String, other: String
+  ) throws {
+    var played = try PlayedScenarios(
+      """
+      \(library)
+      scenarios:
+        one reads:
+          steps:
+            - press: Read
+            - expect: { backstack: \(expected) }
+      """)
+    let failure = try #require(played.outcomes().flatMap(\.failures).first)
+    #expect(failure.message.hasPrefix("the stack is \(stack), but "), "\(failure.message)")
+    #expect(failure.hints == ["another stack is \(other)"])
+  }
+
   @Test func `stacks side by side are all on top`() throws {
     try expectHeld(
       """

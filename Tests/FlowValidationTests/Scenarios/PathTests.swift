@@ -114,7 +114,7 @@ private func mistakes(in steps: String) -> [String] {
     #expect(
       try failures(of: "- send: next\n- expect: { screen: inner.two, backstack: [home, inner.two] }") == [
         "the screen is 'inner.one', but 'inner.two' is expected",
-        "the stack is home › inner, but home › inner.two is expected",
+        "the stack is home › inner, but home › inner.two is expected; another stack is inner.one",
       ])
     #expect(
       try failures(of: "- send: aside\n- expect: { screen: inner.one }") == [
