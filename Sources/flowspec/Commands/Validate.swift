@@ -78,7 +78,8 @@ struct Validate: ParsableCommand {
     var report = run.report.sorted
     report.part = shard.part
     try reporting.publish(
-      report, sources: run.sources, seconds: run.progress.seconds, offering: remainingFixes, on: Terminal())
+      report, sources: run.sources, seconds: run.progress.seconds, offering: remainingFixes,
+      tried: fix ? unsafe ? [.safe, .unsafe] : [.safe] : [], on: Terminal())
     for change in run.output.changes { reporting.publish(aside: visibleText(change) + "\n", on: Terminal()) }
     for file in run.output.unwritten { Terminal().warn("flowspec: \(visibleText("\(file)"))") }
     if !run.output.unwritten.isEmpty { throw Exit.noOutput }

@@ -22,15 +22,16 @@ struct ReportOptions: ParsableArguments {
   /// - Parameters:
   ///   - seconds: The duration, which is shown at terminals.
   ///   - offering: The safeties of the fixes that the text counts.
+  ///   - tried: The safeties of the fixes that were tried.
   /// - Throws: The exit code for a file that cannot be written.
   func publish(
     _ report: ValidationReport, sources: Sources, seconds: Double? = nil,
-    offering: Set<Fix.Safety> = [.safe, .unsafe], on terminal: Terminal
+    offering: Set<Fix.Safety> = [.safe, .unsafe], tried: Set<Fix.Safety> = [], on terminal: Terminal
   ) throws {
     for file in report.unread { terminal.warn("flowspec: \(visibleText("\(file.path): \(file.reason)"))") }
     if format == .text {
       let time = seconds.map { terminal.isShown ? " (\(short($0)))" : "" } ?? ""
-      terminal.write(report.text(terminal.renderer(for: sources), ending: time, offering: offering))
+      terminal.write(report.text(terminal.renderer(for: sources), ending: time, offering: offering, tried: tried))
     } else {
       terminal.write(format.text(of: report))
     }

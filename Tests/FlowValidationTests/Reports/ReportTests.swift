@@ -139,10 +139,12 @@ import Testing
         code: "unknown-screen", span: span, message: "m\(start)",
         fixes: [Fix(replacing: span, with: "b", safety: safety)])
     }
-    func text(_ safeties: [Fix.Safety], offering: Set<Fix.Safety> = [.safe, .unsafe]) -> String {
+    func text(
+      _ safeties: [Fix.Safety], offering: Set<Fix.Safety> = [.safe, .unsafe], tried: Set<Fix.Safety> = []
+    ) -> String {
       var report = ValidationReport()
       report.add(.rules(of: file.name, safeties.enumerated().map { finding($0, $1) }, in: sources))
-      return String(report.text(offering: offering).split(separator: "\n").last ?? "")
+      return String(report.text(offering: offering, tried: tried).split(separator: "\n").last ?? "")
     }
     #expect(text([.safe, .safe, .unsafe, .display]) == "2 can be fixed with --fix (1 more with --unsafe)")
     #expect(text([.safe]) == "1 can be fixed with --fix")
@@ -150,6 +152,11 @@ import Testing
     #expect(text([.display]) == "1 error in 1 file")
     #expect(text([.safe, .unsafe], offering: [.unsafe]) == "1 can be fixed with --fix --unsafe")
     #expect(text([.safe], offering: []) == "1 error in 1 file")
+    #expect(
+      text([.safe, .unsafe], offering: [], tried: [.safe]) == "1 fix is left out, because another error would follow")
+    #expect(
+      text([.safe, .unsafe], offering: [], tried: [.safe, .unsafe])
+        == "2 fixes are left out, because another error would follow")
   }
 
   @Test func `compact has one line for each finding, at most 20, and the shortest run in 15 lines`() {
