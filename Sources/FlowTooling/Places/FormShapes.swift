@@ -89,7 +89,11 @@ struct FormShapes {
     case .state: .members([.state])
     case .mapping: inside.map { .fixed($0) } ?? plain
     case .fake, .items, .expect: Place(term).map { .list(.fixed($0)) } ?? plain
-    default: Place(term).map { .fixed($0) } ?? plain
+    case .screen, .presenter, .child, .filling, .store, .mode, .effect, .function, .operation, .observation, .property,
+      .scenario, .tab, .route, .redirect, .requires, .backstack, .exploration, .given, .import, .pieceOfSavedState,
+      .pluralForms, .dataOption, .serviceBinding, .operationBinding:
+      Place(term).map { .fixed($0) } ?? plain
+    case .duration, .timestamp, .link, .label, .option, .number, .wholeNumber, .setting, .cause, .nothing, .cases: plain
     }
   }
 }
@@ -126,7 +130,10 @@ extension Place {
     case .dataOption: self = .options
     case .serviceBinding: self = .boundService
     case .operationBinding: self = .boundOperation
-    default: return nil
+    case .string, .condition, .expression, .duration, .timestamp, .link, .label, .option, .bool, .int, .double, .number,
+      .wholeNumber, .setting, .cause, .value, .nothing, .mapping, .arguments, .payload, .fields, .cases, .names, .enum,
+      .record, .union, .twoConditions, .state, .steps, .alternatives, .element, .elements, .scenarioSteps:
+      return nil
     }
   }
 }
