@@ -101,6 +101,173 @@ import Testing
         == scenarios.replacing("page.tick", with: "page.clock"))
   }
 
+  /// Returns a text with the mark before the first occurrence of another one.
+  private func marking(_ text: String, at place: String) -> String {
+    text.replacing(place, with: "‸" + place, maxReplacements: 1)
+  }
+
+  @Test func `work is renamed in scenarios also within slots, modes and imported flows`() throws {
+    let wall = """
+      flowspec: 2
+      flow: wall
+      imports: { song: ./song.flow.yaml }
+      presenters:
+        panel: { slots: [content], view: [{ slot: content }] }
+        clock: { effects: { tick: { every: 1s, do: [] } } }
+        prices: { effects: { beat: { every: 1s, do: [] } } }
+      screens:
+        home:
+          children: { left: { present: panel, slots: { content: { present: clock } } } }
+          view: [{ child: left }]
+      backstack: { start: home }
+      """
+    let song = """
+      flowspec: 2
+      flow: song
+      screens:
+        player:
+          modes: { Playing: { effects: { position: { every: 1s, do: [] } } } }
+      backstack: { start: player }
+      """
+    let scenarios = """
+      for: wall
+      scenarios:
+        one:
+          steps:
+            - expect: { running: [left.content.tick, beat, song.player.Playing.position, position] }
+      """
+    let path = "/w/wall.scenarios.yaml"
+    let files = ["/w/wall.flow.yaml": wall, "/w/song.flow.yaml": song, path: scenarios]
+    func renamed(_ place: String, in file: String) throws -> String {
+      try self.renamed(
+        Marked(marking(files[file] ?? "", at: place), path: file, beside: files), to: "other", in: path)
+    }
+    #expect(
+      try renamed("tick:", in: "/w/wall.flow.yaml") == scenarios.replacing("content.tick", with: "content.other"))
+    #expect(try renamed("beat:", in: "/w/wall.flow.yaml") == scenarios.replacing("beat", with: "other"))
+    #expect(try renamed("position:", in: "/w/song.flow.yaml") == scenarios.replacing("position", with: "other"))
+    #expect(try renamed("tick", in: path) == scenarios.replacing("content.tick", with: "content.other"))
+  }
+
+  @Test func `work is not renamed while a scenario names that of several presenters alike`() throws {
+    let text = """
+      flowspec: 2
+      flow: wall
+      presenters:
+        clock: { effects: { ‸tick: { every: 1s, do: [] } } }
+        prices: { effects: { tick: { every: 1s, do: [] } } }
+      screens: { home: { children: { clock: , prices: }, view: [{ child: clock }, { child: prices }] } }
+      backstack: { start: home }
+      scenarios: { one: { steps: [{ expect: { running: [tick, tick] } }] } }
+      """
+    let marked = Marked(text, path: "/w/wall.flow.yaml")
+    let message =
+      "'tick' in line 8 of wall.flow.yaml means the work of any of several presenters; write its path, as in "
+      + "'clock.tick'."
+    do {
+      _ = try marked.workspace.rename(marked.path, at: marked.offset, to: "beat")
+      Issue.record("the work is renamed")
+    } catch {
+      #expect(error.message == message)
+    }
+  }
+
+  @Test func `an interface of a library is renamed where a flow reads it`() throws {
+    let app = """
+      flowspec: 2
+      flow: app
+      imports: { bar: ./bar.library.yaml }
+      model: { title: =backstack.top.bar.AppBar.title }
+      view: [{ text: "${model.title}" }, { child: backstack }]
+      screens: { home: { implements: { bar.AppBar: { title: Home } }, view: [{ text: a }] } }
+      backstack: { start: home }
+      """
+    let bar = """
+      flowspec: 2
+      library: bar
+      interfaces: { AppBar: { title: string = "x" } }
+      """
+    let files = ["/w/app.flow.yaml": app, "/w/bar.library.yaml": bar]
+    func renamed(_ place: String, in file: String, to name: String) throws -> String {
+      let marked = Marked(marking(files[file] ?? "", at: place), path: file, beside: files)
+      return try self.renamed(marked, to: name, in: "/w/app.flow.yaml")
+    }
+    let expected = app.replacing("bar.AppBar", with: "bar.TopBar")
+    #expect(try renamed("AppBar:", in: "/w/bar.library.yaml", to: "TopBar") == expected)
+    #expect(try renamed("AppBar.title", in: "/w/app.flow.yaml", to: "TopBar") == expected)
+    #expect(
+      try renamed("bar.AppBar.title", in: "/w/app.flow.yaml", to: "top")
+        == app.replacing("bar: ./", with: "top: ./").replacing("bar.AppBar", with: "top.AppBar"))
+  }
+
+  @Test func `a variable of the environment is renamed in the bindings`() throws {
+    let app = """
+      flowspec: 2
+      flow: app
+      services: { api: { go: {} } }
+      screens:
+        home:
+          events: [go]
+          transitions: { go: { call: api.go, onLeave: finish } }
+          view: [{ button: { label: Go, sends: go } }]
+      backstack: { start: home }
+      """
+    let bindings = """
+      for: app
+      environment:
+        ‸API_URL: http://127.0.0.1:1
+      services:
+        api:
+          http: { url: "${env.API_URL}" }
+          operations:
+            go: { post: /x }
+      """
+    let marked = Marked(bindings, path: "/w/app.bindings.yaml", beside: ["/w/app.flow.yaml": app])
+    #expect(try renamed(marked, to: "OTHER") == marked.text.replacing("API_URL", with: "OTHER"))
+    let used = bindings.replacing("‸", with: "").replacing("env.API", with: "env.‸API")
+    let inside = Marked(used, path: "/w/app.bindings.yaml", beside: ["/w/app.flow.yaml": app])
+    #expect(try renamed(inside, to: "OTHER") == marked.text.replacing("API_URL", with: "OTHER"))
+  }
+
+  @Test func `an error of a library is renamed in the flows that catch it`() throws {
+    let app = """
+      flowspec: 2
+      flow: app
+      imports: { shop: ./shop.library.yaml }
+      screens:
+        home:
+          events: [one, two]
+          transitions:
+            one: { call: shop.api.one, then: [], catch: { offline: { message: No } } }
+            two: { call: shop.api.two, then: [], catch: { offline: { message: No } } }
+          view: [{ button: { label: One, sends: one } }, { button: { label: Two, sends: two } }]
+      backstack: { start: home }
+      """
+    let shop = """
+      flowspec: 2
+      library: shop
+      services:
+        api:
+          one: { errors: [offline], readOnly: true }
+          two: { errors: [offline, gone], readOnly: true }
+      """
+    let fakes = """
+      for: app
+      fakes:
+        shop.api.one: { fails: offline }
+        shop.api.two: { fails: offline }
+      """
+    let files = ["/w/app.flow.yaml": app, "/w/shop.library.yaml": shop, "/w/app.fakes.yaml": fakes]
+    func renamed(_ place: String, in file: String) throws -> [String] {
+      let marked = Marked(marking(files[file] ?? "", at: place), path: file, beside: files)
+      return try files.keys.sorted().map { try self.renamed(marked, to: "away", in: $0) }
+    }
+    let expected = files.keys.sorted().map { files[$0]?.replacing("offline", with: "away") ?? "" }
+    #expect(try renamed("offline, gone", in: "/w/shop.library.yaml") == expected)
+    #expect(try renamed("offline: { message: No } } }\n      two", in: "/w/app.flow.yaml") == expected)
+    #expect(try renamed("offline", in: "/w/app.fakes.yaml") == expected)
+  }
+
   @Test func `a provided value is renamed in the flows that use it`() throws {
     let inner = """
       flowspec: 2

@@ -62,5 +62,5 @@ extension Renaming {
 
 extension String {
   /// The part of a path behind its last slash.
-  fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
+  var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -31,6 +31,7 @@ extension Workspace {
     if let local = analysis.local(at: offset) {
       for range in local { renaming.add(Replacement(range: range, text: name), in: path) }
     } else if let symbol = analysis.occurrence(at: offset)?.symbol {
+      try refuseAmbiguity(of: symbol)
       for place in places(of: symbol, from: path) {
         renaming.add(
           Replacement(range: place.occurrence.range, text: place.occurrence.text(named: name)), in: place.path)
@@ -45,6 +46,22 @@ extension Workspace {
     try renaming.complete(in: self)
     try renaming.keepMeanings(in: self)
     return renaming.sortedEdits
+  }
+}
+
+extension Workspace {
+  /// Rejects a renaming of a symbol that an ambiguous name may mean.
+  private func refuseAmbiguity(of symbol: SymbolReference) throws(RenameProblem) {
+    for file in related(to: symbol.file) {
+      guard let analysis = analysis(file),
+        let found = analysis.ambiguities.first(where: { $0.symbols.contains(symbol) })
+      else { continue }
+      let line = analysis.parsed.file.line(at: found.range.lowerBound) + 1
+      let name = analysis.names?.symbol(symbol)?.name ?? ""
+      throw RenameProblem(
+        message: "'\(name)' in line \(line) of \(file.lastPart) means the work of any of several presenters; "
+          + "write its path, as in 'clock.\(name)'.")
+    }
   }
 }
 

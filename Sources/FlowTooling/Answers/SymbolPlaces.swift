@@ -75,11 +75,11 @@ extension Workspace {
   }
 
   func places(of symbol: SymbolReference, from path: String) -> [(path: String, occurrence: Occurrence)] {
-    let shared = analysis(path)?.names?.symbol(symbol).flatMap { $0.isShared ? $0.name : nil }
+    let shared = analysis(path)?.names?.symbol(symbol).flatMap { $0.isShared ? $0 : nil }
     func isMeant(_ occurrence: Occurrence, _ names: NameScope?) -> Bool {
       if occurrence.symbol == symbol { return true }
       guard let shared, let other = names?.symbol(occurrence.symbol) else { return false }
-      return other.isShared && other.name == shared
+      return other.isShared && other.name == shared.name && (other.kind == .error) == (shared.kind == .error)
     }
     var found: [(path: String, occurrence: Occurrence)] = []
     for file in shared == nil ? related(to: symbol.file) : connected(to: symbol.file) {
@@ -94,8 +94,9 @@ extension Workspace {
 }
 
 extension Symbol {
-  /// Whether its name connects a presenter that provides a value with those that use it.
-  fileprivate var isShared: Bool { kind == .provided || kind == .used }
+  /// Whether its name connects declarations: a presenter that provides a value with those that use it, and the
+  /// operations that fail with the same error, which one `catch` of a flow handles.
+  fileprivate var isShared: Bool { kind == .provided || kind == .used || kind == .error }
 }
 
 extension [UInt8] {

@@ -12,6 +12,8 @@ struct Analysis: Sendable {
   let typeNames: [Range<Int>]
   let files: [(range: Range<Int>, path: String)]
   let labels: [(kind: LabelKind, text: String)]
+  /// The names that may mean one of several symbols.
+  let ambiguities: [(range: Range<Int>, symbols: [SymbolReference])]
   private let compiled: CompiledTexts?
   /// The expressions with their first bytes, in file order.
   private let sites: [(start: Int, site: ExpressionSite)]
@@ -36,6 +38,7 @@ struct Analysis: Sendable {
     typeNames = walk.typeNames
     files = walk.files
     labels = walk.labels
+    ambiguities = walk.ambiguities
     plainOccurrences = walk.occurrences
     sites = walk.sites.map { ($0.text.span.start, $0) }.sorted { $0.0 < $1.0 }
     let flow = names == nil ? nil : workspace.flow(of: parsed.path)

@@ -129,6 +129,9 @@ extension DocumentWalk {
   /// Notes the symbols that a scalar names.
   mutating func reference(_ node: Node, _ target: Target, _ context: WalkContext, isKey: Bool = false) {
     if isHole(node) { return mark(node, .name(target), context, isKey: isKey) }
+    if target == .running, let work = names?.work(named: node.scalar?.text ?? ""), work.count > 1 {
+      return note(textRange(node), ambiguously: work)
+    }
     guard let names, let scalar = node.scalar, let option = names.option(scalar.text, target, context) else { return }
     for (range, symbol) in zip(PathNames.ranges(in: scalar.text), option.symbols) {
       let span = scalar.mapped.span(range)

@@ -58,7 +58,7 @@ extension DocumentWalk {
     for range in inside { expression(scalar.mapped.slice(range), node, context) }
     if isHole(node), spot == nil { return mark(node, .value(type: type), context) }
     if inside.isEmpty, let names, let symbol = names.typeMember(scalar.text, of: type) { note(textRange(node), symbol) }
-    if type == "event", let option = names?.option(scalar.text, .ownEvent, context) {
+    if TypeText.plain(type) == "event", let option = names?.option(scalar.text, .ownEvent, context) {
       note(textRange(node), option.symbols.last.flatMap { $0 })
     }
   }

@@ -24,6 +24,8 @@ struct DocumentWalk {
   private(set) var files: [(range: Range<Int>, path: String)] = []
   /// The labels of the controls in views.
   private(set) var labels: [(kind: LabelKind, text: String)] = []
+  /// The names of running work that several presenters have.
+  private(set) var ambiguities: [(range: Range<Int>, symbols: [SymbolReference])] = []
   private(set) var spot: Spot?
 
   init(path: String, bytes: [UInt8], table: SymbolTable = SymbolTable(), names: NameScope? = nil, hole: String? = nil) {
@@ -64,6 +66,10 @@ struct DocumentWalk {
     occurrences.append(Occurrence(range: range, symbol: symbol, isDeclaration: isDeclaration, isEdit: isEdit))
   }
 
+  mutating func note(_ range: Range<Int>, ambiguously symbols: [SymbolReference]) {
+    ambiguities.append((range, symbols))
+  }
+
   mutating func noteType(_ range: Range<Int>) { typeNames.append(range) }
   mutating func note(label: String, of kind: LabelKind) { labels.append((kind, label)) }
   mutating func note(file: String, at range: Range<Int>) { files.append((range, file)) }
@@ -80,7 +86,7 @@ struct DocumentWalk {
       return table.add(
         kind, scalar.text, nameRange: nameRange, range: whole, parent: context.container,
         type: type.isEmpty ? DocumentWalk.type(of: kind, value) : type, comment: comment(above: key.span.start),
-        value: source ?? value?.scalar?.text ?? "")
+        value: source ?? value?.scalar?.text ?? "", fillings: kind == .child ? DocumentWalk.fillings(of: value) : [:])
     }
     guard let symbol = table.declared(at: nameRange.lowerBound) else { return nil }
     note(nameRange, SymbolReference(file: path, id: symbol.id), isDeclaration: true)
@@ -110,6 +116,17 @@ struct DocumentWalk {
     case .observed: return (value["stream"] ?? value).scalar?.text ?? ""
     default: return ""
     }
+  }
+
+  /// Returns the presenters that a child composes into the slots of its template.
+  private static func fillings(of child: Node?) -> [String: String] {
+    let slots = child?["slots"]?.entries?.compactMap { slot, filling -> (String, String)? in
+      guard let name = slot.scalar?.text, let presenter = (filling["present"] ?? filling).scalar?.text else {
+        return nil
+      }
+      return (name, presenter)
+    }
+    return Dictionary(slots ?? []) { first, _ in first }
   }
 
   /// Returns the comment in the lines directly above an offset.

@@ -76,7 +76,7 @@ extension NameScope {
     case .modelCase: single(own(context, [.modelCase]).isEmpty ? every([.modelCase]) : own(context, [.modelCase]))
     case .state: single(own(context, [.state]))
     case .store: single(every([.store]))
-    case .service: single(root([.service])) + shared([.service])
+    case .service: single(root([.service])) + sharedServices
     case .operation, .stream: operations
     case .bindableOperation: named(members(of: context.subject, [.operation]))
     case .interface: single(root([.interface])) + shared([.interface])
@@ -98,7 +98,7 @@ extension NameScope {
     case .fakeAddress: operations + addresses
     case .string: single(root([.string]))
     case .anyChild: single(every([.child]) + root([.screen, .import]))
-    case .running: single(every([.effect, .observed]))
+    case .running: work
     case .property: single(root([.property]))
     case .lintPath, .ruleCode: []
     case .presenterModel: single(root([.screen, .presenter]))
@@ -149,6 +149,22 @@ extension NameScope {
     return single(every([.mode])) + imported
   }
 
+  /// Returns the effects and streams with a name.
+  func work(named name: String) -> [SymbolReference] {
+    work.filter { $0.text == name }.compactMap { $0.symbols.last.flatMap { $0 } }
+  }
+
+  /// The effects and streams, also those of imported files, which a scenario can name without their path.
+  private var work: [NameOption] {
+    let kinds: SymbolKinds = [.effect, .observed]
+    return single(every(kinds))
+      + reached.flatMap { file in
+        file.table.every(kinds).map {
+          NameOption(text: $0.name, symbols: [SymbolReference(file: file.path, id: $0.id)])
+        }
+      }
+  }
+
   /// The members of imported files, after the names of the imports.
   private func imported(_ kinds: SymbolKinds, where isMeant: (File) -> Bool = { _ in true }) -> [NameOption] {
     root([.import]).flatMap { alias -> [NameOption] in
@@ -173,6 +189,17 @@ extension NameScope {
     }
   }
 
+  /// The services of imported libraries. The files beside a flow also name those of imported flows.
+  private var sharedServices: [NameOption] {
+    let ofFlows = own == nil ? [] : reached.filter { !$0.isLibrary }
+    return shared([.service])
+      + ofFlows.flatMap { file in
+        file.table.members(of: file.table.root?.id, [.service]).map {
+          NameOption(text: $0.name, symbols: [SymbolReference(file: file.path, id: $0.id)])
+        }
+      }
+  }
+
   private func named(_ symbols: [SymbolReference]) -> [NameOption] {
     symbols.map { NameOption(text: symbol($0)?.name ?? "", symbols: [$0]) }
   }
@@ -189,7 +216,7 @@ extension NameScope {
       }
     }
     return own
-      + shared([.service]).flatMap { service in
+      + sharedServices.flatMap { service in
         members(of: service.symbols.last.flatMap { $0 }, [.operation]).map {
           NameOption(text: "\(service.text).\(symbol($0)?.name ?? "")", symbols: service.symbols + [$0])
         }

@@ -43,9 +43,11 @@ extension NameScope {
       for (number, name) in names.enumerated().dropFirst() {
         guard let outer = current else { break }
         let last = number == names.count - 1 ? inside(outer, kinds) : []
-        guard let next = (parts(of: outer) + last).first(where: { symbol($0)?.name == name }) else { break }
+        // The work of a mode is named after the mode.
+        let modes = kinds.contains(.effect) ? members(of: home(of: outer), [.mode]) : []
+        guard let next = (parts(of: outer) + modes + last).first(where: { symbol($0)?.name == name }) else { break }
         found.append(next)
-        current = next
+        current = filling(next, of: outer) ?? next
       }
       if found.count > best.count { best = found }
     }
@@ -65,6 +67,12 @@ extension NameScope {
     guard let symbol = symbol(outer) else { return own }
     if symbol.kind == .import { return own + members(of: home(of: outer), [.screen]) }
     return holdsStack(outer, symbol) ? own + members(of: flowReference, [.screen, .import]) : own
+  }
+
+  /// Returns the presenter that a child composes into a slot, or `nil` for anything but a slot.
+  private func filling(_ slot: SymbolReference, of child: SymbolReference) -> SymbolReference? {
+    guard let slot = symbol(slot), slot.kind == .slot, let name = symbol(child)?.fillings[slot.name] else { return nil }
+    return table.member(of: table.root?.id, name, [.presenter]).map(reference) ?? importedMember(name, [.presenter])
   }
 
   private func holdsStack(_ child: SymbolReference, _ symbol: Symbol) -> Bool {

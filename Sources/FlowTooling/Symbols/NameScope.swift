@@ -50,7 +50,7 @@ struct NameScope: Sendable {
   /// that presenters provide and use, share their names.
   func canonical(_ symbol: Symbol) -> Symbol {
     switch symbol.kind {
-    case .error: table.every([.error]).first { $0.name == symbol.name } ?? symbol
+    case .error: first(symbol, in: table)
     case .used, .provided:
       table.every([.provided, .used]).first { $0.name == symbol.name } ?? symbol
     default: symbol
@@ -58,8 +58,15 @@ struct NameScope: Sendable {
   }
 
   func canonical(_ reference: SymbolReference) -> SymbolReference {
-    guard reference.file == flow.path, let symbol = symbol(reference) else { return reference }
-    return self.reference(canonical(symbol))
+    guard let symbol = symbol(reference) else { return reference }
+    if reference.file == flow.path { return self.reference(canonical(symbol)) }
+    guard symbol.kind == .error, let table = table(of: reference) else { return reference }
+    return SymbolReference(file: reference.file, id: first(symbol, in: table).id)
+  }
+
+  /// Returns the first error of a file with the name of another one.
+  private func first(_ error: Symbol, in table: SymbolTable) -> Symbol {
+    table.every([.error]).first { $0.name == error.name } ?? error
   }
 
   /// Returns the case of an enum that a name means by its type. The enum may be that of screens or modes.
@@ -292,6 +299,8 @@ struct NameScope: Sendable {
     case "strings": return table.member(of: table.root?.id, last, [.string]).map(reference)
     case "args": return member(last, of: context.operation, [.argument])
     case "model": return modelField(last, of: context.owner, in: context.modelCase)
+    case "env": return own.flatMap { member(last, of: SymbolReference(file: $0.path, id: 0), [.variable]) }
+    case "backstack" where rest.first == "top": return published(rest.dropFirst().joined(separator: "."))
     default:
       if let type = typeSymbol(head), let found = member(last, of: type, [.enumCase]) { return found }
       if let found = importedMember(name, [.function]) { return found }
@@ -310,13 +319,18 @@ struct NameScope: Sendable {
     case .child:
       guard let home = home(of: reference(symbol)) else { return nil }
       if home.file != flow.path { return member(last, of: home, [.modelField]) }
-      return modelField(last, of: home.id, in: nil)
+      return modelField(last, of: home.id, in: nil) ?? published(last)
     case .store, .screen, .presenter:
       var inner = WalkContext()
       inner.owner = symbol.id
       return named(last, inner)
     default: return nil
     }
+  }
+
+  /// Returns the interface with a name, such as `AppBar` or `bar.AppBar`, or the import before it.
+  private func published(_ name: String) -> SymbolReference? {
+    type(name).flatMap { [.interface, .import].contains(symbol($0)?.kind) ? $0 : nil }
   }
 
   private func type(_ name: String) -> SymbolReference? { typeSymbol(name) ?? importSymbol(name) }

@@ -25,6 +25,8 @@ public struct Symbol: Sendable {
   public let comment: String
   /// The text of its value, from which its type may be inferred.
   let value: String
+  /// The presenters that a child composes into the slots of its template.
+  let fillings: [String: String]
 }
 
 /// The symbols of one file, in file order.
@@ -49,14 +51,13 @@ public struct SymbolTable: Sendable {
   @discardableResult
   mutating func add(
     _ kind: Symbol.Kind, _ name: String, nameRange: Range<Int>, range: Range<Int>, parent: Int?, type: String = "",
-    comment: String = "", value: String = ""
+    comment: String = "", value: String = "", fillings: [String: String] = [:]
   ) -> Int {
     let id = all.count
     all.append(
       Symbol(
         id: id, kind: kind, name: name, nameRange: nameRange, range: range, parent: parent, type: type,
-        comment: comment,
-        value: value))
+        comment: comment, value: value, fillings: fillings))
     kinds[kind.number].append(id)
     if let parent { members[parent, default: []].append(id) }
     if parent == 0 { rootNames[name, default: []].append(id) }
