@@ -248,4 +248,40 @@ private func said(_ command: String, after lines: [String], in text: String) thr
     #expect(!why.contains("offline:") && !why.contains("then:"), "\(why)")
     #expect(try session.said(":why count").contains("step  test.flow.yaml:18: "))
   }
+
+  @Test func `a label or a name that several rows have is refused with the choices`() throws {
+    let text = """
+      flowspec: 2
+      flow: two
+      screens:
+        page:
+          state: { ids: "list<int> = [1, 2]" }
+          children:
+            rows: { present: row, each: ids, as: id, key: id, params: { id: =id } }
+          view: [{ child: rows }]
+      presenters:
+        row:
+          params: { id: int }
+          state: { isOn: bool = false }
+          model: { title: "Row ${params.id}", canTurn: =params.id == 2 && !isOn }
+          events: [turn]
+          transitions: { turn: { set: { isOn: true } } }
+          view: [{ row: [{ text: "${model.title}" }, { button: { label: Turn, sends: turn, enabled: model.canTurn } }] }]
+      backstack: { start: page }
+      """
+    func refusal(_ name: String) -> String {
+      do {
+        return "no refusal: \(try explained([], name, in: text))"
+      } catch {
+        return (error as? ConsoleError)?.message ?? "\(error)"
+      }
+    }
+    #expect(refusal("Turn") == "'Turn' is the label of 2 controls; type the number of one of them: 1, 2")
+    #expect(refusal("\"Turn\"") == refusal("Turn"))
+    let choices = "type one of 'page.rows[1].title', 'page.rows[2].title'"
+    #expect(refusal("title") == "several values are named 'title'; \(choices)")
+    #expect(refusal("model.title") == "several values are named 'model.title'; \(choices)")
+    #expect(try explained([], "2", in: text).hasPrefix("'Turn' is enabled: model.canTurn"))
+    #expect(try explained([], "rows[2].title", in: text).hasPrefix("page.rows[2].model.title is 'Row 2'"))
+  }
 }

@@ -40,18 +40,12 @@ struct ControlParser {
 
   /// Returns the only control with a label.
   private func control(labelled label: String) throws(ConsoleError) -> ConsoleScreen.Control {
-    let numbers = screen.controls.indices.filter { screen.controls[$0].label == label }
-    guard let first = numbers.first else {
+    guard let index = try screen.index(ofControlLabelled: label) else {
       let labels = screen.controls.map(\.label)
       let hint = nearestName(to: label, among: labels).map { "did you mean '\"\($0)\"'?" } ?? screen.numbers
       throw ConsoleError(message: "no control is labelled '\(label)'; \(hint)")
     }
-    guard numbers.count == 1 else {
-      let choices = numbers.prefix(8).map { "\($0 + 1)" }.joined(separator: ", ")
-      throw ConsoleError(
-        message: "'\(label)' is the label of \(numbers.count) controls; type the number of one of them: \(choices)")
-    }
-    return screen.controls[first]
+    return screen.controls[index]
   }
 
   private func use(_ named: Named, with text: String) throws(ConsoleError) -> ConsoleInput {
@@ -131,6 +125,17 @@ struct ControlParser {
 }
 
 extension ConsoleScreen {
+  /// Returns the position of the only control with a label, or `nil` if there is none.
+  ///
+  /// - Throws: ``ConsoleError`` with the numbers of the controls if there are several.
+  package func index(ofControlLabelled label: String) throws(ConsoleError) -> Int? {
+    let indices = controls.indices.filter { controls[$0].label == label }
+    guard indices.count > 1 else { return indices.first }
+    let choices = indices.prefix(8).map { "\($0 + 1)" }.joined(separator: ", ")
+    throw ConsoleError(
+      message: "'\(label)' is the label of \(indices.count) controls; type the number of one of them: \(choices)")
+  }
+
   /// The valid numbers, as a clause.
   var numbers: String {
     controls.isEmpty ? "the screen has no controls" : "the numbers go from 1 to \(controls.count)"

@@ -14,15 +14,13 @@ extension ConsoleSession {
     // The key of a row needs no quotes, as in the name of an event.
     let quoted = name.replacing(#/\[([^'\]]+)\]/#) { "['\($0.output.1)']" }
     let subjects = exact.isEmpty ? explanation.subjects(named: quoted) : exact
-    if subjects.count > 1 {
-      let paths = subjects.prefix(8).map { "'\($0.text)'" }.joined(separator: ", ")
-      throw ConsoleError(message: "several values are named '\(name)'; type one of \(paths)")
-    }
+    if subjects.count > 1 { throw ambiguity(of: name, among: subjects.map(\.text)) }
     if let subject = subjects.first {
       explanation.explain(subject)
       return explanation.lines
     }
-    if let (model, field) = modelField(named: name) {
+    for name in [name, quoted] {
+      guard let (model, field) = try modelField(named: name) else { continue }
       explanation.explain(field: field, of: model, depth: 0)
       return explanation.lines
     }
@@ -49,21 +47,31 @@ extension ConsoleSession {
     }
     let isQuoted = name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"")
     let label = isQuoted ? String(name.dropFirst().dropLast()) : name
-    if let index = controls.firstIndex(where: { $0.label == label }) { return index }
+    if let index = try screen.index(ofControlLabelled: label) { return index }
     if isQuoted { throw ConsoleError(message: "no control is labelled '\(label)'") }
     return nil
   }
 
+  private func ambiguity(of name: String, among paths: [String]) -> ConsoleError {
+    let choices = paths.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return ConsoleError(message: "several values are named '\(name)'; type one of \(choices)")
+  }
+
   /// Returns the field of a visible model with a name such as `title`, `model.title` or `home.title`.
-  private func modelField(named name: String) -> (PresenterModel, String)? {
+  ///
+  /// - Throws: ``ConsoleError`` if several models have it.
+  private func modelField(named name: String) throws(ConsoleError) -> (PresenterModel, String)? {
     var steps = name.split(separator: ".").map(String.init)
     guard let field = steps.popLast() else { return nil }
     let path = steps.filter { $0 != "model" }.joined(separator: ".")
-    let places = ShownPresenters(flow.model, of: flow.program).places
-    let place = places.first { place in
+    let places = ShownPresenters(flow.model, of: flow.program).places.filter { place in
       (path.isEmpty || place.path == path || place.path.hasSuffix(".\(path)"))
         && flow.program.modelCase(of: place.model)?.fields.contains { $0.name == field } ?? false
     }
-    return place.map { ($0.model, field) }
+    let onTop = Set(flow.inspect().filter(\.isOnTop).map(\.instance))
+    // As for values, a whole path takes precedence, and then the screen on top.
+    let meant = places.first { $0.path == path } ?? places.first { onTop.contains($0.model.instance) }
+    guard meant == nil, places.count > 1 else { return (meant ?? places.first).map { ($0.model, field) } }
+    throw ambiguity(of: name, among: places.map { "\($0.path).\(field)" })
   }
 }
