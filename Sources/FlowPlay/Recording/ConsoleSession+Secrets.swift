@@ -13,6 +13,8 @@ extension ConsoleSession {
   /// determined, for example because its letters occur throughout the line.
   func recordable(_ line: String, _ pseudonyms: Pseudonyms) -> String? {
     let line = String(line.drop(while: \.isWhitespace))
+    // Such as a button, or Enter in a field: the secrets of the event come from the model and are not in the line.
+    if context.secretStart(in: line) == nil { return line }
     if screen.isSecret(line) { return maskedField(line, pseudonyms) }
     guard let secrets = secrets(in: line) else { return nil }
     var masked = line
@@ -33,7 +35,7 @@ extension ConsoleSession {
   /// Returns the text that a line types into a hidden field, and whether the flow stores it as a secret; `nil` for
   /// other lines.
   func hiddenText(in line: String) -> (text: String, isSecret: Bool)? {
-    guard case .event(_, _, let payload)? = try? parse(line) else { return nil }
+    guard context.secretStart(in: line) != nil, case .event(_, _, let payload)? = try? parse(line) else { return nil }
     if screen.isSecret(line), let field = screen.control(usedBy: line)?.control.action?.valueField,
       payload.fields.indices.contains(field)
     {

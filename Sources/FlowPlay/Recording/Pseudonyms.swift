@@ -75,6 +75,8 @@ final class RevealedSecrets {
   private let supplied: [Int: String]
   private let own: [String]
   private var texts: [String: String] = [:]
+  /// Whether the text of a pseudonym is unknown.
+  private(set) var areUnknown = false
   /// The texts that the flow may display, with their pseudonyms in the recording.
   private(set) var shown: [(text: String, pseudonym: String)] = []
 
@@ -88,7 +90,7 @@ final class RevealedSecrets {
   func define(_ definition: Pseudonyms.Definition) {
     let position = (definition.own ?? 0) - 1
     let text = supplied[definition.number] ?? (own.indices.contains(position) ? own[position] : nil)
-    guard let text else { return }
+    guard let text else { return areUnknown = true }
     texts[definition.pseudonym] = text
     if definition.isText { shown.append((text, definition.pseudonym)) }
   }

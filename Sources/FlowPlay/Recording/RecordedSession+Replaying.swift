@@ -51,14 +51,18 @@ extension RecordedSession {
     if fileExists(path) {
       throw ConsoleError(message: "\(path): it exists already; choose another name", reason: .output)
     }
-    let replay = try journal.replay(in: session.flow.program, until: session, isWritingScenario: true)
+    var replay = try journal.replay(in: session.flow.program, until: session, isWritingScenario: true)
+    // Without an error, the flow can still depend on the text of a secret.
+    if replay.usesPseudonyms, replay.session.screen.lines.first != session.screen.lines.first {
+      replay.stopScenario(becauseOf: "the session is on another screen here")
+    }
     do throws(FileProblem) {
-      guard let text = try replay.scenarioFile(named: name, flow: journal.flow) else { return session.saying("") }
-      try writeText(text, path: path)
+      guard let scenario = try replay.scenarioFile(named: name, flow: journal.flow) else { return session.saying("") }
+      try writeText(scenario.text, path: path)
+      return session.saying(["saved to \(path)"] + scenario.omissions)
     } catch {
       throw ConsoleError(message: error.description, reason: .output)
     }
-    return session.saying("saved to \(path)")
   }
 
   /// Returns the path of a scenario file that `validate` finds: `notes.sign-in.scenarios.yaml` for `notes.flow.yaml`.
@@ -76,5 +80,8 @@ extension RecordedSession {
 
 extension ConsoleSession {
   /// Returns a reply of one faint line.
-  func saying(_ text: String) -> Reply { shown([StyledLine(text, .faint)]) }
+  func saying(_ text: String) -> Reply { saying([text]) }
+
+  /// Returns a reply of faint lines.
+  func saying(_ lines: [String]) -> Reply { shown(lines.map { StyledLine($0, .faint) }) }
 }

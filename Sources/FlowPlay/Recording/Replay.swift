@@ -109,7 +109,7 @@ public struct Replay {
   /// Returns a scenario file with a passing scenario that is equivalent to the recording.
   ///
   /// - Throws: ``FileProblem`` if the flow cannot be read.
-  public func scenarioFile(named name: String, flow path: String) throws(FileProblem) -> String? {
+  public func scenarioFile(named name: String, flow path: String) throws(FileProblem) -> WrittenScenario? {
     try scenario?.file(named: name, flow: path)
   }
 
@@ -124,6 +124,7 @@ public struct Replay {
         updated.append(RecordedEntry(at: entry.at, content: content))
       } catch {
         differ(error.message, isEnd: true)
+        stopScenario(becauseOf: error.message)
         return
       }
     }
@@ -196,8 +197,8 @@ public struct Replay {
     isWriting = session.isSaving(line)
     do throws(ConsoleError) {
       let input = revealing(try session.parse(line))
-      scenario?.perform(input, line: masked, at: nanoseconds)
       pending = .shown(try session.perform(input, of: line))
+      scenario?.perform(input, line: masked, at: nanoseconds)
     } catch {
       pending = .refused(error.message)
     }
@@ -283,13 +284,27 @@ public struct Replay {
     if isEnd { end = new }
   }
 
+  /// Whether the replay types pseudonyms in place of secrets.
+  var usesPseudonyms: Bool { secrets.areUnknown }
+
+  /// Omits the rest of the session from the scenario, for a reason as a clause.
+  mutating func stopScenario(because reason: String) { scenario?.stop(because: reason) }
+
+  /// Omits the rest of the session from the scenario, because the flow behaves differently.
+  mutating func stopScenario(becauseOf difference: String) {
+    let cause = usesPseudonyms ? "; a pseudonym, which replaces a secret, may be the cause" : ""
+    stopScenario(because: difference + cause)
+  }
+
   /// Shows the pending result of a line for which the recording has none, such as when the session was interrupted.
   private mutating func flush(_ show: (Output) -> Void) {
     switch pending {
     case .shown(let reply):
       isFinished = reply.isFinished
       show(.reply(reply, model: session.flow.model, after: cause))
-    case .refused(let message): show(.refusal(message))
+    case .refused(let message):
+      show(.refusal(message))
+      stopScenario(becauseOf: "the flow does not accept \(last): \(message)")
     case .nothing, .waiting: break
     }
     pending = .nothing

@@ -41,8 +41,17 @@ struct ScenarioDraft {
       lines += step.lines.map { ("      " + $0, index) }
       if let expectation = step.expectation { lines.append(("      " + expectation, index)) }
     }
-    if let end { lines.append(("      # The session continues from here, but \(end).", nil)) }
+    if let end {
+      let comment = WrittenStep(.note("The session continues from here, but \(end)."))
+      lines += comment.lines.map { ("      " + $0, nil) }
+    }
     return lines
+  }
+
+  /// The omitted parts of the session, each as a sentence without its full stop.
+  var omissions: [String] {
+    let notes = steps.compactMap { step in if case .note(let text) = step.action { text } else { nil } }
+    return notes + (end.map { ["the scenario ends before the session, since \($0)"] } ?? [])
   }
 
   /// The text of the file.

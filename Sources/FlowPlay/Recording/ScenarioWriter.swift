@@ -56,6 +56,11 @@ struct ScenarioWriter {
     add(.advance(length), since: before, isMerging: true)
   }
 
+  /// Omits the rest of the session, for a reason as a clause.
+  mutating func stop(because reason: String) {
+    if end == nil { end = reason }
+  }
+
   /// Performs a line of the session.
   mutating func perform(_ input: ConsoleInput, line: String, at nanoseconds: Int64) {
     pass(to: nanoseconds)
@@ -68,7 +73,7 @@ struct ScenarioWriter {
     case .back: perform(input, line, as: ["back"])
     case .forward: perform(input, line, as: ["forward"])
     case .swipe(_, let isCompleted): perform(input, line, as: [isCompleted ? "swipe: done" : "swipe: cancel"])
-    case .wait, .settle: performWait(input)
+    case .wait, .settle: performWait(input, line)
     case .command(let command, let argument): perform(command, argument, line)
     }
   }
@@ -105,9 +110,20 @@ struct ScenarioWriter {
       return
     }
     let (before, depth, count) = (session.flow, session.history.position, steps.count)
-    guard (try? session.perform(input)) != nil else { return }
+    guard performs(input, line) else { return }
     add(.step(lines), since: before)
     noteUndoable(depth, count)
+  }
+
+  /// Performs an input in the parallel session, and returns whether the session accepts it.
+  private mutating func performs(_ input: ConsoleInput, _ line: String) -> Bool {
+    do throws(ConsoleError) {
+      _ = try session.perform(input)
+      return true
+    } catch {
+      stop(because: "a scenario cannot do '\(line)' here: \(error.message)")
+      return false
+    }
   }
 
   private mutating func noteUndoable(_ depth: Int, _ count: Int) {
@@ -116,9 +132,9 @@ struct ScenarioWriter {
     undone = []
   }
 
-  private mutating func performWait(_ input: ConsoleInput) {
+  private mutating func performWait(_ input: ConsoleInput, _ line: String) {
     let (before, start, depth, count) = (session.flow, session.elapsed, session.history.position, steps.count)
-    guard (try? session.perform(input)) != nil else { return }
+    guard performs(input, line) else { return }
     add(.advance(session.elapsed - start), since: before)
     noteUndoable(depth, count)
   }
@@ -150,7 +166,7 @@ struct ScenarioWriter {
 
   private mutating func reply(_ argument: String, _ line: String) {
     guard let outcome = try? session.outcome(of: argument), let number = UInt64(argument.prefix { $0.isNumber }) else {
-      return
+      return stop(because: "no step can express '\(line)'")
     }
     let isCall = session.flow.pendingCalls.contains { $0.number == number }
     let input: Input? =
@@ -214,11 +230,11 @@ struct ScenarioWriter {
   /// Returns the scenario file.
   ///
   /// - Throws: ``FileProblem`` if the flow cannot be read.
-  func file(named name: String, flow path: String) throws(FileProblem) -> String {
+  func file(named name: String, flow path: String) throws(FileProblem) -> WrittenScenario {
     var draft = ScenarioDraft(
       flow: session.flow.program.name, name: name, given: givenLines, messages: messages, steps: steps, end: end)
     try draft.finish(flow: path)
-    return draft.text
+    return WrittenScenario(text: draft.text, omissions: draft.omissions)
   }
 
   private var givenLines: [String] {
@@ -231,6 +247,15 @@ struct ScenarioWriter {
     lines += given.outside.filter { !answered.contains($0) }.map { "\($0): []" }
     return lines
   }
+}
+
+/// The file of a scenario that was written from a session.
+public struct WrittenScenario: Sendable {
+  /// The text of the file.
+  public let text: String
+  /// The parts of the session that the scenario omits, each as a sentence without its full stop. Comments in the file
+  /// mark their places.
+  public let omissions: [String]
 }
 
 /// A step of a generated scenario, with its expectations.

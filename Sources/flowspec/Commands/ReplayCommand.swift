@@ -116,7 +116,9 @@ struct ReplayCommand: ParsableCommand {
     let file = path.split(separator: "/").last ?? ""
     let name = file.hasSuffix(".jsonl") ? String(file.dropLast(".jsonl".count)) : String(file)
     do throws(FileProblem) {
-      if let text = try replay.scenarioFile(named: name, flow: flow) { try writeText(text, path: scenario) }
+      guard let written = try replay.scenarioFile(named: name, flow: flow) else { return }
+      try writeText(written.text, path: scenario)
+      for omission in written.omissions { terminal.warn("flowspec: \(visibleText(omission))") }
     } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noOutput

@@ -1,0 +1,146 @@
+import FlowConsole
+import FlowKit
+import FlowPlay
+import FlowProgram
+import Foundation
+import Testing
+
+private let pay = """
+  flowspec: 2
+  flow: pay
+  screens:
+    card:
+      state: { number: string = "" }
+      derived: { isCard: "number.matches('^[0-9]{4}$')" }
+      model: { canPay: =isCard }
+      events: [pay]
+      transitions: { pay: { when: isCard, navigate: done } }
+      view:
+        - secret: { label: Card, edits: number }
+        - button: { label: Pay, sends: pay, enabled: model.canPay }
+    done:
+      events: [again]
+      transitions: { again: goBack }
+      view: [{ button: { label: Again, sends: again } }]
+  backstack: { start: card }
+  """
+
+private let door = """
+  flowspec: 2
+  flow: door
+  screens:
+    door:
+      state: { code: secret = "", last: secret = "" }
+      model: { code: =code, isShown: =last.size() > 0 }
+      events: { enter: , show: { code: secret } }
+      transitions:
+        enter: { when: code.size() == 4, navigate: room }
+        show: { set: { last: =event.code } }
+      view:
+        - secret: { label: Code, edits: code, submits: enter }
+        - button: { label: Show, sends: { show: { code: =model.code } } }
+    room:
+      events: [leave]
+      transitions: { leave: goBack }
+      view: [{ button: { label: Leave, sends: leave } }]
+  backstack: { start: door }
+  """
+
+private let counter = """
+  flowspec: 2
+  flow: counter
+  screens:
+    counter:
+      state: { count: int = 0 }
+      model: [count]
+      events: [add]
+      transitions: { add: { set: { count: =count + 1 } } }
+      view: [{ button: { label: Add, sends: add } }]
+  backstack: { start: counter }
+  """
+
+/// A session in a flow of a folder of its own.
+private struct Played {
+  let folder: URL
+  var session: RecordedSession
+
+  init(_ text: String, _ lines: [String] = []) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "flowspec-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let flow = folder.appending(path: "test.flow.yaml").path
+    try text.write(toFile: flow, atomically: true, encoding: .utf8)
+    let program = try #require(try FlowFile.load(path: flow).program)
+    session = RecordedSession(try ConsoleSession(program, width: 400), start: SessionRecorder.Start(flow: flow))
+    _ = session.open()
+    for line in lines { _ = try type(line) }
+  }
+
+  mutating func type(_ line: String) throws -> String {
+    try session.handle(line).lines.map(\.text).joined(separator: "\n")
+  }
+
+  /// Returns the reply of `:record it`, and the written scenario.
+  mutating func recorded() throws -> (reply: String, text: String) {
+    let reply = try type(":record it")
+    let file = folder.appending(path: "test.it.scenarios.yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    return (reply, try String(contentsOf: file, encoding: .utf8))
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}
+
+@Suite struct LostInputTests {
+  @Test func `a scenario that needs the text of a secret names the line at which it ends`() throws {
+    var play = try Played(pay, ["1 4242", "2", "again"])
+    defer { play.remove() }
+    let (reply, text) = try play.recorded()
+    let reason =
+      "the flow does not accept '2': 'Pay' is disabled now; a pseudonym, which replaces a secret, may be the cause"
+    #expect(reply.hasSuffix("\nthe scenario ends before the session, since \(reason)"), "\(reply)")
+    #expect(text.hasSuffix("      # The session continues from here, but \(reason).\n"), "\(text)")
+    #expect(text.contains("- type: { Card: \"⠁⠁⠁⠁\" }"))
+  }
+
+  @Test func `a scenario that leads elsewhere than the session says so`() throws {
+    let checking = pay.replacing(
+      "{ pay: { when: isCard, navigate: done } }",
+      with: "{ pay: [{ when: isCard, navigate: done }, { set: { number: '' } }] }"
+    ).replacing(", enabled: model.canPay", with: "")
+    var play = try Played(checking, ["1 4242", "2"])
+    defer { play.remove() }
+    let (reply, text) = try play.recorded()
+    let reason = "the session is on another screen here; a pseudonym, which replaces a secret, may be the cause"
+    #expect(reply.hasSuffix("\nthe scenario ends before the session, since \(reason)"), "\(reply)")
+    #expect(text.hasSuffix("      # The session continues from here, but \(reason).\n"), "\(text)")
+    #expect(text.contains("- press: Pay"))
+  }
+
+  @Test func `an omitted line is named in the reply as well`() throws {
+    let message = counter.replacing("{ set: { count: =count + 1 } }", with: "{ message: Added }")
+    var play = try Played(message, ["1", ":dismiss 1"])
+    defer { play.remove() }
+    let (reply, text) = try play.recorded()
+    #expect(reply.hasSuffix("\nno step can express ':dismiss 1'"), "\(reply)")
+    #expect(text.contains("# no step can express ':dismiss 1'"))
+  }
+
+  @Test func `Enter in a hidden field and a button that sends a secret are recorded`() throws {
+    let program = try program(flow: door)
+    try withRecording { path in
+      var play = try RecordedPlay(ConsoleSession(program, width: 80), of: program, to: path)
+      for line in ["1 1234", "2", "press Show", "1", "leave"] { play.type(line) }
+      #expect(!play.seen.contains { $0.contains("cannot be recorded") }, "\(play.seen)")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(!text.contains("1234"))
+      let (seen, replay) = try replayed(path, of: program)
+      #expect(replay.difference == nil)
+      #expect(seen == play.seen)
+    }
+    var play = try Played(door, ["1 1234", "2", "1", "leave"])
+    defer { play.remove() }
+    let (reply, text) = try play.recorded()
+    #expect(reply.hasPrefix("saved to") && !reply.contains("\n"), "\(reply)")
+    #expect(text.contains("- submit: Code") && text.contains("- press: Leave"), "\(text)")
+  }
+}
