@@ -61,7 +61,7 @@ public struct RecordedSession {
     if recorder != nil { hide(line) }
     do throws(ConsoleError) {
       let reply = try session.handle(line)
-      journal?.note(line, to: before)
+      journal?.note(line, to: before, leadingTo: session)
       return shown(reply)
     } catch {
       if isNoted { refuse(error) }

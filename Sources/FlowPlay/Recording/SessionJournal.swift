@@ -12,8 +12,18 @@ final class SessionJournal {
   /// The time that does not count, because nothing could happen in it.
   private var skipped: Int64 = 0
   private let dependsOnTime: Bool
-  /// The reason why the inputs do not lead to the present state, as a clause.
+  /// The reason why the inputs after those in memory are not known, as a clause.
   private var loss: String?
+  /// The first `:load` whose state the session is in or can return to.
+  private var load: Load?
+
+  /// A `:load` of a snapshot. Its inputs are not noted, since a replay does not have the snapshot.
+  private struct Load {
+    /// The number of the input in the history.
+    let number: Int
+    /// The time of the session when it went to the state of the snapshot.
+    var start: Int64
+  }
 
   init(_ session: ConsoleSession, _ start: SessionRecorder.Start) {
     flow = start.flow
@@ -24,10 +34,14 @@ final class SessionJournal {
 
   /// Adds a line that was performed.
   ///
-  /// - Parameter session: The session before the line.
-  func note(_ line: String, to session: ConsoleSession) {
-    guard let input = session.meaning(of: line), input.isReplayed, let pseudonyms = recorder.pseudonyms else { return }
-    if case .command(.load, _) = input { loss = "the session continues from a snapshot" }
+  /// - Parameters:
+  ///   - session: The session before the line.
+  ///   - after: The session after the line.
+  func note(_ line: String, to session: ConsoleSession, leadingTo after: ConsoleSession) {
+    guard loss == nil, let input = session.meaning(of: line), input.isReplayed, let pseudonyms = recorder.pseudonyms
+    else { return }
+    if isLoaded(session) { return noteReturn(in: after) }
+    if noteLoad(input, in: session, leadingTo: after) { return }
     guard let recordable = session.recordable(line, pseudonyms) else {
       loss = "a line contains a secret whose place is ambiguous"
       return
@@ -35,10 +49,43 @@ final class SessionJournal {
     recorder.note(.line(recordable, control: session.recordedControl(in: line)), at: time(in: session))
   }
 
+  /// Whether the session is in a state that follows from a snapshot.
+  private func isLoaded(_ session: ConsoleSession) -> Bool {
+    load.map { session.history.position >= $0.number } ?? false
+  }
+
+  /// Notes that the session goes to the state of a snapshot, and returns whether it does.
+  private func noteLoad(_ input: ConsoleInput, in session: ConsoleSession, leadingTo after: ConsoleSession) -> Bool {
+    switch input {
+    case .command(.load, _):
+      // Services with adapters count the calls that follow from the snapshot.
+      if session.isReal { loss = "a snapshot was loaded" }
+      load = Load(number: after.history.position, start: session.elapsed)
+      return true
+    case .command(.redo, _), .command(.goto, _):
+      load?.start = session.elapsed
+      return isLoaded(after)
+    default:
+      // The input takes the place of the undone `:load`.
+      if isLoaded(after) { load = nil }
+      return false
+    }
+  }
+
+  /// Notes that the session returns from a state that follows from a snapshot to one before it.
+  private func noteReturn(in session: ConsoleSession) {
+    guard let load, !isLoaded(session) else { return }
+    skipped += session.elapsed - load.start
+    let position = session.history.position
+    // The inputs in memory lead to the state before the snapshot was loaded.
+    if position < load.number - 1 { recorder.note(.line(":goto \(position)"), at: time(in: session)) }
+  }
+
   /// Adds inputs from services, and time that passes.
   ///
   /// - Parameter session: The session before that.
   func note(_ inputs: [Input], after nanoseconds: Int64, to session: ConsoleSession) {
+    if loss != nil || isLoaded(session) { return }
     let canSkip = session.quiet == nil && !dependsOnTime
     let start = time(in: session)
     if canSkip { skipped += nanoseconds }
@@ -55,9 +102,15 @@ final class SessionJournal {
   func replay(
     in program: Program, until session: ConsoleSession, isWritingScenario: Bool = false
   ) throws(ConsoleError) -> Replay {
-    if let loss { throw ConsoleError(message: "the inputs cannot be replayed, because \(loss)") }
+    if isLoaded(session) {
+      throw ConsoleError(message: "the inputs cannot be replayed, because the session continues from a snapshot")
+    }
+    // A scenario contains the inputs that are known.
+    if let loss, !isWritingScenario {
+      throw ConsoleError(message: "the inputs cannot be replayed, because \(loss)")
+    }
     if memory.isFull { throw ConsoleError(message: "the inputs cannot be replayed, because the session is too long") }
-    recorder.note(.time, at: time(in: session))
+    if loss == nil { recorder.note(.time, at: time(in: session)) }
     do {
       let recording = try Recording(lines: memory.lines, flow: flow)
       // A scenario is written to a file, and must not contain a secret.
@@ -65,6 +118,7 @@ final class SessionJournal {
       var replay = try Replay(
         recording, of: program, session.sources, secrets: secrets, isWritingScenario: isWritingScenario)
       try replay.play { _ in }
+      if let loss { replay.stopScenario(because: loss) }
       return replay
     } catch let problem as ReplayStartProblem {
       switch problem {

@@ -143,4 +143,24 @@ private struct Played {
     #expect(reply.hasPrefix("saved to") && !reply.contains("\n"), "\(reply)")
     #expect(text.contains("- submit: Code") && text.contains("- press: Leave"), "\(text)")
   }
+
+  @Test func `a session is known again after a snapshot was loaded and the loading was undone`() throws {
+    var play = try Played(counter, ["1"])
+    defer { play.remove() }
+    let file = play.folder.appending(path: "s.json").path
+    for line in ["1", ":save \(file)", "1", ":load \(file)", "1"] { _ = try play.type(line) }
+    #expect(
+      throws: ConsoleError(message: "the inputs cannot be replayed, because the session continues from a snapshot")
+    ) {
+      try play.type(":record it")
+    }
+    for line in [":undo", ":undo"] { _ = try play.type(line) }
+    #expect(try play.recorded().text.components(separatedBy: "press: Add").count == 4)
+    #expect(try play.type(":redo").contains("Add"))
+    #expect(throws: ConsoleError.self) { try play.type(":again") }
+    _ = try play.type(":goto 1")
+    _ = try play.type("1")
+    #expect(try play.recorded().text.components(separatedBy: "press: Add").count == 3)
+    #expect(try play.type(":again").contains("the replay leads to the same state"))
+  }
 }
