@@ -172,6 +172,34 @@ import Testing
     }
   }
 
+  @Test func `a field of an event of an imported flow can be renamed where it is read`() throws {
+    let song = """
+      flowspec: 2
+      flow: song
+      emits: { finished: { title: string } }
+      screens:
+        player:
+          events: [end]
+          transitions: { end: { send: flow.end } }
+          view: [{ button: { label: End, sends: end } }]
+      privateEvents: [end]
+      transitions: { end: { emit: { finished: { title: Tea } } } }
+      backstack: { start: player }
+      """
+    let app = """
+      flowspec: 2
+      flow: app
+      imports: { song: ./song.flow.yaml }
+      state: { last: string = "" }
+      transitions: { song.finished: { set: { last: =event.‸title } } }
+      screens: { home: { model: { last: =flow.last }, view: [{ text: "${model.last}" }] } }
+      backstack: { start: home }
+      """
+    let marked = Marked(app, path: "/w/app.flow.yaml", beside: ["/w/song.flow.yaml": song])
+    #expect(try renamed(marked, to: "name").contains("=event.name"))
+    #expect(try renamed(marked, to: "name", in: "/w/song.flow.yaml") == song.replacing("title", with: "name"))
+  }
+
   @Test func `an interface of a library is renamed where a flow reads it`() throws {
     let app = """
       flowspec: 2

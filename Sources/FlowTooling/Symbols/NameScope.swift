@@ -365,7 +365,7 @@ struct NameScope: Sendable {
     if let type = typeSymbol(record), let found = member(name, of: type, [.field, .enumCase]) { return found }
     // The types of an imported flow have the name of the flow in front.
     let parts = record.split(separator: ".").map(String.init)
-    if parts.count >= 2, let file = reached(as: parts[0]) {
+    if parts.count >= 2, !record.hasSuffix(" event"), let file = reached(as: parts[0]) {
       let type = file.table.member(of: file.table.root?.id, parts[1], [.type])
       let home = parts.count == 3 ? file.table.member(of: type?.id, parts[2], [.enumCase]) : type
       return file.table.member(of: home?.id, name, [.field, .enumCase]).map {
@@ -380,9 +380,7 @@ struct NameScope: Sendable {
     }
     if record.hasSuffix(" event"), let dot = record.lastIndex(of: ".") {
       let event = String(record[record.index(after: dot)...].dropLast(6))
-      let owner = presenter(String(record[..<dot]))
-      let symbol = table.member(of: owner?.id, event, [.event, .emitted])
-      return member(name, of: symbol.map(reference), [.field])
+      return member(name, of: self.event(event, of: record[..<dot].split(separator: ".").map(String.init)), [.field])
     }
     if record.hasSuffix(".args"), parts.count == 3 {
       let service = table.member(of: table.root?.id, parts[0], [.service])
@@ -399,6 +397,16 @@ struct NameScope: Sendable {
       return named(name, inner)
     }
     return nil
+  }
+
+  /// Returns the event of a presenter, whose name the compiler precedes by that of an imported file.
+  private func event(_ name: String, of owner: [String]) -> SymbolReference? {
+    guard owner.count == 2, let file = reached(as: owner[0]), let root = file.table.root else {
+      let home = presenter(owner.joined(separator: "."))
+      return table.member(of: home?.id, name, [.event, .emitted]).map(reference)
+    }
+    let home = owner[1] == root.name ? root : file.table.member(of: root.id, owner[1], [.screen, .presenter, .store])
+    return file.table.member(of: home?.id, name, [.event, .emitted]).map { SymbolReference(file: file.path, id: $0.id) }
   }
 
   /// Returns a field of the model of a presenter; without one, that of the only presenter with such a field.
