@@ -163,4 +163,19 @@ private struct Played {
     #expect(try play.recorded().text.components(separatedBy: "press: Add").count == 3)
     #expect(try play.type(":again").contains("the replay leads to the same state"))
   }
+
+  @Test func `a line whose secret has no certain place ends the scenario`() throws {
+    let typed = door.replacing("show: { code: secret }", with: "show: { code: secret, name: string = '' }").replacing(
+      "{ show: { code: =model.code } }", with: "{ show: { code: =model.code, name: a } }")
+    var other = try Played(typed, ["1 1234", "show code=xx name=\(String(repeating: "x", count: 500))", "1", "leave"])
+    defer { other.remove() }
+    let (reply, text) = try other.recorded()
+    let reason = "a line contains a secret whose place is ambiguous"
+    #expect(reply.hasSuffix("\nthe scenario ends before the session, since \(reason)"), "\(reply)")
+    #expect(text.hasSuffix("      # The session continues from here, but \(reason).\n"), "\(text)")
+    #expect(text.contains("Code:") && !text.contains("leave"), "\(text)")
+    #expect(throws: ConsoleError(message: "the inputs cannot be replayed, because \(reason)")) {
+      try other.type(":again")
+    }
+  }
 }
