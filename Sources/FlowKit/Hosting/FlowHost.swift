@@ -327,7 +327,7 @@ public actor FlowHost {
   }
 
   /// Whether a model or an action is of the flow of this host. The presenters of another run have the same numbers.
-  private func isOwn(_ origin: FlowIdentity?) -> Bool { origin == nil || origin === flow.identity }
+  private func isOwn(_ origin: FlowIdentity?) -> Bool { origin == nil || origin == flow.identity }
 
   private func event(_ index: EventID, of presenter: PresenterID) throws(SendError) -> Event {
     let presenters = flow.program.presenters

@@ -59,7 +59,7 @@ extension RecordedSession {
     do throws(FileProblem) {
       guard let scenario = try replay.scenarioFile(named: name, flow: journal.flow) else { return session.saying("") }
       try writeText(scenario.text, path: path)
-      return session.saying(["saved to \(path)"] + scenario.omissions)
+      return session.saying(["saved to \(path)"] + (scenario.omission.map { [$0] } ?? []))
     } catch {
       throw ConsoleError(message: error.description, reason: .output)
     }

@@ -34,7 +34,7 @@ struct ScenarioDraft {
     ]
     if !given.isEmpty { lines.append(("    given:", nil)) }
     lines += given.map { ("      " + $0, nil) }
-    let hasSteps = start.expectation != nil || steps.contains { if case .note = $0.action { false } else { true } }
+    let hasSteps = start.expectation != nil || !steps.isEmpty
     lines.append((hasSteps ? "    steps:" : "    steps: []", nil))
     if let expectation = start.expectation { lines.append(("      " + expectation, -1)) }
     for (index, step) in steps.enumerated() {
@@ -48,11 +48,9 @@ struct ScenarioDraft {
     return lines
   }
 
-  /// The omitted parts of the session, each as a sentence without its full stop.
-  var omissions: [String] {
-    let notes = steps.compactMap { step in if case .note(let text) = step.action { text } else { nil } }
-    return notes + (end.map { ["the scenario ends before the session, since \($0)"] } ?? [])
-  }
+  /// The reason why the scenario omits the end of the session, as a sentence without its full stop, or `nil` if it
+  /// does not.
+  var omission: String? { end.map { "the scenario ends before the session, since \($0)" } }
 
   /// The text of the file.
   var text: String { lines.map { $0.text + "\n" }.joined() }

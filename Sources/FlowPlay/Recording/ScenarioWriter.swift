@@ -10,8 +10,8 @@ internal import FlowScenarios
 
 /// A writer that converts a session to a scenario while it is replayed.
 ///
-/// It plays a parallel session that contains only actions that steps of a scenario can express: the language does
-/// not change, and messages are not dismissed. Undone actions are omitted.
+/// It plays a parallel session that contains only actions that steps of a scenario can express. Undone actions are
+/// omitted.
 struct ScenarioWriter {
   /// The params, link and language of the launch.
   struct Given {
@@ -93,15 +93,11 @@ struct ScenarioWriter {
     }
   }
 
-  /// Dismisses a message. A step names a message by its text and means the oldest one with this text.
-  private mutating func dismiss(_ argument: String, _ line: String) {
-    let visible = session.flow.model.messages
-    let message = visible.first { "\($0.id)" == argument }
-    guard let message, visible.first(where: { $0.text == message.text })?.id == message.id else {
-      return steps.append(WrittenStep(.note("no step can express '\(line)'")))
-    }
+  /// Dismisses a message by its id. A step names it by its text, which no other visible message has.
+  private mutating func dismiss(_ id: String, _ line: String) {
+    let message = session.flow.model.messages.first { "\($0.id)" == id }
     perform(
-      .command(.dismiss, argument: argument), line, as: ["dismiss: \(StepWriter.text(message.text))"])
+      .command(.dismiss, argument: id), line, as: message.map { ["dismiss: \(StepWriter.text($0.text))"] })
   }
 
   private mutating func perform(_ input: ConsoleInput, _ line: String, as lines: [String]?) {
@@ -234,7 +230,7 @@ struct ScenarioWriter {
     var draft = ScenarioDraft(
       flow: session.flow.program.name, name: name, given: givenLines, messages: messages, steps: steps, end: end)
     try draft.finish(flow: path)
-    return WrittenScenario(text: draft.text, omissions: draft.omissions)
+    return WrittenScenario(text: draft.text, omission: draft.omission)
   }
 
   private var givenLines: [String] {
@@ -253,9 +249,9 @@ struct ScenarioWriter {
 public struct WrittenScenario: Sendable {
   /// The text of the file.
   public let text: String
-  /// The parts of the session that the scenario omits, each as a sentence without its full stop. Comments in the file
-  /// mark their places.
-  public let omissions: [String]
+  /// The reason why the scenario ends before the session, as a sentence without its full stop, or `nil` if it does not.
+  /// A comment in the file marks the place.
+  public let omission: String?
 }
 
 /// A step of a generated scenario, with its expectations.

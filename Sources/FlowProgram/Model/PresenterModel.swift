@@ -1,11 +1,22 @@
 public import CEL
+internal import Synchronization
 
 /// The identity of a running flow, which all its copies share.
 ///
 /// Two runs of the same program number their presenters alike. A host compares identities to refuse models and actions
-/// of another run.
-public final class FlowIdentity: Sendable {
-  public init() {}
+/// of another run. The identity is a number and no object, because each model carries it.
+public struct FlowIdentity: Sendable, Hashable {
+  private let number: UInt64
+
+  private static let last = Mutex<UInt64>(0)
+
+  /// Creates an identity that differs from all others in this process.
+  public init() {
+    number = FlowIdentity.last.withLock { last in
+      last += 1
+      return last
+    }
+  }
 }
 
 /// The model of one presenter at one moment, with the models of its children.

@@ -105,7 +105,7 @@ public struct ScenarioStep: Sendable {
     case forward
     /// Performs the system back action as a gesture, or a part of the gesture.
     case swipe(Swipe)
-    /// Dismisses the oldest message with a text.
+    /// Dismisses the visible message with a text.
     case dismiss(ValuePlan)
     /// Changes the language of the host.
     case locale(LocaleTag)

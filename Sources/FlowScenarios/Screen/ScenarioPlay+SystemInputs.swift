@@ -22,7 +22,7 @@ extension ScenarioPlay {
     }
   }
 
-  /// Returns the input that dismisses the oldest message with a text.
+  /// Returns the input that dismisses the visible message with a text.
   func dismissal(of message: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
     let text = try text(message, at: step.span)
     let visible = flow.model.messages

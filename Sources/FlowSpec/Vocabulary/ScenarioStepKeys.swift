@@ -79,7 +79,7 @@ extension Vocabulary {
       gesture, or continues it, and holds it at this progress. A later `swipe: done` or `swipe: cancel` then ends this \
       gesture.
       """),
-    doing("dismiss", "string", "Dismisses the message with this text; if there are several, the oldest one."),
+    doing("dismiss", "string", "Dismisses the visible message with this text."),
     doing("locale", "LANGUAGE", "Shows the flow in another language, as if the user had changed that of the system."),
     doing(
       "advance", "duration",

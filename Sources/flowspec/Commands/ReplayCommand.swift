@@ -118,7 +118,7 @@ struct ReplayCommand: ParsableCommand {
     do throws(FileProblem) {
       guard let written = try replay.scenarioFile(named: name, flow: flow) else { return }
       try writeText(written.text, path: scenario)
-      for omission in written.omissions { terminal.warn("flowspec: \(visibleText(omission))") }
+      if let omission = written.omission { terminal.warn("flowspec: \(visibleText(omission))") }
     } catch {
       terminal.warn("flowspec: \(visibleText("\(error)"))")
       throw Exit.noOutput

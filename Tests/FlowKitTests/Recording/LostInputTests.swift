@@ -116,13 +116,15 @@ private struct Played {
     #expect(text.contains("- press: Pay"))
   }
 
-  @Test func `an omitted line is named in the reply as well`() throws {
-    let message = counter.replacing("{ set: { count: =count + 1 } }", with: "{ message: Added }")
-    var play = try Played(message, ["1", ":dismiss 1"])
+  @Test func `a dismissed message and another language become steps`() throws {
+    let message = counter.replacing("{ set: { count: =count + 1 } }", with: "{ message: =strings.added }")
+      .replacing("screens:", with: "strings: { en: { added: Added }, de: { added: Dazu } }\nscreens:")
+      .replacing("state: { count: int = 0 }", with: "state: {}").replacing("model: [count]", with: "model: {}")
+    var play = try Played(message, ["1", ":dismiss 1", ":locale de"])
     defer { play.remove() }
-    let (reply, text) = try play.recorded()
-    #expect(reply.hasSuffix("\nno step can express ':dismiss 1'"), "\(reply)")
-    #expect(text.contains("# no step can express ':dismiss 1'"))
+    let text = try play.recorded().text
+    #expect(text.contains("- dismiss: Added"), "\(text)")
+    #expect(text.contains("- locale: de"), "\(text)")
   }
 
   @Test func `Enter in a hidden field and a button that sends a secret are recorded`() throws {
