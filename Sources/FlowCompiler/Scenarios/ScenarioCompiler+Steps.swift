@@ -66,7 +66,8 @@ extension ScenarioCompiler {
       case "done": return .swipe(.end(isCompleted: true))
       case "cancel": return .swipe(.end(isCompleted: false))
       default:
-        report.add(UnknownWord(key: "swipe", word: end.text, words: ["done", "cancel", "0.5"]), at: end.span)
+        report.add(
+          UnknownWord(key: "swipe", word: end.text, words: ["done", "cancel", "a number from 0 to 1"]), at: end.span)
         return nil
       }
     }

@@ -10,7 +10,7 @@ extension ReplayWriter {
     guard case .use(let verb, let label, let input)? = moment.userAction else { return nil }
     let screen = ShownPlace(moment.model, of: program)
     func isMeant(_ control: Element.Control) -> Bool {
-      control.label == label && control.verb == verb && meant.isSent(by: control)
+      control.label == label && control.verb == verb && meant.isSent(by: control) && sends(control, meant)
     }
     let namings = screen.namings(of: isMeant).prefix(ReplayWriter.triedPlaces)
     for place in [nil] + namings.map(Optional.some) {
@@ -20,6 +20,15 @@ extension ReplayWriter {
       return words(for: fitting[0], input, meant).map { $0 + (place.map { ["in: \(scenarioText($0))"] } ?? []) }
     }
     return nil
+  }
+
+  /// Returns whether a control sends the payload, given the right value. Controls of different rows may send the same
+  /// event with different values.
+  private func sends(_ control: Element.Control, _ meant: MeantEvent) -> Bool {
+    guard let action = control.action else { return false }
+    var value = action.valueField.flatMap { meant.payload[$0] }
+    if case .nothing(let own) = control.input { value = own }
+    return isIdentical(program.payload(of: action, value: value), meant.payload)
   }
 
   private func words(for control: Element.Control, _ input: String?, _ meant: MeantEvent) -> [String]? {

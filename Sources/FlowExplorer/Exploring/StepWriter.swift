@@ -15,8 +15,12 @@ public struct StepWriter {
   }
 
   /// Returns the lines of the step that sends an event, preferably by using a control; `nil` if no step can send it.
+  ///
+  /// - Parameter used: The verb and the label of the control that the user used, if known. Another control may send the
+  ///   same event.
   public func step(
-    sending payload: RecordValue, as event: EventID, to instance: InstanceID, in flow: RunningFlow
+    sending payload: RecordValue, as event: EventID, to instance: InstanceID, in flow: RunningFlow,
+    by used: (verb: ControlVerb, label: String)? = nil
   ) -> [String]? {
     guard let presenter = flow.inspect().first(where: { $0.instance == instance })?.presenter else { return nil }
     let meant = MeantEvent(instance: instance, presenter: presenter, event: event, payload: payload)
@@ -26,7 +30,8 @@ public struct StepWriter {
       ReplayWriter.Moment(walker: walker, addresses: addresses, model: flow.model, userAction: userAction)
     }
     let controls = ShownPlace(flow.model, of: program).allControls.filter { meant.isSent(by: $0) }
-    for userAction in controls.compactMap({ self.userAction($0, sending: meant) }) {
+    let usedFirst = controls.filter { $0.verb == used?.verb && $0.label == used?.label } + controls
+    for userAction in usedFirst.compactMap({ self.userAction($0, sending: meant) }) {
       if let lines = replay.control(meant, at: moment(userAction)) { return lines }
     }
     return replay.send(meant, at: moment(nil))

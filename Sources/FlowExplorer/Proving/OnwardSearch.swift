@@ -1,5 +1,6 @@
 internal import FlowProgram
 internal import FlowRuntime
+internal import Synchronization
 
 /// A search through the states that can follow the present state of a run.
 ///
@@ -17,11 +18,19 @@ struct OnwardSearch {
 
   /// The number of states after which a search ends.
   static let stateLimit = 10_000
+  /// The number of inputs that a search runs at most. They take about five seconds.
+  private static let inputLimit = 50_000
 
-  init(from flow: RunningFlow, watching watch: Watch = Watch(), states: Int = OnwardSearch.stateLimit) {
+  /// - Parameter followsLinks: Whether links may lead to a state. A user cannot rely on them to go on.
+  private init(
+    from flow: RunningFlow, watching watch: Watch = Watch(), states: Int = OnwardSearch.stateLimit,
+    followsLinks: Bool = false
+  ) {
     var limits = ExplorationLimits()
+    let budget = InputBudget(OnwardSearch.inputLimit)
+    limits.isEnded = { budget.isSpent() }
     limits.states = states
-    limits.followsLinks = false
+    limits.followsLinks = followsLinks
     limits.mergesIgnoredState = false
     var explorer = Explorer(FlowWalker.leavingServicesToChoice(flow), watch: watch, limits: limits)
     explorer.run()
@@ -29,7 +38,30 @@ struct OnwardSearch {
   }
 
   /// Returns whether a moment that satisfies the claimed condition is reachable.
-  func reaching(_ monitor: Monitor, from memory: MonitorState) -> Answer {
+  static func reach(
+    _ monitor: Monitor, from memory: MonitorState, in flow: RunningFlow, watching watch: Watch
+  ) -> Answer {
+    growing(from: flow, watching: watch) { $0.reaching(monitor, from: memory) }
+  }
+
+  /// Returns whether a way out of the place is reachable; see ``WaysOut``. A dead end is no way out, because the run
+  /// asks about this place alone.
+  static func reachWayOut(in flow: RunningFlow) -> Answer { growing(from: flow) { $0.reachingWayOut } }
+
+  /// Returns the answer of the first search that decides a question. Most goals are near, so the first searches are
+  /// small.
+  private static func growing(
+    from flow: RunningFlow, watching watch: Watch = Watch(), _ answer: (OnwardSearch) -> Answer
+  ) -> Answer {
+    for states in [100, 1_000] {
+      let search = OnwardSearch(from: flow, watching: watch, states: states)
+      let found = answer(search)
+      if found == .reachable || search.explorer.stopped == nil { return found }
+    }
+    return answer(OnwardSearch(from: flow, watching: watch))
+  }
+
+  private func reaching(_ monitor: Monitor, from memory: MonitorState) -> Answer {
     let product = Product(space, monitor, from: memory)
     var goals = [Bool](repeating: false, count: product.states.count)
     for node in product.reached { goals[Int(node)] = true }
@@ -43,9 +75,7 @@ struct OnwardSearch {
     return missing("the condition", mayExist: canReach(goals))
   }
 
-  /// Returns whether a way out of the place is reachable; see ``WaysOut``. A dead end is no way out, because the run
-  /// asks about this place alone.
-  var reachingWayOut: Answer {
+  private var reachingWayOut: Answer {
     func canLeave(hasEnd: Bool, endsWhereUnknown: Bool) -> Bool {
       WaysOut(space, hasEnd: hasEnd, deadEnds: [], endsWhereUnknown: endsWhereUnknown).canLeave[0]
     }
@@ -55,7 +85,7 @@ struct OnwardSearch {
       switch hasEnd {
       case true?: break
       case false?: return .reachable
-      case nil: return .unknown("the search for an end of the flow stopped at \(OnwardSearch.stateLimit) states")
+      case nil: return .unknown("the search for an end of the flow ended at its limit; \(OnwardSearch.advice)")
       }
     }
     return missing("a way out", mayExist: canLeave(hasEnd: true, endsWhereUnknown: true))
@@ -64,7 +94,7 @@ struct OnwardSearch {
   /// Whether the flow has an end, or `nil` if this is unknown.
   private var hasEnd: Bool? {
     guard let launched = try? RunningFlow.launch(space.program, locale: explorer.walker.locale) else { return nil }
-    let search = OnwardSearch(from: launched)
+    let search = OnwardSearch(from: launched, followsLinks: true)
     if (0..<search.space.count).contains(where: { search.space.hasExited($0) }) { return true }
     return search.explorer.stopped == nil ? false : nil
   }
@@ -87,7 +117,7 @@ struct OnwardSearch {
       return .unknown(
         explorer.stopped == nil
           ? "no path from here to \(goal) stays within the bounds"
-          : "the search for \(goal) ended at \(OnwardSearch.stateLimit) states; set 'bounds' under 'explore'")
+          : "the search for \(goal) ended at its limit; \(OnwardSearch.advice)")
     }
     let isExhaustive = (0..<space.count).allSatisfy { space.offer($0).isExhaustive }
     if !isExhaustive { return .unknown("no path from here to \(goal) was found with the typed values; add samples") }
@@ -95,5 +125,22 @@ struct OnwardSearch {
       return .unknown("no path from here to \(goal) was found without \(Exploration.otherInstants)")
     }
     return .unreachable
+  }
+
+  private static var advice: String { "set 'bounds' under 'explore'" }
+}
+
+/// The number of inputs that a search may still run.
+private final class InputBudget: Sendable {
+  private let rest: Mutex<Int>
+
+  init(_ count: Int) { rest = Mutex(count) }
+
+  /// Spends one input, and returns whether the budget is spent.
+  func isSpent() -> Bool {
+    rest.withLock { rest in
+      rest -= 1
+      return rest < 0
+    }
   }
 }

@@ -82,7 +82,7 @@ package struct WatchedProperties {
     case .deadEnd:
       return problem(name, OnwardSearch.deadEnd(at: flow), DeadEnd(screen: screen, trace: RunTrace()).message)
     case .trap:
-      let answer = flow.hasExited ? .reachable : OnwardSearch(from: flow).reachingWayOut
+      let answer = flow.hasExited ? .reachable : OnwardSearch.reachWayOut(in: flow)
       return problem(name, answer, Trap(screen: screen, trace: RunTrace()).message)
     case .endlessStack: return endlessStack(in: flow.program)?.message
     case nil: return nil
@@ -141,7 +141,7 @@ private struct Watched {
     case .leadsTo, .until: isViolated = isBroken || obligation.isOpenForever
     case .alwaysReachable:
       guard memory.phase == .active, !memory.isSettled, !flow.hasExited else { return nil }
-      switch OnwardSearch(from: flow, watching: watch).reaching(monitor, from: memory) {
+      switch OnwardSearch.reach(monitor, from: memory, in: flow, watching: watch) {
       case .reachable: isViolated = false
       case .unreachable: isViolated = true
       case .unknown(let reason): return undecided(property.name, reason)

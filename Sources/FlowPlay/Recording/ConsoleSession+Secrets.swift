@@ -8,6 +8,8 @@ extension ConsoleSession {
   /// The maximum number of positions that are tried for a secret in a line. A secret of one letter may occur
   /// anywhere.
   private static let mostTries = 200
+  /// The minimum number of letters of a secret that a line must not contain elsewhere.
+  private static let fewestLetters = 3
 
   /// Returns the line with each secret replaced by a pseudonym; `nil` if the position of a secret cannot be
   /// determined, for example because its letters occur throughout the line.
@@ -22,7 +24,9 @@ extension ConsoleSession {
       guard let next = maskingSecret(index, of: masked, pseudonyms) else { return nil }
       masked = next
     }
-    return masked
+    // The same letters in another place would reveal the secret. Those of a short one are everywhere.
+    let isRevealed = secrets.contains { $0.count >= ConsoleSession.fewestLetters && masked.contains($0) }
+    return isRevealed ? nil : masked
   }
 
   private func maskedField(_ line: String, _ pseudonyms: Pseudonyms) -> String? {

@@ -68,7 +68,7 @@ struct ScenarioWriter {
     switch input {
     case .nothing: break
     case .event(let instance, let event, let payload):
-      let lines = writer.step(sending: payload, as: event, to: instance, in: session.flow)
+      let lines = writer.step(sending: payload, as: event, to: instance, in: session.flow, by: control(usedBy: line))
       perform(input, line, as: lines)
     case .back: perform(input, line, as: ["back"])
     case .forward: perform(input, line, as: ["forward"])
@@ -91,6 +91,16 @@ struct ScenarioWriter {
     case .dismiss: dismiss(argument, line)
     default: break
     }
+  }
+
+  /// Returns the verb and the label of the control that a line uses.
+  private func control(usedBy line: String) -> (verb: ControlVerb, label: String)? {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let line = words.first == "press" && words.count == 2 ? "\"\(words[1])\"" : line
+    guard let (control, value) = session.screen.control(usedBy: line), case .element(let verb, let input) = control.kind
+    else { return nil }
+    if case .text = input, value == line.endIndex { return (.submit, control.label) }
+    return (verb, control.label)
   }
 
   /// Dismisses a message by its id. A step names it by its text, which no other visible message has.

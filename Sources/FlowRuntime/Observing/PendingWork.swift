@@ -13,13 +13,23 @@ extension RunningFlow {
   /// `stopAfter`), timers armed by steps, by name or as `after`, and unresolved calls, by operation.
   ///
   /// An effect that waits for idleness is not included, because it runs only if nothing happens.
-  public var pendingWork: [PendingWork] { settled.inspector.pendingWork }
+  public var pendingWork: [PendingWork] { pendingWork(asleepFor: nil) }
+
+  /// The work of ``pendingWork`` that a flow in the background still has after a time in nanoseconds. Observed streams
+  /// end after their `stopAfter`.
+  public func pendingWork(asleepFor nanoseconds: Int64?) -> [PendingWork] {
+    settled.inspector.pendingWork(asleepFor: nanoseconds)
+  }
 }
 
 extension Engine {
-  fileprivate var pendingWork: [PendingWork] {
+  fileprivate func pendingWork(asleepFor slept: Int64?) -> [PendingWork] {
     let timers = outline.timers.inOrder.compactMap { path(of: $0) }
-    let streams = outline.subscriptions.filter { $0.error == nil }.compactMap { path(of: $0.effect) }
+    let followed = outline.subscriptions.filter { stream in
+      let isOver = slept.flatMap { slept in invisibleTime(of: stream).map { $0 <= slept } } ?? false
+      return stream.error == nil && !isOver
+    }
+    let streams = followed.compactMap { path(of: $0.effect) }
     let calls = outline.calls.map { PendingWork(path: path(of: $0), isCall: true) }
     return (timers + streams).map { PendingWork(path: $0, isCall: false) } + calls
   }

@@ -24,7 +24,7 @@ extension ScenarioPlay {
     if let expected = expectation.loading { try checkLoading(expected, &report) }
     if let expected = expectation.following { try checkFollowing(expected, &report) }
     if let expected = expectation.running {
-      let running = flow.pendingWork.map(\.path)
+      let running = flow.pendingWork(asleepFor: sleepTime).map(\.path)
       let positions = RunningNames(running).positions(of: expected.content)
       if running.count != expected.content.count || positions.contains(nil) {
         let meant = Set(positions.compactMap { $0 })

@@ -187,7 +187,7 @@ struct ScenarioPlay {
   /// Fails if work is still running that no expectation has covered since the last action.
   private mutating func checkEnd() throws(ScenarioFailure) {
     if flow.hasExited || lastAction.isRelaxed { return }
-    let left = flow.pendingWork.filter { !ledger.isExpected($0) }.map(\.path)
+    let left = flow.pendingWork(asleepFor: sleepTime).filter { !ledger.isExpected($0) }.map(\.path)
     if !left.isEmpty { throw ScenarioFailure(UnexpectedOutcome(content: .running(left)), at: lastAction.span) }
   }
 
@@ -334,7 +334,7 @@ struct ScenarioPlay {
         return [flow.step([.backGesture(phase)])]
       }
     case .dismiss(let message): return [[flow.step([try dismissal(of: message, in: step)])]]
-    case .locale(let locale): return [[flow.step([.locale(locale.text)])]]
+    case .locale(let locale): return [[flow.step([try change(to: locale, in: step)])]]
     case .sendSample(let event, let path, let receivers, let number):
       return [[flow.step([try send(sample: number, of: event, at: path, to: receivers, in: step)])]]
     case .advance(let duration, let first):

@@ -12,7 +12,7 @@ struct UnheardInput: DiagnosticKind {
     the current case of its model offers. Presenters that are covered or have left accept no events from outside. An
     event that a step sends can also be lost: if the receiving presenter has left, it does not handle the event. A link
     that no route matches is not followed, and a reply needs a call or a stream that waits for it. Only a visible
-    message can be dismissed.
+    message can be dismissed, and only a language of the flow can be shown.
     """
   static let example = DiagnosticExample(
     from: .kettle,
@@ -41,7 +41,7 @@ struct UnheardInput: DiagnosticKind {
 
   /// The kind of an input.
   enum Subject {
-    case event, link, reply
+    case event, link, reply, language
   }
 
   /// Creates the diagnostic for an input that the flow dropped, with the reason that the flow reported.
@@ -69,6 +69,7 @@ struct UnheardInput: DiagnosticKind {
       "'\(lost.presenter).\(lost.event)', which the flow sends, is lost, because \(lost.reason)"
     case .dropped(.event, let reason): "the event is lost, because \(reason)"
     case .dropped(.link, let reason): "the link is not followed, because \(reason)"
+    case .dropped(.language, let reason): "the language does not change, because \(reason)"
     case .dropped(.reply, let reason): "nothing waits for the reply, because \(reason)"
     case .noRecipient(let event, nil, let screen, _): "the screen '\(screen)' offers no event '\(event)'"
     case .noRecipient(let event, let path?, _, _): "'\(path)' has no event '\(event)'"

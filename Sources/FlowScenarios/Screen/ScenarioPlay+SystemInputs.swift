@@ -22,6 +22,14 @@ extension ScenarioPlay {
     }
   }
 
+  /// Returns the input that changes the language.
+  func change(to locale: LocaleTag, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
+    if let problem = program.strings.problem(with: locale) {
+      throw ScenarioFailure(UnheardInput(.language, reason: problem), at: step.span)
+    }
+    return .locale(locale.text)
+  }
+
   /// Returns the input that dismisses the visible message with a text.
   func dismissal(of message: ValuePlan, in step: ScenarioStep) throws(ScenarioFailure) -> Input {
     let text = try text(message, at: step.span)

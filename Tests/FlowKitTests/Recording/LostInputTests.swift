@@ -127,6 +127,44 @@ private struct Played {
     #expect(text.contains("- locale: de"), "\(text)")
   }
 
+  @Test func `the control that was used is the one in the scenario, though others send the same event`() throws {
+    let search = """
+      flowspec: 2
+      flow: search
+      screens:
+        search:
+          state: { query: string = "", count: int = 0 }
+          model: [count]
+          events: [go]
+          transitions: { go: { set: { count: =count + 1 } } }
+          view:
+            - field: { label: Query, edits: query, submits: go }
+            - button: { label: Go, sends: go }
+            - button: { label: Search, sends: go }
+            - text: "${model.count}"
+      backstack: { start: search }
+      """
+    var play = try Played(search, ["3", "press Go", "1"])
+    defer { play.remove() }
+    let steps = try play.recorded().text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
+    #expect(
+      steps.filter { $0.hasPrefix("- press") || $0.hasPrefix("- submit") } == [
+        "- press: Search", "- press: Go", "- submit: Query",
+      ])
+  }
+
+  @Test func `a secret that a line contains twice is not written`() throws {
+    let vault = door.replacing(
+      "{ enter: , show: { code: secret } }", with: "{ enter: , show: { code: secret, who: string } }"
+    )
+    .replacing("{ show: { code: =model.code } }", with: "{ show: { code: =model.code, who: me } }")
+    var play = try Played(vault, ["show code=hunter2 who=hunter2"])
+    defer { play.remove() }
+    let (reply, text) = try play.recorded()
+    #expect(!text.contains("hunter2"), "\(text)")
+    #expect(reply.contains("the scenario ends before the session"), "\(reply)")
+  }
+
   @Test func `Enter in a hidden field and a button that sends a secret are recorded`() throws {
     let program = try program(flow: door)
     try withRecording { path in

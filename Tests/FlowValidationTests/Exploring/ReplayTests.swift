@@ -242,6 +242,33 @@ import Testing
       """)
   }
 
+  @Test func `of equal labels in the rows of a list, the one that sends the value is named`() throws {
+    let list = try program(
+      """
+      flowspec: 2
+      flow: basket
+      state: { taken: string = "" }
+      events: { took: { name: string } }
+      transitions: { took: { set: { taken: =event.name } } }
+      screens:
+        shelf:
+          model: { names: "=['fig', 'plum', 'pear']" }
+          events: { take: { name: string } }
+          transitions: { take: { send: { flow.took: { name: =event.name } } } }
+          view:
+            - list:
+                each: model.names
+                as: name
+                key: name
+                item: { row: [{ text: "${name}" }, { button: { label: Take, sends: { take: { name: =name } } } }] }
+      backstack: { start: shelf, onRootBack: ignore }
+      properties:
+        it stays: { never: taken == 'plum' }
+      """)
+    let trace = try explore(list).trace("broken-property")
+    #expect(trace.steps.compactMap(\.scenarioStep) == ["press: Take\nin: plum"])
+  }
+
   @Test func `a control whose label stands there more than once is named with its place`() throws {
     let row = try pantry("taken == 'plum'")
     let trace = try explore(row).trace("broken-property")

@@ -111,7 +111,7 @@ import Testing
             - advance: 4s
             - expect: { following: [gauge.level, gauge.tides] }
             - advance: 1s
-            - expect: { following: [gauge.tides] }
+            - expect: { following: [gauge.tides], running: [turn] }
             - foreground
             - expect: { following: [gauge.level, gauge.tides] }
       """)

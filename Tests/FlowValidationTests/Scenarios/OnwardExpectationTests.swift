@@ -43,13 +43,12 @@ import Testing
     #expect(
       try failures(hall(properties: near), ["press: Enter", "expect: { property: [the hall is near] }"]) == [
         """
-        'the hall is near' is undecided: the search for the condition ended at 10000 states; set 'bounds' under \
-        'explore'
+        'the hall is near' is undecided: the search for the condition ended at its limit; set 'bounds' under 'explore'
         """
       ])
     #expect(
       try failures(hall(), ["press: Enter", "expect: { property: trap }"]) == [
-        "'trap' is undecided: the search for a way out ended at 10000 states; set 'bounds' under 'explore'"
+        "'trap' is undecided: the search for a way out ended at its limit; set 'bounds' under 'explore'"
       ])
   }
 
@@ -83,6 +82,38 @@ import Testing
     #expect(
       try failures(flow, steps) == [
         "neither the first screen nor the end of the flow can be reached from 'b' any more"
+      ])
+  }
+
+  @Test func `an end that only a link leads to is an end of the flow`() throws {
+    let flow = """
+      flowspec: 2
+      flow: maze
+      result: bool
+      events: [quit]
+      transitions: { quit: { return: true } }
+      screens:
+        home:
+          view: [{ text: Home }]
+        left:
+          route: /left
+          events: [go]
+          transitions: { go: { navigate: { to: right, as: reset } } }
+          view: [{ button: { label: Right, sends: go } }]
+        right:
+          events: [go]
+          transitions: { go: { navigate: { to: left, as: reset } } }
+          view: [{ button: { label: Left, sends: go } }]
+        exit:
+          route: /exit
+          events: [leave]
+          transitions: { leave: { send: flow.quit } }
+          view: [{ button: { label: Leave, sends: leave } }]
+      backstack: { start: home, onRootBack: ignore }
+      """
+    #expect(
+      try failures(flow, ["open: /left", "expect: { property: trap }"]) == [
+        "neither the first screen nor the end of the flow can be reached from 'left' any more"
       ])
   }
 

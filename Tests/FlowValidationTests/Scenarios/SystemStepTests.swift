@@ -102,4 +102,13 @@ import Testing
       - expect: { messages: [In den Papierkorb gelegt.] }
       """)
   }
+
+  @Test func `a language that the flow lacks cannot be shown`() throws {
+    let found = try failures("- locale: fr\n- expect: { shows: Notes }")
+    #expect(found.map(\.code) == ["unheard-input"])
+    #expect(
+      found.first?.message == """
+        the language does not change, because this flow has no strings in 'fr'; this flow has 'en', 'de', 'pseudo'
+        """)
+  }
 }

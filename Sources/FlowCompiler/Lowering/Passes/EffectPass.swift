@@ -62,9 +62,9 @@ struct EffectPass: PresenterPass {
       StreamSubscription(operation: home.number(of: stream), arguments: arguments, item: item))
   }
 
-  /// Checks that the flow catches the errors of a stream. The flow that uses a library may catch those of its streams.
+  /// Checks that the flow catches the errors of a stream. A library alone cannot catch those of its streams.
   private func checkCatch(of stream: ServiceTable.OperationSignature, at span: Span) {
-    if isOfLibrary { return }
+    if context.isLibrary { return }
     let caught = Set(signatures.declaration.catches.map(\.error.text))
     let missing = stream.operation.errors.filter { !caught.contains($0) }
     if !missing.isEmpty { report.add(UncaughtFailure(errors: missing, operation: stream.shownName), at: span) }

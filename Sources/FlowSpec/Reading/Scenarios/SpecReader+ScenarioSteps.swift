@@ -37,12 +37,21 @@ extension SpecReader {
       hints = ["write its value: '\(word): …'"]
     } else if node.isNull {
       hints = ["write a step, as in 'press: Save'", "remove it"]
+    } else if let (step, value) = SpecReader.stepWithoutColon(word) {
+      hints = ["write '\(step): \(value.shortened)'"]
     } else if let near = nearestName(to: word, among: SpecReader.bareSteps) {
       hints = ["did you mean '\(near)'?"]
     } else if !word.isEmpty {
       hints = ["write 'press: \(word.shortened)' if it is a button"]
     }
     reject(node, "a step of a scenario", expected: "a mapping", hints: hints)
+  }
+
+  /// Returns the step and the value of a text such as `press Save`.
+  private static func stepWithoutColon(_ text: String) -> (step: String, value: String)? {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2, Vocabulary.scenarioSteps[words[0]] != nil else { return nil }
+    return (words[0], words[1])
   }
 
   private mutating func scenarioAction(
