@@ -138,6 +138,10 @@ extension Vocabulary {
       flowspec: 2
       flow: pantry
 
+      strings:
+        en: { look: Look }
+        fr: { look: Regarder }
+
       services:
         market:
           price: { returns: int, readOnly: true }
@@ -154,7 +158,7 @@ extension Vocabulary {
           transitions:
             look: { navigate: shelf }
           view:
-            - button: { label: Look, sends: look }
+            - button: { label: =strings.look, sends: look }
         shelf:
           route: /shelf
           saved:
