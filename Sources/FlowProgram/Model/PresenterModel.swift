@@ -5,10 +5,13 @@ internal import Synchronization
 ///
 /// Two runs of the same program number their presenters alike. A host compares identities to refuse models and actions
 /// of another run. The identity is a number and no object, because each model carries it.
-public struct FlowIdentity: Sendable, Hashable {
+public struct FlowIdentity: Sendable, Hashable, CustomStringConvertible {
   private let number: UInt64
 
   private static let last = Mutex<UInt64>(0)
+
+  /// The same text for each identity, so that equal runs print equal models.
+  public var description: String { "run" }
 
   /// Creates an identity that differs from all others in this process.
   public init() {
