@@ -125,7 +125,7 @@ struct ControlParser {
 }
 
 extension ConsoleScreen {
-  /// Returns the position of the only control with a label, or `nil` if there is none.
+  /// Returns the position of the only control with a label, or `nil` if no control has it.
   ///
   /// - Throws: ``ConsoleError`` with the numbers of the controls if there are several.
   package func index(ofControlLabelled label: String) throws(ConsoleError) -> Int? {

@@ -403,7 +403,7 @@ struct Explorer {
     let target = arrive(step, parts.contents, from: place.state, by: position)
     defer { walker.leave() }
     guard case .launch = offered else { return (target, step.heard) }
-    // A launch that fails is none, so it counts like the launch without a link.
+    // A link whose launch fails adds no start state. The result is that of the launch without a link.
     let hasFailed = !outcome.faults.isEmpty || target == place.state && (try? walker.buildModel()) == nil
     return hasFailed ? (place.state, space.heardAtLaunch) : (target, step.heard)
   }

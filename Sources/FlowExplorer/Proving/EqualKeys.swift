@@ -7,7 +7,7 @@ extension Exploration {
   /// Searches for equal keys that ignored state hides.
   ///
   /// A proof assumes that the keys of rows, and of repeated children, are distinct, and an exploration tests this. But
-  /// with ignored state, it merges the state with a longer list and the one before, so it never sees two rows. The
+  /// with ignored state, it merges two states that differ only in the list, so it never sees two rows. The
   /// search tells such states apart. It visits at most ``equalKeyStates`` states.
   mutating func testKeys(_ flow: RunningFlow, _ limits: ExplorationLimits) {
     let program = flow.program

@@ -2,7 +2,8 @@ internal import FlowRuntime
 
 /// The moments of a run at which an obligation is open, since it was opened.
 ///
-/// An obligation is violated by a run that can stay open for ever. The rules of fairness are those of ``FairRuns``.
+/// A run violates an obligation if the obligation can stay open forever. The rules of fairness are those of
+/// ``FairRuns``.
 struct ObligationLog {
   /// A moment.
   private struct Entry {
@@ -27,8 +28,8 @@ struct ObligationLog {
   /// Removes all moments, because the obligation is fulfilled.
   mutating func clear() { entries.removeAll() }
 
-  /// Whether the run may never fulfil the obligation: nothing is pending that could fulfil it, or the run has come round
-  /// to an earlier moment in a way that can repeat for ever.
+  /// Whether the run may never fulfil the obligation: nothing is pending that could fulfil it, or the run has returned
+  /// to the state of an earlier moment by inputs that can repeat forever.
   ///
   /// - Complexity: Quadratic in the number of moments.
   var isOpenForever: Bool {
@@ -39,8 +40,8 @@ struct ObligationLog {
     }
   }
 
-  /// Returns whether a round of a run can repeat for ever. Time passes in it unless no timer is armed at some moment, it
-  /// answers each call that waits, and it needs no input from outside.
+  /// Returns whether a round of a run can repeat forever. Time passes in the round, or no timer is armed at some
+  /// moment. The round answers each call that waits, and contains no input from outside.
   private func isFair(_ round: ArraySlice<Entry>, since start: Int64) -> Bool {
     var (waiting, answered): (Set<CallSite>, Set<CallSite>) = ([], [])
     var allowsTime = false
@@ -56,7 +57,8 @@ struct ObligationLog {
 
 /// The inputs between a moment of a run and the moment before.
 struct MomentCause {
-  /// Whether one of them comes from outside: process death, sleep or a link. A run cannot rely on its repetition.
+  /// Whether one of them comes from outside: process death, sleep, a link or a change of the language. A run cannot
+  /// rely on its repetition.
   var isOutside = false
   /// The steps whose calls are answered.
   var answered: Set<CallSite> = []

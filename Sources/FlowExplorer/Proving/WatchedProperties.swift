@@ -60,7 +60,7 @@ package struct WatchedProperties {
     momentCount += 1
   }
 
-  /// Notes that the next moment follows an input from outside: process death, sleep or a link.
+  /// Notes that the next moment follows an input from outside; see ``MomentCause/isOutside``.
   package mutating func noteOutsideInput() { cause.isOutside = true }
 
   /// Notes that the next moment follows an answer to a call.

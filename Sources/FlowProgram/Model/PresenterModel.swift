@@ -4,7 +4,7 @@ internal import Synchronization
 /// The identity of a running flow, which all its copies share.
 ///
 /// Two runs of the same program number their presenters alike. A host compares identities to refuse models and actions
-/// of another run. The identity is a number and no object, because each model carries it.
+/// of another run. The identity is a number, so that copying it into each model is cheap.
 public struct FlowIdentity: Sendable, Hashable, CustomStringConvertible {
   private let number: UInt64
 

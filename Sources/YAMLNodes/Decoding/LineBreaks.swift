@@ -1,4 +1,4 @@
-/// Returns the length of the line break at an offset, or 0 if there is none: LF, CR LF or CR.
+/// Returns the length of the line break (LF, CR LF or CR) at an offset, or 0 if no line break starts there.
 ///
 /// libyaml also ends a line at U+0085, U+2028 and U+2029, which no file may contain; see ``ControlCharacter``.
 func lineBreakLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
